@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../db/index.ts'
+import { sql } from '../db/index.ts'
+
+export type KeyScope = 'full' | 'read'
+
+const PREFIX = 'parley_org_'
+export const SECRET_BYTES = 32
+const TOKEN = /^parley_org_([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/
+
+/** What a key's text says: the public part names organization and key, so that the lookup is scoped from the start. */
+export interface KeyText {
+  org: string
+  id: string
+  secret: Buffer
+}
+
+/** `parley_org_` + public id (organization and key) + secret; null when the text is no key. */
+export function parseKey(text: string): KeyText | null {
+  const match = TOKEN.exec(text)
+  if (!match) return null
+  const ids = Buffer.from(match[1]!, 'base64url').toString('hex')
+  return { org: ids.slice(0, 32), id: ids.slice(32), secret: Buffer.from(match[2]!, 'base64url') }
+}
+
+export function formatKey({ org, id, secret }: KeyText): string {
+  const ids = Buffer.from((org + id).replaceAll('-', ''), 'hex')
+  return `${PREFIX}${ids.toString('base64url')}${secret.toString('base64url')}`
+}
+
+/** Secrets are 256 random bits, so a plain hash is enough: there is nothing to guess. */
+export function hashSecret(secret: Uint8Array): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export interface NewKey {
+  org: string
+  id: string
+  name: string
+  scope: KeyScope
+  secret: Buffer
+  now: Date
+}
+
+/** Stores the key's hash and gives its text, which is never to be had again. Storing the same key twice changes nothing. */
+export async function storeKey(db: Db, key: NewKey): Promise<string> {
+  await db.run(sql`
+    insert into api_keys (org_id, id, name, scope, secret_hash, created_at)
+    values (${key.org}, ${key.id}, ${key.name}, ${key.scope}, ${hashSecret(key.secret)}, ${key.now})
+    on conflict (org_id, id) do nothing`)
+  return formatKey(key)
+}
+
+export interface KeyRow {
+  id: string
+  name: string
+  scope: KeyScope
+  secret_hash: Buffer
+  rate_per_minute: number | null
+  batch_rate_per_minute: number | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  organization_kind: 'production' | 'development'
+}
+
+export function findKey(db: Db, org: string, id: string): Promise<KeyRow | null> {
+  return db.maybe(sql<KeyRow>`
+    select k.*, o.kind as organization_kind
+    from api_keys k join organizations o on o.org_id = k.org_id
+    where k.org_id = ${org} and k.id = ${id}`)
+}
+
+export function listKeys(db: Db, org: string): Promise<KeyRow[]> {
+  return db.rows(sql<KeyRow>`
+    select k.*, o.kind as organization_kind
+    from api_keys k join organizations o on o.org_id = k.org_id
+    where k.org_id = ${org} order by k.created_at, k.id`)
+}
+
+/** Whether a key was there to revoke; revoking again changes nothing. */
+export async function revokeKey(db: Db, org: string, id: string, now: Date): Promise<boolean> {
+  const found = await db.run(sql`
+    update api_keys set revoked_at = coalesce(revoked_at, ${now}) where org_id = ${org} and id = ${id}`)
+  return found > 0
+}
+
+/** Replaces a key: the new one works at once, the old one until `graceEnds`. */
+export async function expireKey(db: Db, org: string, id: string, graceEnds: Date): Promise<void> {
+  await db.run(sql`update api_keys set expires_at = ${graceEnds} where org_id = ${org} and id = ${id}`)
+}
+
+export function isUsable(row: KeyRow, secret: Uint8Array, now: Date): boolean {
+  const hash = hashSecret(secret)
+  if (!timingSafeEqual(hash, row.secret_hash)) return false
+  return row.revoked_at === null && (row.expires_at === null || row.expires_at > now)
+}

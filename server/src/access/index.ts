@@ -1,0 +1,11 @@
+export { type KeyRow, type KeyScope, listKeys, revokeKey } from './api-keys.ts'
+export { type AuthenticatedKey, Authenticator } from './authentication.ts'
+export {
+  anyOrganization,
+  bootstrapKey,
+  createKey,
+  ensureOrganization,
+  findOrganization,
+  type Organization,
+} from './organizations.ts'
+export { RateLimits, type RateState } from './rate-limits.ts'

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
+const Settings = z.object({
+  PARLEY_MODE: z.enum(['development', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_534).default(4000),
+  /** The address to listen on. */
+  PARLEY_HOST: z.string().min(1).optional(),
+  /** Under which address people and providers reach this server. */
+  PARLEY_PUBLIC_URL: z.url().optional(),
+  PARLEY_DATA: z.string().min(1).default('./data'),
+  PARLEY_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  PARLEY_SECRET: z.string().min(32, 'needs at least 32 characters: openssl rand -hex 32').optional(),
+  PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  PARLEY_TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
+  PARLEY_WHATSAPP_API_URL: z.url().optional(),
+  PARLEY_SIMULATOR_URL: z.url().optional(),
+  PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
+  PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
+  PARLEY_RATE_LIMIT: z.coerce.number().int().min(1).default(12_000),
+  PARLEY_BATCH_RATE_LIMIT: z.coerce.number().int().min(1).default(600),
+  PARLEY_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export interface Config {
+  mode: 'development' | 'production'
+  role: 'all' | 'api' | 'worker'
+  port: number
+  host: string
+  /** null: derived from the port that was bound. */
+  publicUrl: string | null
+  dataFolder: string
+  /** null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null
+  /** null: the one kept in the data folder (development only). */
+  secret: string | null
+  timeScale: number
+  whatsappApiUrl: string
+  /** Development: a simulator that already runs; null starts one on `port + 1`. */
+  simulatorUrl: string | null
+  webhooks: { allowLoopback: boolean; extraCaFile: string | null }
+  ratePerMinute: number
+  batchRatePerMinute: number
+  poolSize: number
+  logLevel: string
+}
+
+/** A setting is missing or unsafe. The message lists what to change. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Readonly<Config> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const settings = parsed.data
+  const unsafe = settings.PARLEY_MODE === 'production' ? problemsInProduction(settings) : []
+  if (unsafe.length > 0) throw new ConfigError(`PARLEY_MODE=production:\n${unsafe.join('\n')}`)
+
+  const development = settings.PARLEY_MODE === 'development'
+  return Object.freeze({
+    mode: settings.PARLEY_MODE,
+    role: settings.PARLEY_ROLE,
+    port: settings.PORT,
+    host: settings.PARLEY_HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: settings.PARLEY_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataFolder: settings.PARLEY_DATA,
+    databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
+    secret: settings.PARLEY_SECRET ?? null,
+    timeScale: settings.PARLEY_TIME_SCALE,
+    whatsappApiUrl: settings.PARLEY_WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0',
+    simulatorUrl: settings.PARLEY_SIMULATOR_URL ?? null,
+    webhooks: {
+      allowLoopback: settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK ?? development,
+      extraCaFile: settings.PARLEY_WEBHOOK_EXTRA_CA ?? null,
+    },
+    ratePerMinute: settings.PARLEY_RATE_LIMIT,
+    batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
+    poolSize: settings.PARLEY_POOL,
+    logLevel: settings.PARLEY_LOG_LEVEL,
+  })
+}
+
+/** What development allows and production refuses (spec: no simulator, no loopback webhooks, no time scale). */
+function problemsInProduction(settings: z.infer<typeof Settings>): string[] {
+  const problems: string[] = []
+  if (!settings.PARLEY_SECRET)
+    problems.push('PARLEY_SECRET: set it to 32 or more random characters, the same on every process.')
+  if (!settings.PARLEY_PUBLIC_URL?.startsWith('https://'))
+    problems.push('PARLEY_PUBLIC_URL: set the https:// address of this server.')
+  if (settings.PARLEY_TIME_SCALE !== 1)
+    problems.push('PARLEY_TIME_SCALE: remove it; time runs at its own pace here.')
+  if (settings.PARLEY_SIMULATOR_URL)
+    problems.push('PARLEY_SIMULATOR_URL: remove it; the simulator is for development.')
+  if (settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK) problems.push('PARLEY_WEBHOOK_ALLOW_LOOPBACK: remove it.')
+  if (settings.PARLEY_WEBHOOK_EXTRA_CA) problems.push('PARLEY_WEBHOOK_EXTRA_CA: remove it.')
+  if (settings.PARLEY_WHATSAPP_API_URL && !settings.PARLEY_WHATSAPP_API_URL.startsWith('https://')) {
+    problems.push('PARLEY_WHATSAPP_API_URL: must start with https://.')
+  }
+  return problems
+}

@@ -1,0 +1,151 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import pg from 'pg'
+
+// Counts and sizes stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Where statements run: the pool, or one transaction. Statements are `sql` templates, so every value is bound. */
+export interface Db {
+  rows<Row>(query: RawBuilder<Row>): Promise<Row[]>
+  /** The first row, or null. */
+  maybe<Row>(query: RawBuilder<Row>): Promise<Row | null>
+  /** The one row; throws when there is none. */
+  one<Row>(query: RawBuilder<Row>): Promise<Row>
+  /** Gives how many rows were written. */
+  run(query: RawBuilder<unknown>): Promise<number>
+}
+
+export interface Pool extends Db, AsyncDisposable {
+  /** Repeats `work` from its start when PostgreSQL asks for it (serialization failure, deadlock). */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** One connection for session-level things such as advisory locks. */
+  session<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface PoolSettings {
+  url: string
+  /** Connections, at most. */
+  max: number
+  applicationName?: string
+  /** Told of connections that break while idle; the pool replaces them. */
+  onError?: (error: Error) => void
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_TIMEOUT_MS = 30_000
+const RETRIED_STATES = new Set(['40001', '40P01'])
+const MAX_TRIES = 5
+
+export function openPool(settings: PoolSettings): Pool {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.max,
+    application_name: settings.applicationName ?? 'parley',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  })
+  pool.on('error', (error) => settings.onError?.(error))
+  const close = () => (pool.ended ? Promise.resolve() : pool.end())
+  return {
+    ...statementsOn(pool),
+    transaction: (work) => retrying(() => withClient(pool, (client) => inTransaction(client, work))),
+    session: (work) => withClient(pool, (client) => work(statementsOn(client))),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Kysely composes the statements; it never runs them. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+function statementsOn(connection: pg.Pool | pg.ClientBase): Db {
+  async function query<Row>(statement: RawBuilder<Row>): Promise<pg.QueryResult> {
+    const { sql: text, parameters } = statement.compile(compiler)
+    return connection.query(text, parameters as unknown[])
+  }
+  return {
+    rows: async (statement) => (await query(statement)).rows,
+    maybe: async (statement) => (await query(statement)).rows[0] ?? null,
+    one: async (statement) => {
+      const row = (await query(statement)).rows[0]
+      if (!row) throw new Error('the statement gave no row')
+      return row
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  }
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    // A connection that broke inside the work must not go back to the pool.
+    client.release(isConnectionLost(error))
+    throw error
+  }
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work(statementsOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    if (!isConnectionLost(error)) await client.query('rollback')
+    throw error
+  }
+}
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === MAX_TRIES || !RETRIED_STATES.has(stateOf(error))) throw error
+    }
+  }
+}
+
+function stateOf(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** Whether the statement failed because its connection did, or the server is going down: retryable by the caller. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) ||
+    /Connection terminated|timeout exceeded|not queryable/i.test(error.message)
+  )
+}
+
+/** The name of the unique constraint or index that a statement ran into, or null. */
+export function violatedUnique(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
+}
+
+/** PostgreSQL refused a value (class 22, data exception): the row is bad, not the statement. */
+export function isBadValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { COMMON_ERRORS, ERROR_STATUS, type Operation } from '../kernel/index.ts'
+import { API_PREFIX } from './rest.ts'
+
+type Json = Record<string, unknown>
+
+/** Statuses that the contract wants documented on every operation, whether or not a code of this one has them. */
+const DOCUMENTED_STATUSES = [400, 401, 404, 409, 422, 429, 500, 503]
+
+/** The OpenAPI 3.1 document of the registry. The same registry gives the same bytes, so the committed file is a diff of the API. */
+export function openapiDocument(operations: readonly Operation[], version: string): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const op of operations) {
+    const path = API_PREFIX + op.path
+    paths[path] ??= {}
+    paths[path][op.method.toLowerCase()] = describe(op, components)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley',
+      version,
+      description:
+        'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization.' },
+      },
+      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+    },
+  }
+}
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+        message: { type: 'string', description: 'What went wrong and what to do.' },
+        issues: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['code', 'message'],
+            properties: {
+              path: { type: 'string' },
+              nodeId: { type: 'string' },
+              code: { type: 'string' },
+              message: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+function describe(op: Operation, components: Components): Json {
+  const input = components.schemaOf(op.input, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Json>
+  const required = new Set((input.required as string[] | undefined) ?? [])
+  const fromQuery = op.method === 'GET' || op.method === 'DELETE'
+  const parameter = (name: string): Json => {
+    const { description, ...schema } = properties[name]!
+    const where = op.pathParams.includes(name) ? 'path' : 'query'
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.has(name),
+      ...(description ? { description } : {}),
+      schema,
+    }
+  }
+  const outside = Object.keys(properties).filter((name) => fromQuery || op.pathParams.includes(name))
+  return {
+    operationId: op.name,
+    tags: [tagOf(op)],
+    summary: op.summary,
+    ...(op.description ? { description: op.description } : {}),
+    ...(outside.length > 0 ? { parameters: outside.map(parameter) } : {}),
+    ...(fromQuery ? {} : requestBody(input, outside)),
+    responses: responsesOf(op, components),
+  }
+}
+
+function requestBody(input: Json, outside: string[]): Json {
+  const properties = { ...(input.properties as Record<string, Json> | undefined) }
+  for (const name of outside) delete properties[name]
+  if (Object.keys(properties).length === 0) return {}
+  const required = ((input.required as string[] | undefined) ?? []).filter((name) => !outside.includes(name))
+  const schema = { ...input, properties, ...(required.length > 0 ? { required } : {}) }
+  if (required.length === 0) delete (schema as Json).required
+  return { requestBody: { required: required.length > 0, content: { 'application/json': { schema } } } }
+}
+
+function responsesOf(op: Operation, components: Components): Json {
+  const codes = new Map<number, string[]>(DOCUMENTED_STATUSES.map((status) => [status, []]))
+  for (const code of new Set([...COMMON_ERRORS, ...(op.errors ?? [])])) {
+    const status = ERROR_STATUS[code]
+    codes.set(status, [...(codes.get(status) ?? []), code])
+  }
+  const responses: Json = {
+    [String(op.status ?? 200)]: {
+      description: 'Done.',
+      content: { 'application/json': { schema: components.schemaOf(op.output, 'output') } },
+    },
+  }
+  for (const [status, names] of [...codes].sort(([a], [b]) => a - b)) {
+    const description =
+      names.length > 0 ? names.map((name) => `\`${name}\``).join(', ') : 'See the error envelope.'
+    responses[String(status)] = {
+      description,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  }
+  return responses
+}
+
+/** The domain an operation belongs to, from the first segments of its path: `cdp/people`, `segments`, `journeys`. */
+function tagOf(op: Operation): string {
+  const [first = '', second = ''] = op.path.slice(1).split('/')
+  return first === 'cdp' || first === 'lead-capture' ? `${first}/${second}` : first
+}
+
+/** Named schemas (`.meta({ id })`) become components; one that differs between input and output gets two names. */
+class Components {
+  readonly schemas: Record<string, Json> = {}
+
+  schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+    const {
+      $schema: _,
+      $defs = {},
+      ...schema
+    } = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
+    const names = new Map<string, string>()
+    for (const [id, definition] of Object.entries($defs as Record<string, Json>))
+      names.set(id, this.#nameFor(id, definition, io))
+    for (const [id, definition] of Object.entries($defs as Record<string, Json>)) {
+      this.schemas[names.get(id)!] = relink(definition, names) as Json
+    }
+    const linked = relink(schema, names) as Json
+    // A schema that is itself named comes back as a bare reference to it; parameters need its properties.
+    return io === 'input' && typeof linked.$ref === 'string'
+      ? this.schemas[linked.$ref.split('/').at(-1)!]!
+      : linked
+  }
+
+  #nameFor(id: string, definition: Json, io: 'input' | 'output'): string {
+    const known = this.schemas[id]
+    if (!known || this.#origin.get(id) === JSON.stringify(definition)) {
+      this.#origin.set(id, JSON.stringify(definition))
+      return id
+    }
+    return io === 'input' ? `${id}Input` : `${id}Output`
+  }
+
+  readonly #origin = new Map<string, string>()
+}
+
+function relink(node: unknown, names: Map<string, string>): unknown {
+  if (Array.isArray(node)) return node.map((item) => relink(item, names))
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key !== '$ref' || typeof value !== 'string') return [key, relink(value, names)]
+      const id = value.replace('#/$defs/', '')
+      return [key, `#/components/schemas/${names.get(id) ?? id}`]
+    }),
+  )
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Pool } from '../db/index.ts'
+import { sql } from '../db/index.ts'
+import { ApiError, type Caller } from '../kernel/index.ts'
+import { registerErrors, sendError } from './errors.ts'
+import { openapiDocument } from './openapi.ts'
+import { registerPages } from './pages.ts'
+import { type RawEndpoint, registerRaw } from './raw.ts'
+import { type RestParts, registerRest, takeFromLimits } from './rest.ts'
+
+/** Answers one MCP request on Node's own objects; the caller is authenticated already. */
+export type McpEndpoint = (
+  call: { req: IncomingMessage; res: ServerResponse; body: unknown },
+  caller: Caller,
+) => Promise<void>
+
+export interface HttpParts extends RestParts {
+  pool: Pool
+  version: string
+  /** Endpoints outside of the API that see the raw body: provider webhooks. */
+  raw: readonly RawEndpoint[]
+  mcp: McpEndpoint
+  log: { error(fields: object, message: string): void }
+}
+
+/** spec: Limits. */
+const BODY_LIMIT = 5 * 1024 * 1024
+const MAX_PATH_VALUE = 2_000
+
+export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: false,
+    routerOptions: { maxParamLength: MAX_PATH_VALUE, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => {
+      sendError(
+        reply as unknown as FastifyReply,
+        new ApiError('invalid_request', 'The address of the request cannot be read. Encode it properly.'),
+      )
+    },
+  })
+  // The API takes JSON only; raw endpoints add their own parser in their own scope.
+  app.removeContentTypeParser('text/plain')
+  registerErrors(app, (error, requestId) => parts.log.error({ err: error, requestId }, 'request failed'))
+  registerHealth(app, parts.pool)
+  registerRest(app, parts)
+  registerMcp(app, parts)
+  await app.register(async (scope) => registerRaw(scope, parts.raw))
+  await registerPages(app, openapiDocument(parts.operations, parts.version))
+  return app
+}
+
+function registerHealth(app: FastifyInstance, pool: Pool): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await pool.rows(sql`select 1`)
+    return { status: 'ready' }
+  })
+}
+
+function registerMcp(app: FastifyInstance, parts: HttpParts): void {
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    handler: async (request, reply) => {
+      const key = await parts.authenticator.authenticate(request.headers.authorization)
+      takeFromLimits(parts.limits, key, false, reply)
+      reply.hijack()
+      const { actor, ...caller } = key.caller
+      await parts.mcp(
+        { req: request.raw, res: reply.raw, body: request.body },
+        { ...caller, actor: { ...actor, kind: 'mcp' } },
+      )
+    },
+  })
+}
+
+/** Starts listening and gives the address as others write it. */
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+): Promise<{ url: string; port: number }> {
+  await app.listen({ host, port })
+  const { port: bound } = app.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  return { url: `http://${name}:${bound}`, port: bound }
+}

@@ -1,0 +1,95 @@
+/** Every code an answer may carry, with its HTTP status. The set is closed: clients branch on it. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_cursor: 400,
+  invalid_content_type: 400,
+  payload_too_large: 400,
+  confirmation_required: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  route_not_found: 404,
+  conflict: 409,
+  already_exists: 409,
+  initiative_not_draft: 409,
+  initiative_not_active: 409,
+  initiative_not_paused: 409,
+  initiative_not_archivable: 409,
+  journey_not_draft: 409,
+  journey_not_published: 409,
+  handle_already_connected: 409,
+  template_not_submittable: 409,
+  journey_not_ready: 422,
+  form_not_ready: 422,
+  template_missing: 422,
+  template_not_approved: 422,
+  invalid_filter: 422,
+  invalid_phone_number: 422,
+  unknown_type: 422,
+  unknown_reference: 422,
+  reserved_field: 422,
+  no_whatsapp_number: 422,
+  invalid_template: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One thing to mend: `path` into the request, or `nodeId` in a journey. */
+export interface Issue {
+  path?: string
+  nodeId?: string
+  code: string
+  message: string
+}
+
+export interface ErrorEnvelope {
+  error: { code: ErrorCode; message: string; issues?: Issue[] }
+}
+
+/** The only error that reaches a caller. The message says what to do; `cause` stays in the log. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly issues: Issue[] | undefined
+  /** Seconds until a retry makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.issues = options.issues
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+
+  toEnvelope(): ErrorEnvelope {
+    const { code, message, issues } = this
+    return { error: issues ? { code, message, issues } : { code, message } }
+  }
+}
+
+export function notFound(what: string): ApiError {
+  return new ApiError('not_found', `No such ${what} in this organization. Check the id.`)
+}
+
+/** Codes that need no mention in an operation's `errors`: the kernel itself answers with them. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_request',
+  'invalid_content_type',
+  'payload_too_large',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+]

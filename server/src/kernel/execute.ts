@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { Db, Pool } from '../db/index.ts'
+import { sql } from '../db/index.ts'
+import type { Clock } from './clock.ts'
+import type { Actor, Ctx } from './context.ts'
+import { ApiError, type Issue } from './errors.ts'
+import type { NewId } from './ids.ts'
+import { findUnstorable } from './json.ts'
+import type { Operation } from './operation.ts'
+import type { Cursors } from './page.ts'
+import type { Secrets } from './secrets.ts'
+import type { Services } from './service.ts'
+
+/** An authenticated caller: the organization comes from the key, never from the request. */
+export interface Caller {
+  org: string
+  actor: Actor
+  scope: 'full' | 'read'
+}
+
+/** What the process lends to every piece of work. */
+export interface Runtime {
+  pool: Pool
+  clock: Clock
+  newId: NewId
+  secrets: Secrets
+  cursors: Cursors
+  services: Services
+  /** Check what operations return against their schema (tests and development). */
+  checkOutput: boolean
+}
+
+/**
+ * The only way to call an operation: authorize, parse, run in a transaction, check the output, leave the audit row,
+ * commit. Errors other than `ApiError` are the edge's to translate.
+ */
+export async function execute(
+  runtime: Runtime,
+  op: Operation,
+  caller: Caller,
+  rawInput: unknown,
+): Promise<unknown> {
+  authorize(op, caller)
+  const input = parseInput(op, rawInput)
+  const result = await runIn(runtime, op, caller, input)
+  if (runtime.checkOutput) {
+    const checked = op.output.safeParse(result)
+    if (!checked.success)
+      throw new Error(`${op.name} returned what its schema does not allow`, { cause: checked.error })
+  }
+  return result
+}
+
+function authorize(op: Operation, caller: Caller): void {
+  if (op.effect !== 'read' && caller.scope === 'read') {
+    throw new ApiError('forbidden', 'This key may only read. Use a key with full access.')
+  }
+}
+
+export function parseInput(op: Operation, rawInput: unknown): Record<string, unknown> {
+  const unstorable = findUnstorable(rawInput)
+  if (unstorable) throw new ApiError('invalid_request', unstorable.message, { issues: [unstorable] })
+  const parsed = op.input.safeParse(rawInput)
+  if (!parsed.success) throw invalidRequest(parsed.error)
+  return parsed.data
+}
+
+function invalidRequest(error: z.ZodError): ApiError {
+  const issues = error.issues.map(
+    (issue): Issue => ({ path: issue.path.map(String).join('.'), code: issue.code, message: issue.message }),
+  )
+  const first = issues[0]
+  const where = first?.path ? `\`${first.path}\`: ` : ''
+  return new ApiError(
+    'invalid_request',
+    `${where}${first?.message ?? 'The request does not fit its schema.'}`,
+    { issues },
+  )
+}
+
+async function runIn(
+  runtime: Runtime,
+  op: Operation,
+  caller: Caller,
+  input: Record<string, unknown>,
+): Promise<unknown> {
+  if (op.effect === 'read' || op.transaction === 'own') {
+    return op.run(contextFor(runtime, caller.org, caller.actor, runtime.pool, unreachable), input)
+  }
+  return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
+    const result = await op.run(ctx, input)
+    await recordAudit(ctx, op, input)
+    return result
+  })
+}
+
+function unreachable(): never {
+  throw new Error('afterCommit needs a transaction')
+}
+
+/** Runs `work` in one transaction for one organization; workers use it too. What it asked to do after commit is done last. */
+export async function inTransaction<T>(
+  runtime: Runtime,
+  org: string,
+  actor: Actor,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  let afterwards: (() => void)[] = []
+  const result = await runtime.pool.transaction(async (db) => {
+    afterwards = []
+    return work(contextFor(runtime, org, actor, db, (act) => afterwards.push(act)))
+  })
+  for (const act of afterwards) act()
+  return result
+}
+
+function contextFor(
+  runtime: Runtime,
+  org: string,
+  actor: Actor,
+  db: Db,
+  afterCommit: Ctx['afterCommit'],
+): Ctx {
+  const { newId, secrets, cursors, services } = runtime
+  return { org, actor, db, now: runtime.clock.now(), newId, secrets, cursors, services, afterCommit }
+}
+
+async function recordAudit(ctx: Ctx, op: Operation, input: Record<string, unknown>): Promise<void> {
+  const subject = op.subject ? input[op.subject] : undefined
+  await ctx.db.run(sql`
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, operation, subject)
+    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${op.name},
+            ${typeof subject === 'string' ? subject : null})`)
+}

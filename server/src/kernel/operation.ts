@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Ctx } from './context.ts'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What calling it does to the organization's data; becomes the MCP hints and the scope a key needs. */
+export type Effect = 'read' | 'write' | 'destructive'
+
+export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType> {
+  /** snake_case; REST operationId and MCP tool name. The part before the first verb names the domain. */
+  name: string
+  /** Method and path below /api/v1; `{name}` takes that field of the input from the path. */
+  route: `${Method} /${string}`
+  /** One line for a list of operations. */
+  summary: string
+  /** What a caller should know before calling; Markdown. */
+  description?: string
+  effect: Effect
+  /** Whether calling twice with the same input leaves the same state as calling once. */
+  idempotent: boolean
+  status?: 200 | 201
+  input: I
+  output: O
+  /** Codes beyond the common ones. */
+  errors?: ErrorCode[]
+  /** Counted against the key's batch limit. */
+  batch?: boolean
+  /** `own`: the domain makes its own transactions (shared commits of event recording) and records the actor itself. */
+  transaction?: 'shared' | 'own'
+  /** The path parameter or field whose value the audit row keeps. */
+  subject?: string
+  run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
+}
+
+export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType> {
+  readonly method: Method
+  /** Below /api/v1. */
+  readonly path: string
+  readonly pathParams: readonly string[]
+}
+
+/** Defines an operation once; REST, OpenAPI, MCP, the SDK, the reference and the refusal tests come from it. */
+export function operation<I extends z.ZodObject, O extends z.ZodType>(
+  definition: OperationDefinition<I, O>,
+): Operation {
+  const [method, path] = definition.route.split(' ') as [Method, string]
+  const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  // The input was parsed by `input` before `run` sees it, so the narrower argument type holds.
+  return {
+    ...(definition as unknown as OperationDefinition<z.ZodObject, z.ZodType>),
+    method,
+    path,
+    pathParams,
+  }
+}

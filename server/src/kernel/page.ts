@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ApiError } from './errors.ts'
+import type { Secrets } from './secrets.ts'
+
+export const DEFAULT_LIMIT = 100
+
+/** The two query parameters of every list (spec: List conventions). */
+export const PageInput = z.strictObject({
+  limit: z.int().min(1).max(1000).optional().describe('How many records to give, at most. 100 when omitted.'),
+  cursor: z.string().optional().describe('`next_cursor` of the page before; omit for the first page.'),
+})
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() })
+}
+
+/** Where a page ended: the sort instant and the id of its last record. */
+export interface Position {
+  at: Date
+  id: string
+}
+
+export interface PageRequest {
+  limit: number
+  after: Position | null
+}
+
+const MAC_BYTES = 16
+
+/**
+ * Cursors are opaque and signed, and belong to one list of one organization with one set of filters: `scope` says
+ * which. A cursor from anywhere else is `invalid_cursor`.
+ */
+export class Cursors {
+  readonly #secrets: Secrets
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets
+  }
+
+  read(scope: string, input: { limit?: number | undefined; cursor?: string | undefined }): PageRequest {
+    const limit = input.limit ?? DEFAULT_LIMIT
+    return { limit, after: input.cursor === undefined ? null : this.#open(scope, input.cursor) }
+  }
+
+  /** Cuts one record too many off `rows` (the query asks for `limit + 1`) and writes the cursor of the next page. */
+  page<Row, Item>(
+    scope: string,
+    request: PageRequest,
+    rows: Row[],
+    position: (row: Row) => Position,
+    present: (row: Row) => Item,
+  ): { data: Item[]; next_cursor: string | null } {
+    const shown = rows.slice(0, request.limit)
+    const last = shown.at(-1)
+    const more = rows.length > request.limit && last !== undefined
+    return { data: shown.map(present), next_cursor: more ? this.#write(scope, position(last)) : null }
+  }
+
+  #write(scope: string, { at, id }: Position): string {
+    const text = `${at.getTime()}.${id}`
+    const mac = this.#secrets.mac('cursor', `${scope}\n${text}`).subarray(0, MAC_BYTES)
+    return `${Buffer.from(text).toString('base64url')}.${mac.toString('base64url')}`
+  }
+
+  #open(scope: string, cursor: string): Position {
+    const [body = '', mac = ''] = cursor.split('.')
+    const text = Buffer.from(body, 'base64url').toString()
+    if (!this.#secrets.verifyMac('cursor', `${scope}\n${text}`, Buffer.from(mac, 'base64url'))) {
+      throw new ApiError(
+        'invalid_cursor',
+        'This cursor does not belong to this list. Start again without a cursor.',
+      )
+    }
+    const dot = text.indexOf('.')
+    return { at: new Date(Number(text.slice(0, dot))), id: text.slice(dot + 1) }
+  }
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** The installation's secret, and all that is derived from it. The secret itself is never handed out. */
+export class Secrets {
+  readonly #root: Buffer
+  readonly #sealing: Buffer
+  readonly #randomBytes: (size: number) => Uint8Array
+
+  constructor(root: string, randomBytes: (size: number) => Uint8Array) {
+    this.#root = Buffer.from(root, 'utf8')
+    this.#randomBytes = randomBytes
+    this.#sealing = this.#derive('seal')
+  }
+
+  /** Encrypts a credential for storage (AES-256-GCM). `purpose` is bound in, so a value cannot be moved to another place. */
+  seal(purpose: string, value: string): Buffer {
+    const nonce = this.#randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', this.#sealing, nonce).setAAD(Buffer.from(purpose))
+    const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+
+  /** Throws when the value was sealed with another secret or for another purpose. */
+  unseal(purpose: string, sealed: Buffer): string {
+    const nonce = sealed.subarray(0, NONCE_BYTES)
+    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', this.#sealing, nonce)
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(tag)
+    return Buffer.concat([
+      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8')
+  }
+
+  /** 32 bytes that only this installation can make again for this purpose. */
+  mac(purpose: string, text: string): Buffer {
+    return createHmac('sha256', this.#derive(purpose)).update(text).digest()
+  }
+
+  verifyMac(purpose: string, text: string, given: Uint8Array): boolean {
+    const wanted = this.mac(purpose, text).subarray(0, given.length)
+    return given.length >= 12 && timingSafeEqual(wanted, given)
+  }
+
+  readonly #derived = new Map<string, Buffer>()
+
+  #derive(purpose: string): Buffer {
+    let key = this.#derived.get(purpose)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', this.#root, 'parley', purpose, 32))
+      this.#derived.set(purpose, key)
+    }
+    return key
+  }
+}

@@ -1,0 +1,69 @@
+/** The languages Parley speaks with contacts. */
+export type Language = 'en' | 'es' | 'pt'
+
+/** Something understood: its value, the characters `start`–`end` of the text that say it, and 0–1 how sure. */
+export type Found<T> = { value: T; start: number; end: number; confidence: number }
+
+/** One word, number or pictogram of a text, folded for comparison, with its place in the original. */
+export type Token = {
+  word: string
+  start: number
+  end: number
+  /** Punctuation or a line break stands between this token and the one before. */
+  breaks: boolean
+}
+
+/** Longer texts are read up to here: a WhatsApp message ends at 4096 characters. */
+export const READ_LIMIT = 4096
+
+const TOKEN = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’´`]\p{L}[\p{L}\p{M}]*)*|\p{Extended_Pictographic}/gu
+const ACCENTS = /\p{M}+/gu
+const APOSTROPHES = /['’´`]/g
+const STRETCHED = /(\p{L})\1{2,}/gu
+const BREAK = /[.,;:!?¡¿()\n…"–—]/
+
+/** Lower case without accents: `Mañana` → `manana`. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
+}
+
+/** The tokens of a text; `siiii` reads as `si`, `don't` as `dont`. */
+export function tokens(text: string): Token[] {
+  const read = text.slice(0, READ_LIMIT)
+  let last = 0
+  return Array.from(read.matchAll(TOKEN), (match) => {
+    const start = match.index
+    const end = start + match[0].length
+    const token = { word: foldWord(match[0]), start, end, breaks: BREAK.test(read.slice(last, start)) }
+    last = end
+    return token
+  })
+}
+
+function foldWord(word: string): string {
+  return fold(word).replace(APOSTROPHES, '').replace(STRETCHED, '$1')
+}
+
+/** The folded words with one blank between: what the phrase patterns are matched against. */
+export function plain(text: string): string {
+  return tokens(text)
+    .map((token) => token.word)
+    .join(' ')
+}
+
+/** The same for words laid out in our own lists. */
+export function words(list: string): string[] {
+  return list
+    .split(/[,\n]/)
+    .map((phrase) => plain(phrase))
+    .filter((phrase) => phrase !== '')
+}
+
+/** The sentences of a text, each with its place; blanks around them are left out. */
+export function sentences(text: string): Found<string>[] {
+  return Array.from(text.matchAll(/[^.!?\n…]+(?:[.,](?=\d)[^.!?\n…]+)*[.!?…]*/g), (match) => {
+    const value = match[0].trim()
+    const start = match.index + match[0].indexOf(value)
+    return { value, start, end: start + value.length, confidence: 1 }
+  }).filter((sentence) => sentence.value !== '')
+}

@@ -1,0 +1,89 @@
+import { type Phrasebook, phraseAt, phrasebook } from './phrases.ts'
+import type { Found, Language, Token } from './text.ts'
+import { tokens, words } from './text.ts'
+import { NO_SIGNS, UNKNOWN_SIGNS, YES_NO_WORDS, YES_SIGNS } from './yesno-words.ts'
+
+export type YesNo = 'yes' | 'no' | 'unknown'
+
+type Words = { opening: Phrasebook<YesNo | 'filler'>; inside: Phrasebook<YesNo>; negations: Set<string> }
+
+const LANGUAGES: Language[] = ['en', 'es', 'pt']
+
+const BOOKS: Record<Language, Words> = { en: compile('en'), es: compile('es'), pt: compile('pt') }
+
+function compile(language: Language): Words {
+  const list = YES_NO_WORDS[language]
+  return {
+    opening: phrasebook<YesNo | 'filler'>(
+      [YES_SIGNS, 'yes'],
+      [NO_SIGNS, 'no'],
+      [UNKNOWN_SIGNS, 'unknown'],
+      [list.unknown, 'unknown'],
+      [list.no, 'no'],
+      [list.yes, 'yes'],
+      [list.fillers, 'filler'],
+    ),
+    inside: phrasebook<YesNo>([list.unknown, 'unknown'], [list.inside, 'yes'], [YES_SIGNS, 'yes'], [NO_SIGNS, 'no']),
+    negations: new Set(words(list.negation)),
+  }
+}
+
+/**
+ * Reads yes, no or "I do not know". The opening words decide (`no, but…`); failing that, a negation or
+ * an affirmation anywhere, with less confidence; failing that, a whole message in another language.
+ */
+export function readYesNo(text: string, language: Language): Found<YesNo> | null {
+  const read = tokens(text)
+  if (read.length === 0) return null
+  return readOpening(read, BOOKS[language]) ?? readForeign(read, language) ?? readInside(read, BOOKS[language])
+}
+
+function readOpening(read: Token[], { opening }: Words): Found<YesNo> | null {
+  let at = 0
+  for (;;) {
+    const phrase = phraseAt(opening, read, at)
+    if (!phrase) return null
+    if (phrase.meaning === 'filler') {
+      at = phrase.next
+      continue
+    }
+    const value = phrase.meaning
+    const second = phraseAt(opening, read, phrase.next)
+    // "claro, no" and "ok, no": a bare agreement word hands over to the no that follows at once.
+    if (value === 'yes' && second && second.meaning !== 'filler' && second.meaning !== 'yes') {
+      return found(read, at, second.next, second.meaning, 0.7)
+    }
+    return found(read, at, phrase.next, value, 0.95)
+  }
+}
+
+function readForeign(read: Token[], language: Language): Found<YesNo> | null {
+  for (const other of LANGUAGES) {
+    if (other === language) continue
+    const phrase = phraseAt(BOOKS[other].opening, read, 0)
+    if (phrase && phrase.next === read.length && phrase.meaning !== 'filler') {
+      return found(read, 0, read.length, phrase.meaning, 0.85)
+    }
+  }
+  return null
+}
+
+function readInside(read: Token[], { inside, negations }: Words): Found<YesNo> | null {
+  let yes: Found<YesNo> | null = null
+  for (let at = 0; at < read.length; at++) {
+    const phrase = phraseAt(inside, read, at)
+    if (phrase?.meaning === 'yes') yes ??= found(read, at, phrase.next, 'yes', 0.6)
+    else if (phrase) return found(read, at, phrase.next, phrase.meaning, 0.6)
+    else if (negations.has(read[at]!.word)) return found(read, at, at + 1, 'no', 0.6)
+  }
+  return yes
+}
+
+function found(read: Token[], from: number, to: number, value: YesNo, confidence: number): Found<YesNo> {
+  return { value, start: read[from]!.start, end: read[to - 1]!.end, confidence }
+}
+
+/** Whether a token negates what follows it, in any of the three languages. */
+export function isNegation(word: string): boolean {
+  return LANGUAGES.some((language) => BOOKS[language].negations.has(word))
+}
