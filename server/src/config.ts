@@ -14,6 +14,7 @@ const Settings = z.object({
   PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   PARLEY_TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   PARLEY_WHATSAPP_API_URL: z.url().optional(),
+  PARLEY_SIMULATOR: z.stringbool().optional(),
   PARLEY_SIMULATOR_URL: z.url().optional(),
   PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
@@ -37,8 +38,8 @@ export interface Config {
   secret: string | null
   timeScale: number
   whatsappApiUrl: string
-  /** Development: a simulator that already runs; null starts one on `port + 1`. */
-  simulatorUrl: string | null
+  /** The simulated WhatsApp: one started on `port + 1`, one that already runs, or none. */
+  simulator: { start: true } | { url: string } | null
   webhooks: { allowLoopback: boolean; extraCaFile: string | null }
   ratePerMinute: number
   batchRatePerMinute: number
@@ -75,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     secret: settings.PARLEY_SECRET ?? null,
     timeScale: settings.PARLEY_TIME_SCALE,
     whatsappApiUrl: settings.PARLEY_WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0',
-    simulatorUrl: settings.PARLEY_SIMULATOR_URL ?? null,
+    simulator: simulatorFrom(settings),
     webhooks: {
       allowLoopback: settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK ?? development,
       extraCaFile: settings.PARLEY_WEBHOOK_EXTRA_CA ?? null,
@@ -85,6 +86,11 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     poolSize: settings.PARLEY_POOL,
     logLevel: settings.PARLEY_LOG_LEVEL,
   })
+}
+
+function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] {
+  if (settings.PARLEY_SIMULATOR_URL) return { url: settings.PARLEY_SIMULATOR_URL.replace(/\/+$/, '') }
+  return (settings.PARLEY_SIMULATOR ?? settings.PARLEY_MODE === 'development') ? { start: true } : null
 }
 
 /** What development allows and production refuses (spec: no simulator, no loopback webhooks, no time scale). */

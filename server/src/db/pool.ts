@@ -13,7 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Where statements run: the pool, or one transaction. Statements are `sql` templates, so every value is bound. */
 export interface Db {
-  rows<Row>(query: RawBuilder<Row>): Promise<Row[]>
+  /** `preparedAs` names a hot statement whose text never varies: PostgreSQL then plans it once a connection. */
+  rows<Row>(query: RawBuilder<Row>, preparedAs?: string): Promise<Row[]>
   /** The first row, or null. */
   maybe<Row>(query: RawBuilder<Row>): Promise<Row | null>
   /** The one row; throws when there is none. */
@@ -74,12 +75,13 @@ const compiler = new Kysely<unknown>({
 })
 
 function statementsOn(connection: pg.Pool | pg.ClientBase): Db {
-  async function query<Row>(statement: RawBuilder<Row>): Promise<pg.QueryResult> {
+  async function query<Row>(statement: RawBuilder<Row>, name?: string): Promise<pg.QueryResult> {
     const { sql: text, parameters } = statement.compile(compiler)
-    return connection.query(text, parameters as unknown[])
+    const values = parameters as unknown[]
+    return connection.query(name === undefined ? { text, values } : { name, text, values })
   }
   return {
-    rows: async (statement) => (await query(statement)).rows,
+    rows: async (statement, preparedAs) => (await query(statement, preparedAs)).rows,
     maybe: async (statement) => (await query(statement)).rows[0] ?? null,
     one: async (statement) => {
       const row = (await query(statement)).rows[0]

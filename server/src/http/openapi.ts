@@ -65,7 +65,7 @@ const ERROR_SCHEMA: Json = {
 }
 
 function describe(op: Operation, components: Components): Json {
-  const input = components.schemaOf(op.input, 'input')
+  const input = components.schemaOf(op.documentedInput ?? op.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = new Set((input.required as string[] | undefined) ?? [])
   const fromQuery = op.method === 'GET' || op.method === 'DELETE'

@@ -17,12 +17,10 @@ export type McpEndpoint = (
 ) => Promise<void>
 
 export interface HttpParts extends RestParts {
-  pool: Pool
   version: string
   /** Endpoints outside of the API that see the raw body: provider webhooks. */
   raw: readonly RawEndpoint[]
   mcp: McpEndpoint
-  log: { error(fields: object, message: string): void }
 }
 
 /** spec: Limits. */
@@ -44,8 +42,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   // The API takes JSON only; raw endpoints add their own parser in their own scope.
   app.removeContentTypeParser('text/plain')
-  registerErrors(app, (error, requestId) => parts.log.error({ err: error, requestId }, 'request failed'))
-  registerHealth(app, parts.pool)
+  const { log, pool } = parts.runtime
+  registerErrors(app, (error, requestId) => log.error({ err: error, requestId }, 'request failed'))
+  registerHealth(app, pool)
   registerRest(app, parts)
   registerMcp(app, parts)
   await app.register(async (scope) => registerRaw(scope, parts.raw))

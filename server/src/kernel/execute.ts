@@ -18,6 +18,13 @@ export interface Caller {
   scope: 'full' | 'read'
 }
 
+/** Structured lines for whoever operates the service. Never handed secrets or people's texts. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
 /** What the process lends to every piece of work. */
 export interface Runtime {
   pool: Pool
@@ -26,6 +33,10 @@ export interface Runtime {
   secrets: Secrets
   cursors: Cursors
   services: Services
+  /** Uniform in [0, 1): for jitter and pacing, never for secrets. */
+  random: () => number
+  randomBytes: (size: number) => Uint8Array
+  log: Log
   /** Check what operations return against their schema (tests and development). */
   checkOutput: boolean
 }
@@ -58,7 +69,8 @@ function authorize(op: Operation, caller: Caller): void {
 }
 
 export function parseInput(op: Operation, rawInput: unknown): Record<string, unknown> {
-  const unstorable = findUnstorable(rawInput)
+  // A batch checks its items one by one, so that a bad one does not lose the others.
+  const unstorable = op.documentedInput ? null : findUnstorable(rawInput)
   if (unstorable) throw new ApiError('invalid_request', unstorable.message, { issues: [unstorable] })
   const parsed = op.input.safeParse(rawInput)
   if (!parsed.success) throw invalidRequest(parsed.error)

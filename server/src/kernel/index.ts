@@ -1,3 +1,4 @@
+export * from './batch.ts'
 export * from './clock.ts'
 export * from './context.ts'
 export * from './durations.ts'

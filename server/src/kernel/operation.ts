@@ -21,6 +21,8 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   idempotent: boolean
   status?: 200 | 201
   input: I
+  /** What OpenAPI and MCP show where parsing is laxer: batches check their items one by one. */
+  documentedInput?: z.ZodObject
   output: O
   /** Codes beyond the common ones. */
   errors?: ErrorCode[]

@@ -1,0 +1,3 @@
+export { eventOperations } from './operations.ts'
+export { ensureEventPartitions } from './partitions.ts'
+export { EventRecorder, eventRecorder } from './recorder.ts'

@@ -1,0 +1,137 @@
+import type { Db } from '../db/index.ts'
+import { sql } from '../db/index.ts'
+import { ApiError } from '../kernel/index.ts'
+import type { EventInput } from './schema.ts'
+
+/** An event on its way into the log. Instants are ISO texts: they only travel. */
+export interface NewEvent {
+  id: string
+  externalId: string
+  name: string
+  occurredAt: string
+  receivedAt: string
+  personExternalId?: string | undefined
+  customObjectType?: string | undefined
+  customObjectExternalId?: string | undefined
+  properties?: Record<string, unknown> | undefined
+  recordedBy: string
+}
+
+const MAX_AHEAD_MS = 24 * 3_600_000
+const EARLIEST = Date.UTC(1900, 0, 1)
+
+/** Throws `invalid_request` for a timestamp more than 24 h ahead, or before 1900. */
+export function newEvent(input: EventInput, id: string, now: Date, recordedBy: string): NewEvent {
+  const occurredAt = input.timestamp === undefined ? now : new Date(input.timestamp)
+  if (occurredAt.getTime() > now.getTime() + MAX_AHEAD_MS || occurredAt.getTime() < EARLIEST) {
+    throw new ApiError('invalid_request', '`timestamp` must lie between 1900 and 24 hours from now.')
+  }
+  const { timestamp: _, ...rest } = input
+  return { ...rest, id, occurredAt: occurredAt.toISOString(), receivedAt: now.toISOString(), recordedBy }
+}
+
+export interface StoredEvent {
+  id: string
+  /** False: its external id was there already. */
+  created: boolean
+  personId: string | null
+  /** How many journeys it starts or cancels. */
+  matches: number
+}
+
+const incoming = (events: readonly NewEvent[]) => sql`
+    select * from json_to_recordset(${JSON.stringify(events)}) as e (
+      "id" uuid, "externalId" text, "name" text, "occurredAt" timestamptz, "receivedAt" timestamptz,
+      "personExternalId" text, "customObjectType" text, "customObjectExternalId" text,
+      "properties" jsonb, "recordedBy" text)`
+
+const storing = (org: string) => sql`
+  keys as (
+    insert into event_keys (org_id, external_id, event_id, occurred_at)
+    select ${org}, "externalId", "id", "occurredAt" from incoming
+    on conflict (org_id, external_id) do nothing
+    returning event_id
+  ), stored as (
+    insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id,
+                        custom_object_type, custom_object_external_id, properties, recorded_by)
+    select ${org}, "occurredAt", "id", "externalId", "name", "receivedAt", "personExternalId",
+           "customObjectType", "customObjectExternalId", coalesce("properties", '{}'), "recordedBy"
+    from incoming join keys on keys.event_id = incoming."id"
+  )`
+
+/** Stores events of one organization; duplicates of earlier ones, or of each other, are passed over. Gives the ids stored. */
+export async function storeEvents(db: Db, org: string, events: readonly NewEvent[]): Promise<Set<string>> {
+  const rows = await db.rows(
+    sql<{ id: string }>`
+      with incoming as (${incoming(events)}), ${storing(org)}
+      select event_id as id from keys`,
+    'events_store',
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Stores events and queues what they start and cancel, in one statement and so in one transaction. A duplicate is not
+ * stored again but matched again (spec: re-posting re-evaluates enrollment).
+ *
+ * A match's id is a pure function of event and journey: one match of a pair waits at a time, and no row needs the
+ * program. Uses journeys_by_event and journeys_by_cancel_event.
+ */
+export async function recordEvents(
+  db: Db,
+  org: string,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<StoredEvent[]> {
+  const rows = await db.rows(
+    sql<StoredEvent>`
+      with incoming as (${incoming(events)}), ${storing(org)},
+      subjects as (
+        -- A repeated event keeps the id it was recorded under.
+        select e.*, coalesce(first.event_id, e."id") as event_id
+        from incoming e
+        left join event_keys first on first.org_id = ${org} and first.external_id = e."externalId"
+        where e."personExternalId" is not null
+      ), matched as (
+        select 'enroll' as action, e.*, j.id as journey_id, j.initiative_id
+        from subjects e
+        join journeys j on j.org_id = ${org} and j.status = 'PUBLISHED'
+          and j.trigger_type = 'cdp_event' and j.trigger_event_name = e."name"
+        join initiatives i on i.org_id = ${org} and i.id = j.initiative_id and i.status = 'ACTIVE'
+        union all
+        select 'cancel', e.*, j.id, j.initiative_id
+        from subjects e
+        join journeys j on j.org_id = ${org} and j.cancel_event_names <> '{}' and j.cancel_event_names @> array[e."name"]
+        where j.status <> 'DRAFT'
+      ), queued as (
+        insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id,
+                                     trigger, properties, due_at, created_at)
+        select ${org}, md5(action || ':' || event_id || ':' || journey_id)::uuid, action, initiative_id, journey_id,
+               "personExternalId",
+               jsonb_build_object('kind', 'cdp_event', 'eventName', "name",
+                                  'eventId', 'evt_' || replace(event_id::text, '-', ''), 'externalId', "externalId"),
+               coalesce("properties", '{}'), ${now}, ${now}
+        from matched
+        on conflict (org_id, id) do nothing
+      )
+      select e."id", k.event_id is not null as created, p.id as "personId",
+             (select count(*) from matched m where m."id" = e."id") as matches
+      from incoming e
+      left join keys k on k.event_id = e."id"
+      left join people p on p.org_id = ${org} and p.external_id = e."personExternalId" and p.deleted_at is null`,
+    'events_record',
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return events.map((event) => byId.get(event.id)!)
+}
+
+/** The ids under which these external ids were recorded first. */
+export async function findEventIds(
+  db: Db,
+  org: string,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows(sql<{ external_id: string; event_id: string }>`
+    select external_id, event_id from event_keys where org_id = ${org} and external_id = any(${externalIds})`)
+  return new Map(rows.map((row) => [row.external_id, row.event_id]))
+}

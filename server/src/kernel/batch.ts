@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { findUnstorable } from './json.ts'
+
+/** spec: Limits. */
+const MAX_BATCH = 1000
+
+/** What was wrong with one item of a batch; the shape of `errors` on the wire. */
+export interface BatchProblem {
+  index: number
+  externalId?: string
+  error: { code: ErrorCode; message: string }
+}
+
+/** The `items` of a batch, as documented (each an `item`) and as parsed (checked one by one by `parseItems`). */
+export function batchInput<T extends z.ZodType>(item: T) {
+  return {
+    input: z.strictObject({ items: z.array(z.unknown()).min(1).max(MAX_BATCH) }),
+    documentedInput: z.strictObject({ items: z.array(item).min(1).max(MAX_BATCH) }),
+  }
+}
+
+export interface ParsedItems<T> {
+  /** The good ones with their position in the request. */
+  items: { index: number; value: T }[]
+  problems: BatchProblem[]
+}
+
+/** Sorts a batch's items into those that fit the schema and problems: one bad item never loses the others. */
+export function parseItems<T extends z.ZodType>(
+  schema: T,
+  rawItems: readonly unknown[],
+): ParsedItems<z.output<T>> {
+  const result: ParsedItems<z.output<T>> = { items: [], problems: [] }
+  rawItems.forEach((raw, index) => {
+    const message = findUnstorable(raw)?.message
+    const parsed = schema.safeParse(raw)
+    if (message === undefined && parsed.success) result.items.push({ index, value: parsed.data })
+    else
+      result.problems.push({
+        ...problemAt(index, raw),
+        error: { code: 'invalid_request', message: message ?? firstIssue(parsed.error) },
+      })
+  })
+  return result
+}
+
+export function problemAt(index: number, raw: unknown): Pick<BatchProblem, 'index' | 'externalId'> {
+  const externalId = (raw as { externalId?: unknown } | null)?.externalId
+  return typeof externalId === 'string' ? { index, externalId } : { index }
+}
+
+function firstIssue(error: z.ZodError | undefined): string {
+  const issue = error?.issues[0]
+  if (!issue) return 'The item does not fit its schema.'
+  const path = issue.path.map(String).join('.')
+  return path ? `\`${path}\`: ${issue.message}` : issue.message
+}

@@ -1,0 +1,16 @@
+import { sql } from '../db/index.ts'
+import type { Ctx } from '../kernel/index.ts'
+
+/** The contacts with these E.164 numbers, made where missing: number → contact id. */
+export async function ensureContacts(ctx: Ctx, phones: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(phones)].sort()
+  if (wanted.length === 0) return new Map()
+  await ctx.db.run(sql`
+    insert into contacts (org_id, id, phone_number, created_at)
+    select ${ctx.org}, id, phone, ${ctx.now}
+    from unnest(${wanted.map(() => ctx.newId())}::uuid[], ${wanted}::text[]) as r (id, phone)
+    on conflict (org_id, phone_number) do nothing`)
+  const rows = await ctx.db.rows(sql<{ id: string; phone_number: string }>`
+    select id, phone_number from contacts where org_id = ${ctx.org} and phone_number = any(${wanted})`)
+  return new Map(rows.map((row) => [row.phone_number, row.id]))
+}

@@ -1,0 +1,6 @@
+export { ensureContacts } from './contacts.ts'
+export { peopleOperations } from './operations.ts'
+export { type PersonRow, type Upserted, upsertPeople } from './people.ts'
+export { parsePhone } from './phone-numbers.ts'
+export { BatchError, PersonInput } from './schema.ts'
+export { findSuppressed, type Suppression, suppress } from './suppressions.ts'

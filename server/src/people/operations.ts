@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { batchInput, operation, PageInput, pageOf } from '../kernel/index.ts'
+import { upsertBatch } from './batch.ts'
+import { getPerson, listPeople, orThrow, presentPerson, upsertPeople } from './people.ts'
+import { BatchError, Person, PersonInput } from './schema.ts'
+
+const cdp_people_upsert = operation({
+  name: 'cdp_people_upsert',
+  route: 'POST /cdp/people',
+  summary: 'Create or update a person by external id',
+  description: 'Omitted fields stay as they are, null clears them, `attributes` are replaced whole.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'externalId',
+  input: PersonInput,
+  output: z.strictObject({ externalId: z.string(), created: z.boolean() }),
+  errors: ['invalid_phone_number'],
+  run: async (ctx, input) => {
+    const { externalId, created } = orThrow((await upsertPeople(ctx, [input]))[0]!)
+    return { externalId, created }
+  },
+})
+
+const cdp_people_batch_upsert = operation({
+  name: 'cdp_people_batch_upsert',
+  route: 'POST /cdp/people/batch',
+  summary: 'Create or update up to 1000 people',
+  description: 'Item by item: `errors` names those refused and why, the others are stored.',
+  effect: 'write',
+  idempotent: true,
+  batch: true,
+  ...batchInput(PersonInput),
+  output: z.strictObject({
+    summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
+    errors: z.array(BatchError),
+  }),
+  run: (ctx, input) => upsertBatch(ctx, input.items),
+})
+
+const cdp_people_get = operation({
+  name: 'cdp_people_get',
+  route: 'GET /cdp/people/{externalId}',
+  summary: 'Read a person by external id',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ externalId: z.string().min(1).max(255) }),
+  output: Person,
+  errors: ['not_found'],
+  run: async (ctx, { externalId }) => presentPerson(await getPerson(ctx, externalId)),
+})
+
+const cdp_people_list = operation({
+  name: 'cdp_people_list',
+  route: 'GET /cdp/people',
+  summary: 'List people, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: PageInput,
+  output: pageOf(Person),
+  errors: ['invalid_cursor'],
+  run: async (ctx, input) => {
+    const scope = `cdp_people_list/${ctx.org}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listPeople(ctx, page)
+    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentPerson)
+  },
+})
+
+export const peopleOperations = [cdp_people_list, cdp_people_upsert, cdp_people_get, cdp_people_batch_upsert]

@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { sql } from '../db/index.ts'
+import { ApiError, type Ctx, type ErrorCode, notFound, type PageRequest } from '../kernel/index.ts'
+import { parsePhone } from './phone-numbers.ts'
+import type { Person, PersonInput } from './schema.ts'
+
+export interface PersonRow {
+  id: string
+  external_id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+  attributes: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+}
+
+/** What became of one item: the person, or why it was refused. */
+export type Upserted =
+  | { ok: true; id: string; externalId: string; created: boolean }
+  | { ok: false; externalId: string; code: ErrorCode; message: string }
+
+const BAD_PHONE =
+  'This is not a phone number that exists. Send it with its country code, for example +573001234567.'
+
+/**
+ * Stores people by external id, item by item: a refused one never loses the others. Omitted fields stay, `attributes`
+ * are replaced whole, a deleted person is revived. When an external id comes several times the last one wins.
+ */
+export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Promise<Upserted[]> {
+  const phones = inputs.map((input) => (input.phoneNumber ? parsePhone(input.phoneNumber) : null))
+  const accepted = new Map<string, { input: PersonInput; phone: string | null }>()
+  inputs.forEach((input, index) => {
+    if (input.phoneNumber && phones[index] === null) return
+    const earlier = accepted.get(input.externalId)
+    accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone: phones[index] ?? null })
+  })
+  const stored = await store(ctx, [...accepted.values()])
+  return inputs.map(({ externalId, phoneNumber }, index) => {
+    if (phoneNumber && phones[index] === null) {
+      return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
+    }
+    return { ok: true, externalId, ...stored.get(externalId)! }
+  })
+}
+
+type Stored = Map<string, { id: string; created: boolean }>
+
+async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null }[]): Promise<Stored> {
+  // Sorted, so that two batches with the same people lock them in the same order.
+  const rows = items
+    .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
+    .map(incomingRow(ctx))
+  const created = await insertNew(ctx, rows)
+  const isNew = new Set(created.map((row) => row.external_id))
+  const present = rows.filter((row) => !isNew.has(row.external_id))
+  const updated = present.length > 0 ? await updatePresent(ctx, present) : []
+  return new Map(
+    [...created, ...updated].map((row) => [row.external_id, { id: row.id, created: row.created }]),
+  )
+}
+
+function incomingRow(ctx: Ctx) {
+  return ({ input, phone }: { input: PersonInput; phone: string | null }) => ({
+    id: ctx.newId(),
+    external_id: input.externalId,
+    first_name: input.firstName ?? null,
+    last_name: input.lastName ?? null,
+    email: input.email ?? null,
+    phone_number: phone,
+    attributes: input.attributes ?? null,
+    // null clears a field, absence leaves it: only the names tell them apart.
+    sent: Object.keys(input).filter((key) => input[key as keyof PersonInput] !== undefined),
+  })
+}
+
+type IncomingRow = ReturnType<ReturnType<typeof incomingRow>>
+type StoredRow = { external_id: string; id: string; created: boolean }
+
+const incomingColumns = sql.raw(`r (
+  id uuid, external_id text, first_name text, last_name text, email text, phone_number text,
+  attributes jsonb, sent text[])`)
+
+function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<StoredRow[]> {
+  return ctx.db.rows(sql<StoredRow>`
+    insert into people
+      (org_id, id, external_id, first_name, last_name, email, phone_number, attributes, created_at, updated_at)
+    select ${ctx.org}, id, external_id, first_name, last_name, email, phone_number,
+           coalesce(attributes, '{}'), ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
+    on conflict (org_id, external_id) do nothing
+    returning external_id, id, true as created`)
+}
+
+/** A statement of its own: it must see people that somebody else committed while `insertNew` waited for them. */
+function updatePresent(ctx: Ctx, rows: IncomingRow[]): Promise<StoredRow[]> {
+  return ctx.db.rows(sql<StoredRow>`
+    with locked as (
+      select id, deleted_at from people
+      where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)})
+      order by external_id for update
+    )
+    update people p set
+      first_name = case when 'firstName' = any(r.sent) then r.first_name else p.first_name end,
+      last_name = case when 'lastName' = any(r.sent) then r.last_name else p.last_name end,
+      email = case when 'email' = any(r.sent) then r.email else p.email end,
+      phone_number = case when 'phoneNumber' = any(r.sent) then r.phone_number else p.phone_number end,
+      attributes = case when 'attributes' = any(r.sent) then r.attributes else p.attributes end,
+      updated_at = ${ctx.now},
+      deleted_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}, locked
+    where p.org_id = ${ctx.org} and p.external_id = r.external_id and p.id = locked.id
+    returning p.external_id, p.id, locked.deleted_at is not null as created`)
+}
+
+export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow> {
+  const row = await ctx.db.maybe(sql<PersonRow>`
+    select * from people where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
+  if (!row) throw notFound('person')
+  return row
+}
+
+/** Newest first; uses people_newest. Gives one row more than asked for when there is a next page. */
+export function listPeople(ctx: Ctx, { limit, after }: PageRequest): Promise<PersonRow[]> {
+  return ctx.db.rows(sql<PersonRow>`
+    select * from people
+    where org_id = ${ctx.org} and deleted_at is null
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit + 1}`)
+}
+
+export function presentPerson(row: PersonRow): z.input<typeof Person> {
+  return {
+    externalId: row.external_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    attributes: row.attributes,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** The single upsert's way: a refusal is an error. */
+export function orThrow(upserted: Upserted): Upserted & { ok: true } {
+  if (!upserted.ok) throw new ApiError(upserted.code, upserted.message)
+  return upserted
+}

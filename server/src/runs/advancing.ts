@@ -1,0 +1,122 @@
+import { LEASE_MS, type Pool, sql } from '../db/index.ts'
+import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
+import { announceEnded } from './ending.ts'
+import {
+  type ContactSignal,
+  type EndReason,
+  type RunRow,
+  type RunState,
+  STATUS_OF_REASON,
+  type WaitingFor,
+} from './run.ts'
+
+/** One visit of one node. A waiting one is written when entered and again when left. */
+export interface Step {
+  seq: number
+  nodeId: string
+  nodeKind: string
+  status: 'ENTERED' | 'EXITED' | 'FAILED'
+  enteredAt: Date
+  exitedAt: Date | null
+  signal: string | null
+  targetNodeId: string | null
+  output: Record<string, unknown> | null
+  error: { name: string; message: string } | null
+}
+
+/** Where a run stands after a worker looked at it. */
+export interface Advance {
+  run: RunRow
+  nodeId: string
+  waitingFor: WaitingFor | null
+  waitingOn: string | null
+  deadlineAt: Date | null
+  replyPending: boolean
+  lastSignal: ContactSignal | null
+  state: RunState
+  steps: Step[]
+  end: { reason: EndReason; errorName: string | null } | null
+}
+
+/**
+ * Claims due runs of one organization: their `wake_at` moves ahead by the lease and `rev` counts up, so that a worker
+ * that lost its lease can no longer write. Runs that another worker holds are passed over.
+ */
+export function claimRuns(pool: Pool, clock: Clock, org: string, ids: readonly string[]): Promise<RunRow[]> {
+  return pool.rows(sql<RunRow>`
+    update runs set wake_at = ${inRealTime(clock, LEASE_MS)}, rev = rev + 1
+    where org_id = ${org} and id in (
+      select id from runs
+      where org_id = ${org} and id = any(${ids}) and wake_at <= ${clock.now()}
+      order by id for update skip locked)
+    returning *`)
+}
+
+/**
+ * Writes where runs stand now, with their steps and, for those that ended, what follows from it. Gives the ids that were
+ * written: a run that somebody signalled meanwhile is not, stays due, and is looked at again.
+ */
+export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
+  const rows = advances.map(asRow(ctx.now))
+  const saved = await ctx.db.rows(sql<{ id: string }>`
+    with locked as (
+      select r.id from runs r
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, rev int) on n.id = r.id and n.rev = r.rev
+      where r.org_id = ${ctx.org} order by r.id for update of r
+    )
+    update runs r set
+      node_id = n.node_id, waiting_for = n.waiting_for, waiting_on = n.waiting_on, deadline_at = n.deadline_at,
+      wake_at = n.wake_at, signal = null, signal_error = null, reply_pending = n.reply_pending,
+      last_signal = n.last_signal, state = n.state, step_count = n.step_count, status = n.status,
+      ended_at = n.ended_at, end_reason = n.end_reason, error_name = n.error_name, rev = r.rev + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      id uuid, rev int, node_id text, waiting_for text, waiting_on uuid, deadline_at timestamptz, wake_at timestamptz,
+      reply_pending boolean, last_signal text, state jsonb, step_count int, status text, ended_at timestamptz,
+      end_reason text, error_name text), locked
+    where r.org_id = ${ctx.org} and r.id = n.id and r.rev = n.rev and locked.id = r.id
+    returning r.id`)
+  const written = new Set(saved.map((row) => row.id))
+  const kept = advances.filter((advance) => written.has(advance.run.id))
+  await saveSteps(ctx, kept)
+  await announceEnded(
+    ctx,
+    kept.filter((advance) => advance.end).map((advance) => advance.run.id),
+  )
+  return written
+}
+
+function asRow(now: Date) {
+  return ({ run, end, ...next }: Advance) => ({
+    id: run.id,
+    rev: run.rev,
+    node_id: next.nodeId,
+    waiting_for: next.waitingFor,
+    waiting_on: next.waitingOn,
+    deadline_at: next.deadlineAt,
+    wake_at: next.deadlineAt,
+    reply_pending: next.replyPending,
+    last_signal: next.lastSignal,
+    state: next.state,
+    step_count: Math.max(run.step_count, ...next.steps.map((step) => step.seq)),
+    status: end ? STATUS_OF_REASON[end.reason] : 'ACTIVE',
+    ended_at: end ? now : null,
+    end_reason: end?.reason ?? null,
+    error_name: end?.errorName ?? null,
+  })
+}
+
+async function saveSteps(ctx: Ctx, advances: readonly Advance[]): Promise<void> {
+  const rows = advances.flatMap(({ run, steps }) => steps.map((step) => ({ ...step, runId: run.id })))
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into run_steps (org_id, run_id, seq, node_id, node_kind, status, entered_at, exited_at, signal,
+                           target_node_id, output, error)
+    select ${ctx.org}, "runId", "seq", "nodeId", "nodeKind", "status", "enteredAt", "exitedAt", "signal",
+           "targetNodeId", "output", "error"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+      "runId" uuid, "seq" int, "nodeId" text, "nodeKind" text, "status" text, "enteredAt" timestamptz,
+      "exitedAt" timestamptz, "signal" text, "targetNodeId" text, "output" jsonb, "error" jsonb)
+    on conflict (org_id, run_id, seq) do update set
+      status = excluded.status, exited_at = excluded.exited_at, signal = excluded.signal,
+      target_node_id = excluded.target_node_id, output = excluded.output, error = excluded.error`)
+}

@@ -1,0 +1,78 @@
+/** A participant's state, as the API shows it. */
+export type RunStatus = 'ACTIVE' | 'COMPLETED' | 'STOPPED' | 'EXPIRED' | 'FAILED'
+
+/** Why a run ended, as webhooks tell it. */
+export type EndReason =
+  | 'completed'
+  | 'no_reply'
+  | 'abandoned'
+  | 'failed_node_error'
+  | 'failed_engine'
+  | 'canceled_operator'
+  | 'canceled_initiative'
+  | 'canceled_participant_stop'
+
+/** The signals that say how the contact behaved; the last one is kept. */
+export type ContactSignal = 'REPLIED' | 'CLOSED' | 'TIMEOUT' | 'STALE'
+
+/** spec: Participant status. */
+export const STATUS_OF_REASON: Record<EndReason, RunStatus> = {
+  completed: 'COMPLETED',
+  no_reply: 'EXPIRED',
+  abandoned: 'EXPIRED',
+  failed_node_error: 'FAILED',
+  failed_engine: 'FAILED',
+  canceled_operator: 'STOPPED',
+  canceled_initiative: 'STOPPED',
+  canceled_participant_stop: 'STOPPED',
+}
+
+/** What started a run; the `trigger` object of webhooks. */
+export type Trigger =
+  | { kind: 'manual' }
+  | { kind: 'segment'; segmentId: string }
+  | { kind: 'cdp_event'; eventName: string; eventId: string; externalId: string | null }
+
+/** What a run waits for at its node. */
+export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation'
+
+/** A run as stored; see migrations/0005 for what each column means. */
+export interface RunRow {
+  id: string
+  initiative_id: string
+  journey_id: string
+  person_id: string | null
+  contact_id: string
+  person_external_id: string | null
+  phone_number: string | null
+  name: string | null
+  context: Record<string, string>
+  trigger: Trigger
+  state: RunState
+  status: RunStatus
+  node_id: string
+  waiting_for: WaitingFor | null
+  waiting_on: string | null
+  deadline_at: Date | null
+  wake_at: Date | null
+  signal: string | null
+  signal_error: string | null
+  reply_pending: boolean
+  rev: number
+  step_count: number
+  messages_sent: number
+  messages_received: number
+  last_signal: ContactSignal | null
+  end_reason: EndReason | null
+  error_name: string | null
+  started_at: Date
+  ended_at: Date | null
+}
+
+/** What steps leave for later ones. */
+export interface RunState {
+  /** `engagement.workflowState`: the trigger's event properties or segment columns. */
+  workflowState?: Record<string, unknown>
+  /** Since when the current node is there; the step's `enteredAt`. */
+  enteredAt?: string
+}

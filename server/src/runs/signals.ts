@@ -1,0 +1,82 @@
+import { sql } from '../db/index.ts'
+import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+
+/**
+ * Signals reach a run as one update that counts `rev` up and makes the row due: whoever decides from an older
+ * reading of it fails to write, and the next reader sees the signal. Ended runs take none.
+ */
+
+/** The provider took these messages: counted, and whoever waits for one goes on. */
+export async function noteSent(
+  ctx: Ctx,
+  items: readonly { runId: string; messageId: string }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const woken = await ctx.db.rows(sql<{ waited: boolean }>`
+    with sent as (
+      select run_id, array_agg(message_id) as messages
+      from unnest(${items.map((item) => item.runId)}::uuid[], ${items.map((item) => item.messageId)}::uuid[])
+        as r (run_id, message_id)
+      group by run_id
+    ), locked as (
+      select id, waiting_on = any(messages) and ended_at is null as waited, cardinality(messages) as count
+      from runs join sent on sent.run_id = runs.id
+      where org_id = ${ctx.org} order by id for update of runs
+    )
+    update runs r set
+      messages_sent = r.messages_sent + locked.count,
+      signal = case when waited then 'SENT' else r.signal end,
+      wake_at = case when waited then ${ctx.now} else r.wake_at end,
+      rev = case when waited then r.rev + 1 else r.rev end
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning waited`)
+  if (woken.some((run) => run.waited)) wakeAfterCommit(ctx, 'runs')
+}
+
+export interface SendFailure {
+  runId: string
+  messageId: string
+  /** A stable word, such as `contact_suppressed` or `recipient_unreachable`. */
+  errorName: string
+}
+
+/** These messages will never leave: whoever waits for one learns why. */
+export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
+  if (failures.length === 0) return
+  await ctx.db.run(sql`
+    update runs r set signal = 'FAILED', signal_error = f."errorName", wake_at = ${ctx.now}, rev = r.rev + 1
+    from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
+    where r.org_id = ${ctx.org} and r.id = f."runId" and r.waiting_on = f."messageId" and r.ended_at is null`)
+  wakeAfterCommit(ctx, 'runs')
+}
+
+/** Somebody wrote: counted, and kept until a step takes it. A run that comes twice in the list got two messages. */
+export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await ctx.db.run(sql`
+    with received as (
+      select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
+    ), locked as (
+      select id, count from runs join received on received.run_id = runs.id
+      where org_id = ${ctx.org} order by id for update of runs
+    )
+    update runs r set
+      messages_received = r.messages_received + locked.count,
+      reply_pending = r.ended_at is null,
+      wake_at = case when r.ended_at is null then ${ctx.now}::timestamptz end,
+      rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id`)
+  wakeAfterCommit(ctx, 'runs')
+}
+
+/** The conversation a run waits for was closed. Another run's, or an earlier one's, is passed over. */
+export async function signalConversation(
+  ctx: Ctx,
+  closed: { runId: string; conversationId: string; signal: 'CLOSED' },
+): Promise<void> {
+  await ctx.db.run(sql`
+    update runs set signal = ${closed.signal}, wake_at = ${ctx.now}, rev = rev + 1
+    where org_id = ${ctx.org} and id = ${closed.runId} and ended_at is null
+      and waiting_for = 'conversation' and waiting_on = ${closed.conversationId}`)
+  wakeAfterCommit(ctx, 'runs')
+}

@@ -1,0 +1,108 @@
+import { sql } from '../db/index.ts'
+import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { emit } from '../webhooks/index.ts'
+import { runObject } from './announcing.ts'
+import type { Trigger } from './run.ts'
+
+/** The journey version that runs start on. */
+export interface StartingPoint {
+  initiativeId: string
+  initiativeName: string
+  journeyId: string
+  entryNodeId: string
+}
+
+export interface NewRun {
+  personId: string
+  personExternalId: string
+  contactId: string
+  phoneNumber: string
+  name: string | null
+  context: Record<string, string>
+  trigger: Trigger
+  /** The trigger's event properties or segment columns. */
+  workflowState: Record<string, unknown>
+}
+
+/** The run of one person: a new one, or the live one that kept it from starting. */
+export interface StartedRun {
+  id: string
+  started: boolean
+}
+
+/**
+ * Starts a run for each person who has no live one in the initiative, and announces it. Exactness is the unique index
+ * runs_one_live: of two starters one inserts and the other is told of the run that is there.
+ */
+export async function startRuns(
+  ctx: Ctx,
+  at: StartingPoint,
+  people: readonly NewRun[],
+): Promise<StartedRun[]> {
+  if (people.length === 0) return []
+  const rows = people.map((person) => ({ ...person, id: ctx.newId() }))
+  const inserted = await insertRuns(ctx, at, rows)
+  const started = rows.filter((row) => inserted.has(row.id))
+  await announce(ctx, at, started)
+  if (started.length > 0) wakeAfterCommit(ctx, 'runs')
+  const live = started.length === rows.length ? new Map<string, string>() : await findLive(ctx, at, people)
+  return rows.map((row) =>
+    inserted.has(row.id) ? { id: row.id, started: true } : { id: live.get(row.personId)!, started: false },
+  )
+}
+
+async function insertRuns(
+  ctx: Ctx,
+  at: StartingPoint,
+  rows: (NewRun & { id: string })[],
+): Promise<Set<string>> {
+  // In the order of their subjects, so that two starters wait for each other in one direction only.
+  const ordered = rows.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))
+  const inserted = await ctx.db.rows(sql<{ id: string }>`
+    insert into runs (org_id, id, initiative_id, journey_id, person_id, contact_id, subject_id, person_external_id,
+                      phone_number, name, context, trigger, state, status, node_id, wake_at, started_at)
+    select ${ctx.org}, "id", ${at.initiativeId}, ${at.journeyId}, "personId", "contactId", "personId", "personExternalId",
+           "phoneNumber", "name", "context", "trigger", jsonb_build_object('workflowState', "workflowState"),
+           'ACTIVE', ${at.entryNodeId}, ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as r (
+      "id" uuid, "personId" uuid, "contactId" uuid, "personExternalId" text, "phoneNumber" text, "name" text,
+      "context" jsonb, "trigger" jsonb, "workflowState" jsonb)
+    on conflict (org_id, initiative_id, subject_id) where ended_at is null do nothing
+    returning id`)
+  return new Set(inserted.map((row) => row.id))
+}
+
+/** A statement of its own: it must see a run that somebody else committed while the insert waited for it. */
+async function findLive(
+  ctx: Ctx,
+  at: StartingPoint,
+  people: readonly NewRun[],
+): Promise<Map<string, string>> {
+  const subjects = people.map((person) => person.personId)
+  const rows = await ctx.db.rows(sql<{ id: string; subject_id: string }>`
+    select id, subject_id from runs
+    where org_id = ${ctx.org} and initiative_id = ${at.initiativeId} and subject_id = any(${subjects})
+      and ended_at is null`)
+  return new Map(rows.map((row) => [row.subject_id, row.id]))
+}
+
+/** spec: journey_run.started, before the first message is sent. */
+async function announce(ctx: Ctx, at: StartingPoint, started: (NewRun & { id: string })[]): Promise<void> {
+  const items = started.map((run) => ({
+    data: {
+      run: runObject({
+        id: run.id,
+        initiativeId: at.initiativeId,
+        initiativeName: at.initiativeName,
+        journeyId: at.journeyId,
+        contactId: run.contactId,
+        personId: run.personId,
+        personExternalId: run.personExternalId,
+        trigger: run.trigger,
+      }),
+      trigger: run.trigger,
+      startedAt: ctx.now.toISOString(),
+    },
+  }))
+  await emit(ctx, 'journey_run.started', items)
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { bootstrapKey, ensureOrganization } from '../src/access/index.ts'
+import { type App, startApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openPool, sql } from '../src/db/index.ts'
+import { openapiDocument } from '../src/http/index.ts'
+import type { Runtime } from '../src/kernel/index.ts'
+import { operations } from '../src/registry.ts'
+import { type Answer, type CallOptions, callOperation } from './calling.ts'
+import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { silentLog } from './silent-log.ts'
+
+export interface TestOrganization {
+  /** UUID. */
+  id: string
+  key: string
+}
+
+export interface TestApp extends AsyncDisposable {
+  url: string
+  runtime: Runtime
+  simulatorUrl: string | null
+  org: TestOrganization
+  newOrganization(name?: string): Promise<TestOrganization>
+  /** Calls an operation over HTTP as `org` (or as told) and checks the answer against its documented schema. */
+  api(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
+  /** Like `api`, and throws unless it succeeded. */
+  ok(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Record<string, any>>
+  stop(): Promise<void>
+}
+
+export interface TestAppOptions {
+  simulator?: boolean
+  timeScale?: number
+  env?: Record<string, string>
+}
+
+/** A service over a database of its own, on free ports. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = `t_${randomBytes(8).toString('hex')}`
+  await cloneTemplate(database)
+  const config = readConfig({
+    PORT: '0',
+    PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
+    PARLEY_SECRET: 'a secret for tests, long enough to be one',
+    PARLEY_TIME_SCALE: String(options.timeScale ?? 1),
+    PARLEY_POOL: '8',
+    PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
+    ...options.env,
+  })
+  const app = await startApp(config, silentLog)
+  return describeApp(app)
+}
+
+async function describeApp(app: App): Promise<TestApp> {
+  const newOrganization = (name?: string) =>
+    makeOrganization(app, name ?? `Organization ${randomBytes(4).toString('hex')}`)
+  const org = await newOrganization()
+  const document = openapiDocument(operations, 'test')
+  const api: TestApp['api'] = (name, input = {}, callOptions = {}) =>
+    callOperation({ url: app.url, key: org.key, document }, name, input, callOptions)
+  const ok: TestApp['ok'] = async (name, input, callOptions) => {
+    const answer = await api(name, input, callOptions)
+    if (answer.status >= 300)
+      throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { url, runtime, simulatorUrl } = app
+  return {
+    url,
+    runtime,
+    simulatorUrl,
+    org,
+    newOrganization,
+    api,
+    ok,
+    stop: app.stop,
+    [Symbol.asyncDispose]: app.stop,
+  }
+}
+
+async function makeOrganization(app: App, name: string): Promise<TestOrganization> {
+  const { runtime } = app
+  const now = runtime.clock.now()
+  const made = await runtime.pool.transaction(async (db) => {
+    const { organization } = await ensureOrganization(db, {
+      name,
+      kind: 'development',
+      id: runtime.newId(),
+      now,
+    })
+    return { id: organization.org_id, key: await bootstrapKey(db, runtime.secrets, organization.org_id, now) }
+  })
+  await app.connectSimulator(made.id)
+  return made
+}
+
+async function cloneTemplate(database: string): Promise<void> {
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`create database ${database} template ${TEMPLATE}`))
+}
