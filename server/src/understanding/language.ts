@@ -6,9 +6,9 @@ type Detector = typeof import('eld/extrasmall')['eld']
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 /** Fewer words tell too little: `ok` and `no` are every language. */
 const ENOUGH_WORDS = 3
-const ENOUGH_LETTERS = 10
+const ENOUGH_LETTERS = 9
 /** How far ahead of the fallback another language must be before it is believed. */
-const LEAD = 0.03
+const LEAD = 0.02
 
 let detector: Promise<Detector> | undefined
 

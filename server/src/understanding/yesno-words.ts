@@ -1,13 +1,24 @@
 import type { Language } from './text.ts'
 
-/** Phrases that decide an answer when it begins with them. `yes` before `no` says nothing about strength. */
-export type YesNoWords = { yes: string; no: string; unknown: string; fillers: string; inside: string; negation: string }
+export type YesNoWords = {
+  /** Decide when the answer begins with them. */
+  yes: string
+  no: string
+  unknown: string
+  /** A yes when nothing follows, otherwise a way to begin: `bueno`, `bueno, no sé`. */
+  soft: string
+  /** Ways to begin that say nothing. */
+  fillers: string
+  /** Mean yes wherever they stand, unless something else decides. */
+  inside: string
+  /** Turn a sentence into a no. */
+  negation: string
+}
 
 export const YES_NO_WORDS: Record<Language, YesNoWords> = {
   en: {
-    yes: `yes, yeah, yea, yep, yup, yess, yas, ya, ye, y, sure, of course, course, certainly, definitely, absolutely,
-      totally, exactly, indeed, correct, right, thats right, true, affirmative, ok, okay, okey, k, kk, fine, alright,
-      all right, sounds good, i do, i did, i am, i have, i would, i will, i can, we do, we did, we are, we have, we can,
+    yes: `yes, yeah, yea, yep, yup, yess, yas, ya, ye, sure, of course, course, certainly, definitely, absolutely,
+      totally, exactly, indeed, correct, thats right, true, affirmative, ok, okay, okey, k, kk, fine, all right, sounds good, i do, i did, i am, i have, i would, i will, i can, we do, we did, we are, we have, we can,
       it is, it was, it did, it does, they did, they do, why not, no problem, no worries, not a problem, go ahead, go for it,
       lets do it, deal, please do, yes please, always, by all means, you bet, for sure, most likely, probably, i think so,
       i guess so, i believe so, i suppose so, gladly, with pleasure, without a doubt, no doubt, mostly, mhm, uh huh`,
@@ -19,19 +30,20 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
     unknown: `i dont know, dont know, i do not know, dunno, idk, no idea, i have no idea, not sure, im not sure, i am not sure,
       maybe, perhaps, possibly, it depends, depends, hard to say, cant say, i cant remember, i dont remember,
       i cant recall, i dont recall, who knows, unsure, could be, might be, no clue, yes and no`,
+    soft: `right, alright, y`,
     fillers: `well, hmm, hm, um, uh, ah, oh, so, honestly, actually, look, hi, hello, hey, mmm, mm, erm, thanks, and, but, lol, haha`,
     inside: `of course, definitely, absolutely, for sure, i do, i have, i did, we do, we have, yes, yeah, yep, i agree, i accept,
-      id love to, i would love to, im interested, i am interested, i want, happy to`,
+      id love to, i would love to, im interested, i am interested, i want, happy to, sometimes`,
     negation: `not, never, no, dont, didnt, doesnt, havent, hasnt, isnt, wasnt, arent, werent, cant, cannot, couldnt, wont,
       wouldnt, neither, nobody, nothing, nope`,
   },
   es: {
     yes: `si, sip, sii, see, sep, s, claro, claro que si, si claro, por supuesto, desde luego, obvio, obviamente, seguro,
       de seguro, por que no, como no, correcto, exacto, exactamente, asi es, eso es, efectivamente, afirmativo, cierto, es cierto,
-      es verdad, verdad, verdadero, ok, okay, okey, vale, va, dale, bueno, esta bien, de acuerdo, perfecto, listo, sale, orale, ya, simon,
+      es verdad, verdadero, ok, okay, okey, vale, va, dale, esta bien, de acuerdo, perfecto, listo, sale, orale, simon,
       tal cual, con gusto, con mucho gusto, encantado, encantada, me encantaria, me gustaria, sin duda, sin dudas, sin problema, no hay problema,
       no hay drama, ningun problema, adelante, siempre, totalmente, completamente, absolutamente, definitivamente, creo que si, pienso que si,
-      supongo que si, yo creo que si, me parece que si, probablemente, probablemente si, lo tengo, lo hice, tengo, acepto, confirmo, bien, hecho, venga, ajam, aja, cuenta con ello`,
+      supongo que si, yo creo que si, me parece que si, probablemente, probablemente si, lo tengo, lo hice, tengo, acepto, confirmo, hecho, venga, ajam, aja, cuenta con ello`,
     no: `no, nop, nope, noo, nel, na, nah, n, para nada, en absoluto, de ninguna manera, de ningun modo, ni hablar, ni loco, ni loca, nunca,
       jamas, negativo, todavia no, aun no, ya no, ahora no, hoy no, por ahora no, por el momento no, claro que no, por supuesto que no, desde luego que no, obvio no, obvio que no,
       creo que no, pienso que no, no creo, yo creo que no, me parece que no, supongo que no, tampoco, ninguno, ninguna, nada, falso, incorrecto,
@@ -39,24 +51,26 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
     unknown: `no se, no lo se, ni idea, no tengo idea, no tengo ni idea, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo,
       no sabria decir, no sabria decirte, no sabria, no sabria que decir, quien sabe, quizas, quiza, tal vez, talvez, puede ser, a lo mejor, capaz,
       depende, es posible, posiblemente, ni si ni no, si y no, mas o menos, dificil decir, sepa, nose, no c, no podria decir, desconozco, lo desconozco`,
-    fillers: `bueno, pues, mmm, mm, hmm, hm, eh, este, ah, oh, ay, uy, mira, mire, a ver, oye, hola, honestamente, sinceramente, la verdad, gracias, y, pero, jaja, jajaja, yo, es que, buenas`,
-    inside: `claro, por supuesto, si, si que, me interesa, me gustaria, me encantaria, acepto, estoy de acuerdo, lo tengo, tengo, quiero, con gusto, siempre`,
+    soft: `bueno, bien, ya, verdad, pues si`,
+    fillers: `pues, mmm, mm, hmm, hm, eh, este, ah, oh, ay, uy, mira, mire, a ver, oye, hola, honestamente, sinceramente, la verdad, gracias, y, pero, jaja, jajaja, yo, es que, buenas`,
+    inside: `claro, por supuesto, si, si que, me interesa, me gustaria, me encantaria, acepto, estoy de acuerdo, lo tengo, tengo, quiero, con gusto, siempre, a veces`,
     negation: `no, nunca, jamas, tampoco, nada, nadie, ningun, ninguno, ninguna, sin, ni`,
   },
   pt: {
     yes: `sim, simm, ss, s, claro, claro que sim, sim claro, com certeza, certeza, certo, certamente, obvio, logico, evidente, pois sim, pois nao,
-      por que nao, como nao, correto, exato, exatamente, isso, isso mesmo, isso ai, e isso, e isso mesmo, verdade, e verdade, verdadeiro, afirmativo, ok, okay, okey, ta, ta bom,
-      ta bem, tudo bem, beleza, blz, bora, pode ser sim, pode, pode sim, podemos, de acordo, perfeito, combinado, fechado, com prazer, com muito prazer, sem duvida, sem duvidas,
+      por que nao, como nao, correto, exato, exatamente, isso, isso mesmo, isso ai, e isso, e isso mesmo, e verdade, verdadeiro, afirmativo, ok, okay, okey, ta, ta bom,
+      ta bem, tudo bem, beleza, blz, bora, pode ser sim, pode, pode sim, podemos, de acordo, perfeito, combinado, com prazer, com muito prazer, sem duvida, sem duvidas,
       sem problema, sem problemas, nao tem problema, nenhum problema, sempre, totalmente, completamente, absolutamente, definitivamente, acho que sim, creio que sim,
-      eu acho que sim, imagino que sim, provavelmente, provavelmente sim, tenho, tenho sim, temos, fiz, quero, quero sim, aceito, confirmo, gostaria, adoraria, uhum, aham, positivo, e sim, foi sim, foi, e`,
+      eu acho que sim, imagino que sim, provavelmente, provavelmente sim, tenho, tenho sim, temos, fiz, quero, quero sim, aceito, confirmo, gostaria, adoraria, uhum, aham, positivo, e sim, foi sim, foi`,
     no: `nao, naum, nops, nop, n, nn, nem, nem pensar, nunca, jamais, negativo, de jeito nenhum, de forma alguma, de maneira nenhuma, de modo algum, ainda nao, agora nao,
       hoje nao, por enquanto nao, no momento nao, claro que nao, com certeza nao, logico que nao, obvio que nao, acho que nao, creio que nao, eu acho que nao, imagino que nao, provavelmente nao,
       tambem nao, tampouco, nenhum, nenhuma, nada, nada disso, falso, errado, incorreto, na verdade nao, nao obrigado, nao obrigada, nao muito, nem um pouco, quase nunca,
       infelizmente nao, que nada, nada a ver, ja nao, mais nao`,
     unknown: `nao sei, sei la, eu nao sei, n sei, nao sei dizer, nao saberia dizer, nao tenho certeza, nao tenho ideia, nao faco ideia, nem ideia, sem ideia, nao lembro, nao me lembro,
       nao recordo, talvez, pode ser, quem sabe, depende, e possivel, possivelmente, mais ou menos, sim e nao, nem sim nem nao, dificil dizer, dificil de dizer, desconheco`,
-    fillers: `bom, bem, entao, hmm, hm, mmm, mm, eh, ah, oh, ai, olha, olhe, oi, ola, sinceramente, honestamente, na verdade, obrigado, obrigada, e, mas, kkk, rs, eu, acho, ne, bom dia, boa tarde, boa noite`,
-    inside: `claro, com certeza, sim, me interessa, tenho interesse, gostaria, adoraria, aceito, concordo, tenho, quero, com prazer, sempre`,
+    soft: `bom, bem, verdade, fechado`,
+    fillers: `entao, hmm, hm, mmm, mm, eh, ah, oh, ai, olha, olhe, oi, ola, sinceramente, honestamente, na verdade, obrigado, obrigada, e, mas, kkk, rs, eu, acho, ne, bom dia, boa tarde, boa noite`,
+    inside: `claro, com certeza, sim, me interessa, tenho interesse, gostaria, adoraria, aceito, concordo, tenho, quero, com prazer, sempre, as vezes`,
     negation: `nao, nunca, jamais, tampouco, nada, ninguem, nenhum, nenhuma, sem, nem`,
   },
 }

@@ -5,7 +5,10 @@ import { NO_SIGNS, UNKNOWN_SIGNS, YES_NO_WORDS, YES_SIGNS } from './yesno-words.
 
 export type YesNo = 'yes' | 'no' | 'unknown'
 
-type Words = { opening: Phrasebook<YesNo | 'filler'>; inside: Phrasebook<YesNo>; negations: Set<string> }
+/** How an answer may begin: with the answer itself, or with words that lead to it. */
+type Opening = YesNo | 'soft' | 'filler'
+
+type Words = { opening: Phrasebook<Opening>; inside: Phrasebook<YesNo>; negations: Set<string> }
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
@@ -14,16 +17,22 @@ const BOOKS: Record<Language, Words> = { en: compile('en'), es: compile('es'), p
 function compile(language: Language): Words {
   const list = YES_NO_WORDS[language]
   return {
-    opening: phrasebook<YesNo | 'filler'>(
+    opening: phrasebook<Opening>(
       [YES_SIGNS, 'yes'],
       [NO_SIGNS, 'no'],
       [UNKNOWN_SIGNS, 'unknown'],
       [list.unknown, 'unknown'],
       [list.no, 'no'],
       [list.yes, 'yes'],
+      [list.soft, 'soft'],
       [list.fillers, 'filler'],
     ),
-    inside: phrasebook<YesNo>([list.unknown, 'unknown'], [list.inside, 'yes'], [YES_SIGNS, 'yes'], [NO_SIGNS, 'no']),
+    inside: phrasebook<YesNo>(
+      [list.unknown, 'unknown'],
+      [list.inside, 'yes'],
+      [YES_SIGNS, 'yes'],
+      [NO_SIGNS, 'no'],
+    ),
     negations: new Set(words(list.negation)),
   }
 }
@@ -35,7 +44,9 @@ function compile(language: Language): Words {
 export function readYesNo(text: string, language: Language): Found<YesNo> | null {
   const read = tokens(text)
   if (read.length === 0) return null
-  return readOpening(read, BOOKS[language]) ?? readForeign(read, language) ?? readInside(read, BOOKS[language])
+  return (
+    readOpening(read, BOOKS[language]) ?? readForeign(read, language) ?? readInside(read, BOOKS[language])
+  )
 }
 
 function readOpening(read: Token[], { opening }: Words): Found<YesNo> | null {
@@ -43,25 +54,29 @@ function readOpening(read: Token[], { opening }: Words): Found<YesNo> | null {
   for (;;) {
     const phrase = phraseAt(opening, read, at)
     if (!phrase) return null
-    if (phrase.meaning === 'filler') {
-      at = phrase.next
-      continue
-    }
-    const value = phrase.meaning
-    const second = phraseAt(opening, read, phrase.next)
-    // "claro, no" and "ok, no": a bare agreement word hands over to the no that follows at once.
-    if (value === 'yes' && second && second.meaning !== 'filler' && second.meaning !== 'yes') {
-      return found(read, at, second.next, second.meaning, 0.7)
-    }
-    return found(read, at, phrase.next, value, 0.95)
+    if (isYesNo(phrase.meaning)) return settle(read, at, phrase.next, phrase.meaning, opening)
+    if (phrase.meaning === 'soft' && phrase.next === read.length)
+      return found(read, at, phrase.next, 'yes', 0.8)
+    at = phrase.next
   }
+}
+
+/** `claro, no`: an agreeing word hands over to the no that follows at once. */
+function settle(read: Token[], at: number, next: number, value: YesNo, opening: Phrasebook<Opening>) {
+  const second = value === 'yes' ? phraseAt(opening, read, next)?.meaning : undefined
+  if (second === 'no' || second === 'unknown') return found(read, at, next + 1, second, 0.7)
+  return found(read, at, next, value, 0.95)
+}
+
+function isYesNo(meaning: Opening): meaning is YesNo {
+  return meaning === 'yes' || meaning === 'no' || meaning === 'unknown'
 }
 
 function readForeign(read: Token[], language: Language): Found<YesNo> | null {
   for (const other of LANGUAGES) {
     if (other === language) continue
     const phrase = phraseAt(BOOKS[other].opening, read, 0)
-    if (phrase && phrase.next === read.length && phrase.meaning !== 'filler') {
+    if (phrase && phrase.next === read.length && isYesNo(phrase.meaning)) {
       return found(read, 0, read.length, phrase.meaning, 0.85)
     }
   }
