@@ -1,0 +1,180 @@
+import type { Advance, ContactSignal, RunRow, Step } from '../runs/index.ts'
+import type { Graph } from './definition/graph.ts'
+import type { Facts } from './facts.ts'
+import { decide, type Effect, type Outcome, reasonAtExit, type Visit } from './steps/index.ts'
+
+/** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
+const MAX_VISITS = 500
+
+const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE'])
+
+/** Where a run goes from here, and what that takes. */
+export interface Decided {
+  advance: Advance
+  effects: Effect[]
+}
+
+/**
+ * Takes a run as far as it goes now: from node to node until one waits or the run ends. Pure: the same run, facts and
+ * instant give the same decision, except for the ids of what is new.
+ */
+export function advanceRun(graph: Graph, run: RunRow, facts: Facts, now: Date, newId: () => string): Decided {
+  const walk = new Walk(graph, run, facts, now, newId)
+  try {
+    while (walk.goesOn()) walk.visit()
+  } catch (error) {
+    walk.breakDown(error)
+  }
+  return walk.decided()
+}
+
+class Walk {
+  readonly #graph: Graph
+  readonly #run: RunRow
+  readonly #facts: Facts
+  readonly #now: Date
+  readonly #newId: () => string
+
+  #nodeId: string
+  #entering: boolean
+  #signal: Visit['signal']
+  #replyPending: boolean
+  #lastSignal: ContactSignal | null
+  #channelId: string | null
+  #enteredAt: Date
+  #seq: number
+  #visits = 0
+  #wait: { for: Advance['waitingFor']; on: string | null; until: Date | null } | null = null
+  #end: Advance['end'] = null
+  readonly #steps: Step[] = []
+  readonly #effects: Effect[] = []
+
+  constructor(graph: Graph, run: RunRow, facts: Facts, now: Date, newId: () => string) {
+    this.#graph = graph
+    this.#run = run
+    this.#facts = facts
+    this.#now = now
+    this.#newId = newId
+    this.#nodeId = run.node_id
+    this.#entering = run.waiting_for === null
+    this.#signal = run.signal === null ? null : { name: run.signal, error: run.signal_error }
+    this.#replyPending = run.reply_pending
+    this.#lastSignal = run.last_signal
+    this.#channelId = run.state.channelId ?? null
+    this.#enteredAt = this.#entering ? now : new Date(run.state.enteredAt ?? now)
+    this.#seq = this.#entering ? run.step_count + 1 : run.step_count
+  }
+
+  goesOn(): boolean {
+    return this.#wait === null && this.#end === null
+  }
+
+  visit(): void {
+    this.#visits += 1
+    if (this.#visits > MAX_VISITS) throw new Error('the journey goes in circles without a wait')
+    const node = this.#graph.node(this.#nodeId)
+    const outcome = decide(node, {
+      run: this.#run,
+      entering: this.#entering,
+      replyPending: this.#replyPending,
+      signal: this.#signal,
+      deadlineAt: this.#entering ? null : this.#run.deadline_at,
+      lastSignal: this.#lastSignal,
+      channelId: this.#channelId,
+      facts: this.#facts,
+      now: this.#now,
+      newId: this.#newId,
+    })
+    this.#signal = null
+    this.#apply(node.kind, outcome)
+  }
+
+  #apply(kind: string, outcome: Outcome): void {
+    if ('effects' in outcome && outcome.effects) this.#keepEffects(outcome.effects)
+    if ('takesReply' in outcome && outcome.takesReply) this.#replyPending = false
+    switch (outcome.do) {
+      case 'wait':
+        // A step that is only waited in further is on record already.
+        if (this.#entering) this.#record(kind, { status: 'ENTERED' })
+        this.#wait = { for: outcome.for, on: outcome.on ?? null, until: outcome.until }
+        return
+      case 'leave':
+        this.#leave(kind, outcome)
+        return
+      case 'end':
+        this.#record(kind, { status: 'EXITED', output: outcome.output })
+        this.#end = { reason: reasonAtExit(this.#lastSignal, this.#run.messages_received), errorName: null }
+        return
+      case 'stop':
+        this.#record(kind, { status: 'EXITED', output: { stopped: outcome.why } })
+        this.#end = { reason: 'canceled_operator', errorName: null }
+        return
+      case 'fail':
+        this.#record(kind, { status: 'FAILED', error: { name: outcome.name, message: outcome.message } })
+        this.#end = { reason: 'failed_node_error', errorName: outcome.name }
+    }
+  }
+
+  #leave(kind: string, { signal, output }: Outcome & { do: 'leave' }): void {
+    const target = this.#graph.next(this.#nodeId, signal)
+    this.#record(kind, { status: 'EXITED', signal, targetNodeId: target, output })
+    if (CONTACT_SIGNALS.has(signal)) this.#lastSignal = signal as ContactSignal
+    if (target === null) throw new Error(`nothing is connected to ${this.#nodeId} ${signal}`)
+    this.#nodeId = target
+    this.#entering = true
+    this.#enteredAt = this.#now
+    this.#seq += 1
+  }
+
+  #keepEffects(effects: Effect[]): void {
+    this.#effects.push(...effects)
+    for (const effect of effects) this.#channelId = effect.channelId
+  }
+
+  #record(
+    kind: string,
+    what: Partial<Omit<Step, 'output'>> & { status: Step['status']; output?: Step['output'] | undefined },
+  ): void {
+    this.#steps.push({
+      seq: this.#seq,
+      nodeId: this.#nodeId,
+      nodeKind: kind,
+      enteredAt: this.#enteredAt,
+      exitedAt: what.status === 'ENTERED' ? null : this.#now,
+      signal: what.signal ?? null,
+      targetNodeId: what.targetNodeId ?? null,
+      output: what.output ?? null,
+      error: what.error ?? null,
+      status: what.status,
+    })
+  }
+
+  /** A defect of ours or of the graph, not of a step: the run ends instead of standing still for ever. */
+  breakDown(_error: unknown): void {
+    this.#effects.length = 0
+    this.#wait = null
+    this.#end = { reason: 'failed_engine', errorName: null }
+  }
+
+  decided(): Decided {
+    return {
+      effects: this.#effects,
+      advance: {
+        run: this.#run,
+        nodeId: this.#nodeId,
+        waitingFor: this.#wait?.for ?? null,
+        waitingOn: this.#wait?.on ?? null,
+        deadlineAt: this.#wait?.until ?? null,
+        replyPending: this.#replyPending,
+        lastSignal: this.#lastSignal,
+        state: {
+          ...this.#run.state,
+          enteredAt: this.#enteredAt.toISOString(),
+          ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
+        },
+        steps: this.#steps,
+        end: this.#end,
+      },
+    }
+  }
+}

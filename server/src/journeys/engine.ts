@@ -1,0 +1,131 @@
+import { queueMessages } from '../channels/index.ts'
+import { closeConversations, ensureConversations, openConversations } from '../conversations/index.ts'
+import { type DueRows, isConnectionLost } from '../db/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type Advance, claimRuns, endRuns, type RunRow, saveAdvances } from '../runs/index.ts'
+import { advanceRun, type Decided } from './advance.ts'
+import { gatherFacts } from './facts.ts'
+import { Graphs } from './graphs.ts'
+import type { Effect } from './steps/index.ts'
+
+const ENGINE: Actor = { kind: 'system', id: 'journeys' }
+
+/** Takes due runs further: claim, gather facts, decide in memory, write states and effects in one transaction. */
+export function runsWorker(runtime: Runtime): DueRows {
+  const graphs = new Graphs()
+  return {
+    name: 'runs',
+    table: 'runs',
+    dueColumn: 'wake_at',
+    work: async (org, ids) => {
+      const runs = await claimRuns(runtime.pool, runtime.clock, org, ids)
+      if (runs.length > 0) await advanceSafely(runtime, org, graphs, runs)
+      return runs.length
+    },
+  }
+}
+
+/** One run that cannot be taken further must not hold up the others, nor stand still for ever: it is found and ended. */
+async function advanceSafely(
+  runtime: Runtime,
+  org: string,
+  graphs: Graphs,
+  runs: readonly RunRow[],
+): Promise<void> {
+  try {
+    await inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(ctx, graphs, runs))
+  } catch (error) {
+    // The leases run out and the runs are taken up again.
+    if (isConnectionLost(error)) throw error
+    if (runs.length > 1) {
+      for (const run of runs) await advanceSafely(runtime, org, graphs, [run])
+      return
+    }
+    const ids = runs.map((run) => run.id)
+    runtime.log.error({ err: error, org, runs: ids }, 'a run could not be taken further and was ended')
+    await inTransaction(runtime, org, ENGINE, (ctx) => endRuns(ctx, ids, 'failed_engine'))
+  }
+}
+
+async function advanceAll(ctx: Ctx, graphs: Graphs, runs: readonly RunRow[]): Promise<void> {
+  const graphFor = await graphs.load(
+    ctx.db,
+    ctx.org,
+    runs.map((run) => run.journey_id),
+  )
+  const graphOf = (run: RunRow) => graphFor(run.journey_id)
+  const facts = await gatherFacts(ctx, runs, graphOf)
+  const decided = runs.map((run) => advanceRun(graphOf(run), run, facts, ctx.now, ctx.newId))
+  const threads = await ensureThreads(ctx, decided)
+  const written = await saveAdvances(
+    ctx,
+    decided.map(({ advance }) => waitingOnThread(advance, threads)),
+  )
+  await carryOut(
+    ctx,
+    decided.filter(({ advance }) => written.has(advance.run.id)),
+    threads,
+  )
+}
+
+/** The conversations that the decisions write to or wait for, by run. */
+type Threads = ReadonlyMap<string, string>
+
+async function ensureThreads(ctx: Ctx, decided: readonly Decided[]): Promise<Threads> {
+  const needing = decided.filter(
+    ({ advance, effects }) => effects.length > 0 || advance.waitingFor === 'conversation',
+  )
+  const pairs = needing.map(({ advance }) => ({
+    channelId: advance.state.channelId!,
+    contactId: advance.run.contact_id,
+  }))
+  const found = await ensureConversations(ctx, pairs)
+  return new Map(
+    needing.map(({ advance }, index) => {
+      const { channelId, contactId } = pairs[index]!
+      return [advance.run.id, found.get(`${channelId}/${contactId}`)!]
+    }),
+  )
+}
+
+function waitingOnThread(advance: Advance, threads: Threads): Advance {
+  if (advance.waitingFor !== 'conversation') return advance
+  return { ...advance, waitingOn: threads.get(advance.run.id)! }
+}
+
+/** Writes what the decisions want done, in the transaction that wrote the runs. */
+async function carryOut(ctx: Ctx, decided: readonly Decided[], threads: Threads): Promise<void> {
+  const wanted = decided.flatMap(({ advance, effects }) =>
+    effects.map((effect) => ({ effect, run: advance.run, conversationId: threads.get(advance.run.id)! })),
+  )
+  const of = <K extends Effect['kind']>(kind: K) =>
+    wanted.filter((item): item is typeof item & { effect: Effect & { kind: K } } => item.effect.kind === kind)
+
+  await closeConversations(
+    ctx,
+    of('close_conversation').map((item) => item.conversationId),
+  )
+  await queueMessages(
+    ctx,
+    of('send_template').map(({ effect, run, conversationId }) => ({
+      id: effect.messageId,
+      conversationId,
+      channelId: effect.channelId,
+      contactId: run.contact_id,
+      runId: run.id,
+      initiativeId: run.initiative_id,
+      author: 'journey' as const,
+      type: 'template' as const,
+      text: effect.text,
+      template: { templateId: effect.templateId, parameters: effect.parameters },
+    })),
+  )
+  await openConversations(
+    ctx,
+    of('open_conversation').map(({ effect, run, conversationId }) => ({
+      conversationId,
+      runId: run.id,
+      mode: effect.mode,
+    })),
+  )
+}

@@ -1,0 +1,11 @@
+export { publishDraft } from './authoring/index.ts'
+export { runsWorker } from './engine.ts'
+export {
+  type Candidate,
+  type Enrollment,
+  enroll,
+  type LiveJourney,
+  requireLiveJourney,
+} from './enrollment.ts'
+export { journeyOperations } from './operations.ts'
+export { matchesWorker } from './trigger-matches.ts'
