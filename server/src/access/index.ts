@@ -1,7 +1,6 @@
 export { type KeyRow, type KeyScope, listKeys, revokeKey } from './api-keys.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
 export {
-  anyOrganization,
   bootstrapKey,
   createKey,
   ensureOrganization,

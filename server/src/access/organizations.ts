@@ -21,10 +21,6 @@ export async function findOrganization(db: Db, name: string): Promise<Organizati
   )
 }
 
-export async function anyOrganization(db: Db): Promise<boolean> {
-  return (await db.maybe(sql`select 1 from organizations limit 1`)) !== null
-}
-
 /** The organization of that name, made when there is none. Call it in a transaction. */
 export async function ensureOrganization(
   db: Db,

@@ -1,5 +1,5 @@
-import { queueMessages } from '../channels/index.ts'
-import { closeConversations, ensureConversations, openConversations } from '../conversations/index.ts'
+import { ensureConversations, queueMessages } from '../channels/index.ts'
+import { closeConversations, openConversations } from '../conversations/index.ts'
 import { type DueRows, isConnectionLost } from '../db/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
 import { type Advance, claimRuns, endRuns, type RunRow, saveAdvances } from '../runs/index.ts'

@@ -33,8 +33,10 @@ export interface Candidate {
 
 /** What became of a candidate. */
 export type Enrollment =
-  | { outcome: 'started' | 'active_run'; runId: string }
-  | { outcome: 'no_channel' | 'suppressed' }
+  | { outcome: 'started'; runId: string }
+  | { outcome: 'active_run'; runId: string }
+  | { outcome: 'no_channel' }
+  | { outcome: 'suppressed' }
   | { outcome: 'frequency_cap'; cap: Cap }
 
 /** The journey that enrolls into these initiatives now, by initiative; those that enroll nobody are missing. */

@@ -1,0 +1,82 @@
+/** The rules of ARCHITECTURE.md that can be checked by looking at imports. */
+const DOMAINS =
+  'access|people|events|runs|segments|channels|templates|conversations|extraction|journeys|initiatives|webhooks|understanding'
+
+/** A library lives in one place. */
+const HOMES = {
+  fastify: '^server/src/http/|^simulator/',
+  '@scalar/fastify-api-reference': '^server/src/http/',
+  '@modelcontextprotocol/(server|node)': '^server/src/mcp/',
+  pg: '^server/src/db/',
+  kysely: '^server/src/db/',
+  pino: '^server/src/log\\.ts$',
+  'libphonenumber-js': '^server/src/people/',
+  'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball': '^server/src/(understanding|extraction/guided)/',
+  'ipaddr\\.js': '^server/src/kernel/',
+  commander: '^server/src/cli\\.ts$',
+}
+
+const TESTS = '\\.test\\.ts$|^server/test/|/testing/'
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domains-know-no-edge',
+      comment: 'Domains never import the HTTP or MCP edge.',
+      severity: 'error',
+      from: { path: `^server/src/(${DOMAINS}|kernel|db)/`, pathNot: TESTS },
+      to: { path: '^server/src/(http|mcp|cli|main|app)' },
+    },
+    {
+      name: 'domains-meet-at-the-index',
+      comment: 'A domain imports another one only through its index.ts.',
+      severity: 'error',
+      from: { path: `^server/src/(${DOMAINS})/`, pathNot: TESTS },
+      to: {
+        path: `^server/src/(${DOMAINS})/`,
+        pathNot: ['^server/src/$1/', `^server/src/(${DOMAINS})/index\\.ts$`],
+      },
+    },
+    {
+      name: 'kernel-knows-no-domain',
+      severity: 'error',
+      from: { path: '^server/src/(kernel|db)/', pathNot: TESTS },
+      to: { path: `^server/src/(${DOMAINS})/` },
+    },
+    {
+      name: 'pure-parts-do-no-io',
+      comment: 'Filters, definitions, steps and signing take what they need as arguments.',
+      severity: 'error',
+      from: {
+        path: '^server/src/(journeys/(definition|steps)/|webhooks/signing|segments/filter\\.ts)',
+        pathNot: TESTS,
+      },
+      to: { path: ['^server/src/db/(?!index)', '^(node:)?(fs|net|http|https|dns|child_process|timers)'] },
+    },
+    {
+      name: 'outside-parts-stand-alone',
+      comment: 'The simulator and the SDK import nothing of the server.',
+      severity: 'error',
+      from: { path: '^(simulator|sdk|form|web)/', pathNot: TESTS },
+      to: { path: '^server/' },
+    },
+    ...Object.entries(HOMES).map(([library, home]) => ({
+      name: `${library.replaceAll('\\', '')}-has-one-home`,
+      severity: 'error',
+      from: { path: '^(server/src|simulator/src)/', pathNot: [home, TESTS] },
+      to: { path: `node_modules/(${library})/` },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

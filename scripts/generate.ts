@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { API_VERSION } from '../server/src/app.ts'
+import { openapiDocument } from '../server/src/http/index.ts'
+import { operations } from '../server/src/registry.ts'
+import { operationReference } from './operation-reference.ts'
+
+/**
+ * Writes what is made from the registry: `npm run generate`. With --check it writes nothing and fails when a committed
+ * file is not what the registry gives.
+ */
+const root = join(import.meta.dirname, '..')
+const document = openapiDocument(operations, API_VERSION)
+const files: Record<string, string> = {
+  'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  'docs/operations.md': operationReference(operations),
+}
+
+const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`${path} is not what the registry gives. Run: npm run generate`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else {
+  for (const [path, text] of stale) writeFileSync(join(root, path), text)
+  console.log(
+    stale.length > 0 ? `wrote ${stale.map(([path]) => path).join(', ')}` : 'everything is up to date',
+  )
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return null
+  }
+}

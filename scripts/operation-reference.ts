@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Operation } from '../server/src/kernel/index.ts'
+
+/** docs/operations.md: every operation with its fields, for reading without a running service. */
+export function operationReference(operations: readonly Operation[]): string {
+  const lines = [
+    '# Operations',
+    '',
+    'Made from the registry by `npm run generate`; the shapes in full are in `openapi.json` and at `/reference` of a running',
+    'service. Each is also an MCP tool of the same name.',
+    '',
+    '| operation | route | what it does |',
+    '|---|---|---|',
+    ...operations.map(
+      (op) => `| [${op.name}](#${op.name}) | \`${op.method} /api/v1${op.path}\` | ${op.summary} |`,
+    ),
+    '',
+    ...operations.flatMap(section),
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function section(op: Operation): string[] {
+  const schema = z.toJSONSchema(op.documentedInput ?? op.input, { io: 'input', unrepresentable: 'any' })
+  const required = new Set(schema.required ?? [])
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const description = typeof field === 'object' ? (field.description ?? '') : ''
+    return `| \`${name}\` | ${required.has(name) ? 'yes' : ''} | ${description.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`
+  })
+  return [
+    `## ${op.name}`,
+    '',
+    `\`${op.method} /api/v1${op.path}\` · ${op.effect}${op.idempotent ? ' · idempotent' : ''}`,
+    '',
+    `${op.summary}.${op.description ? ` ${op.description}` : ''}`,
+    '',
+    ...(fields.length > 0 ? ['| field | needed | |', '|---|---|---|', ...fields, ''] : []),
+    ...(op.errors && op.errors.length > 0
+      ? [`Errors: ${op.errors.map((code) => `\`${code}\``).join(', ')}`, '']
+      : []),
+  ]
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { programOf, SPAWN_DEFAULTS } from './command.ts'
+import { PostgresFailure } from './failure.ts'
+
+/**
+ * How PostgreSQL's programs are run. PostgreSQL refuses the root account, so:
+ * - `direct`: as the account of this process, which is not root;
+ * - `namespace`: as root of this machine, but in a user namespace where that is an ordinary account. Files stay root's;
+ * - `fallback`: as another, unprivileged account, which then owns the data folder.
+ */
+export type AccountKind = 'direct' | 'namespace' | 'fallback'
+
+export interface Account {
+  kind: AccountKind
+  /** Who owns the data folder, as the machine sees it. */
+  uid: number
+  gid: number
+  /** Words for the log: who that is, and why. */
+  description: string
+  /** Programs to put in front of a command, with their arguments. */
+  prefix: string[]
+}
+
+interface Named {
+  name: string
+  uid: number
+  gid: number
+}
+
+/**
+ * The first account that can run PostgreSQL in `folder` (absolute; made, but perhaps not yet its own).
+ * As root: who owns the folder when that is not root, else a user namespace, else an unprivileged account.
+ * Throws PostgresFailure when there is none. `only` leaves one kind to choose from.
+ */
+export function chooseAccount(folder: string, only?: AccountKind): Account {
+  const tried: Account[] = []
+  for (const account of candidates(folder)) {
+    if (only && account.kind !== only) continue
+    if (canEnter(account, dirname(folder))) return account
+    tried.push(account)
+  }
+  throw noAccountFailure(folder, tried)
+}
+
+function* candidates(folder: string): Generator<Account> {
+  const accounts = namedAccounts()
+  const uid = process.getuid!()
+  const gid = process.getgid!()
+  if (uid !== 0) {
+    // initdb insists on an account with a name, which containers with arbitrary uids do not have.
+    if (accounts.some((account) => account.uid === uid)) yield direct(uid, gid)
+    yield* namespaced(accounts, uid, gid)
+    return
+  }
+  const owner = accounts.find((account) => account.uid !== 0 && account.uid === statSync(folder).uid)
+  if (owner) yield switched(owner, 'who owns the data folder')
+  yield* namespaced(accounts, uid, gid)
+  const neighbour = ownerAbove(folder, accounts)
+  if (neighbour)
+    yield switched(neighbour, 'who owns the folder above; user namespaces are not available here')
+  for (const account of accounts.filter(({ name }) => name === 'nobody')) {
+    yield switched(account, 'as PostgreSQL refuses root, and user namespaces are not available here')
+  }
+}
+
+function direct(uid: number, gid: number): Account {
+  return { kind: 'direct', uid, gid, description: 'this account', prefix: [] }
+}
+
+function switched({ name, uid, gid }: Named, why: string): Account {
+  return { kind: 'fallback', uid, gid, description: `the account ${name}, ${why}`, prefix: [] }
+}
+
+/** A user namespace that shows this account under the uid of a named, ordinary one; nothing where that is not allowed. */
+function* namespaced(accounts: Named[], uid: number, gid: number): Generator<Account> {
+  const shown =
+    accounts.find((account) => account.uid === 1000) ?? accounts.find((account) => account.uid !== 0)
+  if (!shown) return
+  const prefix = ['unshare', '--user', `--map-user=${shown.uid}`, `--map-group=${shown.gid}`, '--']
+  yield { kind: 'namespace', uid, gid, description: 'this account, in a user namespace', prefix }
+}
+
+function canEnter(account: Account, folder: string): boolean {
+  const { program, args, options } = programOf(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
+  return spawnSync(program, args, { ...SPAWN_DEFAULTS, ...options, stdio: 'ignore' }).status === 0
+}
+
+function ownerAbove(folder: string, accounts: Named[]): Named | undefined {
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    const { uid } = statSync(above)
+    if (uid !== 0) return accounts.find((account) => account.uid === uid)
+  }
+  return undefined
+}
+
+function namedAccounts(): Named[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 4)
+    .map(([name, , uid, gid]) => ({ name: name!, uid: Number(uid), gid: Number(gid) }))
+}
+
+function noAccountFailure(folder: string, tried: Account[]): PostgresFailure {
+  if (process.getuid!() !== 0) {
+    return new PostgresFailure(
+      `PostgreSQL cannot run as uid ${process.getuid!()}: /etc/passwd has no name for it.`,
+      'Give the account a line in /etc/passwd, run as one that has one, or set PARLEY_DATABASE_URL.',
+    )
+  }
+  const names = tried.map((account) => `- ${account.description}`).join('\n')
+  return new PostgresFailure(
+    `PostgreSQL does not run as root, and no other way leads into ${folder}. Tried:\n${names || '- nothing'}`,
+    'Set PARLEY_DATA to a folder that ordinary accounts can enter, such as /var/lib/parley; or run Parley as an ordinary account; or allow user namespaces (`unshare --user true` must work).',
+  )
+}

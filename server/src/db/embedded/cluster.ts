@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { runAs } from './command.ts'
+import { failureFromFile, failureFromOutput, PostgresFailure } from './failure.ts'
+import type { Folder } from './folder.ts'
+
+/** The superuser, and the name of its database. */
+export const USER = 'parley'
+
+/** Follows the name of a cluster that initdb has not finished. */
+const UNFINISHED = '.new-'
+
+/** Only this machine, only with the password, whatever account asks. */
+const WHO_MAY_CONNECT = 'host all all 127.0.0.1/32 scram-sha-256\n'
+
+/**
+ * Makes PostgreSQL's own folder when it is missing. It gets its name only once it is complete, so a start that was
+ * cut off leaves nothing behind that looks like a database. Throws PostgresFailure for one of another major version.
+ */
+export async function prepareCluster(
+  folder: Folder,
+  account: Account,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
+  const version = await readVersion(folder.cluster)
+  if (version === null) await makeCluster(folder, account, binaries, durable)
+  else if (version !== binaries.major) throw wrongVersion(folder, version, binaries.major)
+  // Backups and volumes with a group lose the mode that PostgreSQL insists on.
+  await chmod(folder.cluster, 0o700)
+}
+
+async function readVersion(cluster: string): Promise<string | null> {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw failureFromFile(cluster, error as NodeJS.ErrnoException)
+  }
+}
+
+async function makeCluster(
+  folder: Folder,
+  account: Account,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
+  await removeUnfinished(folder)
+  // A name of its own: an initdb whose Parley was killed may still be writing.
+  const unfinished = `${folder.cluster}${UNFINISHED}${randomBytes(4).toString('hex')}`
+  const { code, output } = await runAs(account, binaries.initdb, [
+    ...['--pgdata', unfinished, '--username', USER, '--pwfile', folder.passwordFile],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions'],
+    // Built in: the same order and case rules on every machine, whatever locales it has.
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ...(durable ? [] : ['--no-sync']),
+  ])
+  if (code !== 0) throw failureFromOutput('make its data folder', output)
+  try {
+    await writeFile(join(unfinished, 'pg_hba.conf'), WHO_MAY_CONNECT)
+    await rename(unfinished, folder.cluster)
+  } catch (error) {
+    throw failureFromFile(unfinished, error as NodeJS.ErrnoException)
+  }
+}
+
+async function removeUnfinished(folder: Folder): Promise<void> {
+  for (const name of await readdir(folder.path)) {
+    if (!name.startsWith(`cluster${UNFINISHED}`)) continue
+    await rm(join(folder.path, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function wrongVersion(folder: Folder, found: string, carried: string): PostgresFailure {
+  return new PostgresFailure(
+    `The data folder ${folder.path} was made by PostgreSQL ${found}; this Parley carries PostgreSQL ${carried}.`,
+    `Dump it with pg_dump ${found} while the Parley that made it runs, move the folder away, start this Parley, and restore with psql. Or set PARLEY_DATABASE_URL to a PostgreSQL ${found} on that folder.`,
+  )
+}

@@ -1,0 +1,41 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { Account } from './account.ts'
+
+/**
+ * What PostgreSQL's programs get to see: no PG* variables, no locale that may be missing, no time zone of the machine.
+ * The root folder, as the account may not be able to enter the one that Parley was started in.
+ */
+export const SPAWN_DEFAULTS = {
+  cwd: '/',
+  env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+} satisfies SpawnOptions
+
+export interface Program {
+  program: string
+  args: string[]
+  options: { uid?: number; gid?: number }
+}
+
+/** How to start `command` as `account`. */
+export function programOf(account: Account, command: string, args: string[]): Program {
+  const [program, ...rest] = [...account.prefix, command, ...args]
+  const options = account.kind === 'fallback' ? { uid: account.uid, gid: account.gid } : {}
+  return { program: program!, args: rest, options }
+}
+
+/** Runs a command to its end. Gives its exit code (null: a signal, or it did not start) and all that it said. */
+export async function runAs(
+  account: Account,
+  command: string,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
+  const { program, args: all, options } = programOf(account, command, args)
+  const child = spawn(program, all, { ...SPAWN_DEFAULTS, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<{ code: number | null; problem: string }>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, problem: error.message }))
+    child.once('close', (code) => resolve({ code, problem: '' }))
+  })
+  const [{ code, problem }, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, output: [out, err, problem].filter(Boolean).join('\n') }
+}

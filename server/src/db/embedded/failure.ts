@@ -1,0 +1,55 @@
+/** The embedded PostgreSQL cannot run. `message` says what is wrong, `remedy` what a person can do about it. */
+export class PostgresFailure extends Error {
+  readonly remedy: string
+
+  constructor(problem: string, remedy: string, options?: ErrorOptions) {
+    super(`${problem}\n${remedy}`, options)
+    this.name = 'PostgresFailure'
+    this.remedy = remedy
+  }
+}
+
+const ELSEWHERE = 'or use a PostgreSQL of your own: PARLEY_DATABASE_URL=postgres://…'
+
+/** Reads what `initdb` or `postgres` said last and names the cause. `doing` completes "PostgreSQL could not …". */
+export function failureFromOutput(doing: string, output: string): PostgresFailure {
+  const problem = `PostgreSQL could not ${doing}:\n${output.trim() || 'it said nothing'}`
+  return new PostgresFailure(problem, remedyFor(output))
+}
+
+/** Translates a file system error about `path`. */
+export function failureFromFile(path: string, error: NodeJS.ErrnoException): PostgresFailure {
+  return new PostgresFailure(
+    `The data folder ${path} cannot be used: ${error.message}`,
+    remedyFor(error.message),
+    {
+      cause: error,
+    },
+  )
+}
+
+function remedyFor(output: string): string {
+  if (/No space left|free disk space|ENOSPC|EDQUOT|quota exceeded/i.test(output)) {
+    return 'The disk is full: free some space and start again. Nothing that was committed is lost.'
+  }
+  if (/Read-only file system|EROFS/i.test(output)) {
+    return 'The data folder is on a read-only file system: set PARLEY_DATA to a folder that can be written.'
+  }
+  if (/Permission denied|EACCES|EPERM|not permitted|wrong ownership/i.test(output)) {
+    return 'The data folder belongs to another account: run Parley as that account, hand the folder over with chown, or set PARLEY_DATA to another folder.'
+  }
+  if (/pre-existing shared memory|lock file .* already exists|in use by another/i.test(output)) {
+    return 'Another PostgreSQL uses this data folder, perhaps in another container: stop it first.'
+  }
+  if (
+    /Cannot allocate memory|could not map anonymous shared memory|could not create shared memory/i.test(
+      output,
+    )
+  ) {
+    return `The machine has too little memory free: make room, ${ELSEWHERE}`
+  }
+  if (/EEXIST|ENOTDIR/.test(output)) {
+    return 'Something that is not a folder stands at that path: set PARLEY_DATA to another one.'
+  }
+  return `Run \`parley doctor\` for a look at this machine, ${ELSEWHERE}`
+}

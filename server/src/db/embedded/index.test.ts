@@ -1,0 +1,300 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPostgres } from './index.ts'
+import { findPostmaster } from './postmaster.ts'
+
+/** Where the test works: a folder with a database that all share, as making one takes most of a second. */
+let dir: string
+let shared: string
+const folders: string[] = []
+let started: { kill(signal: NodeJS.Signals): unknown }[] = []
+
+beforeAll(async () => {
+  shared = await useEmptyFolder()
+})
+
+beforeEach(() => {
+  dir = shared
+})
+
+afterEach(async () => {
+  for (const owner of started) owner.kill('SIGKILL')
+  started = []
+  // Waits for a server that is still going down, by becoming its owner.
+  if (await isRunning()) await (await start()).stop()
+})
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function useEmptyFolder(): Promise<string> {
+  dir = await mkdtemp(join(tmpdir(), 'parley-pg-'))
+  folders.push(dir)
+  return dir
+}
+
+const start = (more: Partial<Parameters<typeof startPostgres>[0]> = {}) =>
+  startPostgres({ dir, durable: false, ...more })
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const keepAnswer = (url: string) =>
+  query(url, 'drop table if exists kept; create table kept as select 42 as answer')
+
+/** Another process that starts PostgreSQL on the folder and keeps it, and what it printed once it had. */
+async function startElsewhere(): Promise<{
+  url: string
+  owned: boolean
+  kill: (signal: NodeJS.Signals) => Promise<void>
+}> {
+  const module = join(import.meta.dirname, 'index.ts')
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--input-type=module', '-e'],
+      `import { startPostgres } from ${JSON.stringify(module)}
+       const { url, owned } = await startPostgres({ dir: process.argv[1], durable: false })
+       console.log(JSON.stringify({ url, owned }))
+       setInterval(() => {}, 1000)`,
+      dir,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  started.push(child)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const exited = once(child, 'exit')
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  return { ...(JSON.parse(line) as { url: string; owned: boolean }), kill }
+}
+
+async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('it did not come to be')
+    await pause(20)
+  }
+}
+
+const isRunning = async () => (await findPostmaster(join(dir, 'cluster'))) !== null
+
+describe('a database of its own', () => {
+  test('is made in an empty folder, and keeps its data over a restart', async () => {
+    await useEmptyFolder()
+    {
+      await using server = await start({ durable: true })
+      expect(server.owned).toBe(true)
+      await keepAnswer(server.url)
+    }
+    expect(await isRunning()).toBe(false)
+    await using again = await start()
+    expect(await query(again.url, 'table kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('knows letters beyond ASCII on every machine', async () => {
+    await using server = await start()
+    expect(
+      await query(server.url, `select upper('ação') as upper, current_setting('TimeZone') as zone`),
+    ).toEqual([{ upper: 'AÇÃO', zone: 'UTC' }])
+  })
+
+  test('is open to this machine only, and only with the password', async () => {
+    await using server = await start()
+    const [row] = await query<{ addresses: string; sockets: string }>(
+      server.url,
+      `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`,
+    )
+    expect(row).toEqual({ addresses: '127.0.0.1', sockets: '' })
+    const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+    expect((await stat(join(dir, 'password'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('takes settings of the caller before its own', async () => {
+    await using server = await start({ settings: { work_mem: '5MB' } })
+    expect(await query(server.url, 'show work_mem')).toEqual([{ work_mem: '5MB' }])
+  })
+
+  test('may lie deep', async () => {
+    const deep = join(await useEmptyFolder(), 'a-folder-with-a-long-name/'.repeat(8))
+    await using server = await startPostgres({ dir: deep, durable: false })
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('two processes', () => {
+  test('share one server: the second joins, and leaves it running', async () => {
+    const owner = await startElsewhere()
+    const server = await start()
+    expect([owner.owned, server.owned]).toEqual([true, false])
+    expect(server.url).toBe(owner.url)
+    await server.stop()
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('that start at the same moment on an empty folder get one server', async () => {
+    await useEmptyFolder()
+    const [one, two, three] = await Promise.all([startElsewhere(), startElsewhere(), start()])
+    expect([one, two, three].filter(({ owned }) => owned)).toHaveLength(1)
+    expect(new Set([one.url, two.url, three.url]).size).toBe(1)
+    expect(await query(one.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await three.stop()
+  })
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'the server ends with its owner, ended by %s',
+    async (signal) => {
+      const owner = await startElsewhere()
+      await owner.kill(signal)
+      await until(async () => !(await isRunning()))
+    },
+  )
+
+  test('a start right after kill -9 of the owner has all that was committed', async () => {
+    const owner = await startElsewhere()
+    await keepAnswer(owner.url)
+    await owner.kill('SIGKILL')
+    await using server = await start()
+    expect(server.owned).toBe(true)
+    expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
+  })
+})
+
+describe('what a crash leaves', () => {
+  test('a server whose owner and supervisor are gone is replaced', async () => {
+    const owner = await startElsewhere()
+    await keepAnswer(owner.url)
+    const orphan = (await findPostmaster(join(dir, 'cluster')))!
+    for (const pid of await supervisorsOf(orphan.pid)) process.kill(pid, 'SIGKILL')
+    await owner.kill('SIGKILL')
+    expect(await isRunning()).toBe(true)
+
+    const lines: string[] = []
+    await using server = await start({ log: (line) => lines.push(line) })
+    expect(lines[0]).toContain(`process ${orphan.pid}`)
+    expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('a killed PostgreSQL is told of, and starts again over its stale pid file', async () => {
+    const server = await start({ durable: true })
+    await keepAnswer(server.url)
+    const postmaster = (await findPostmaster(join(dir, 'cluster')))!
+    process.kill(postmaster.pid, 'SIGKILL')
+    expect((await server.lost).message).toContain('PostgreSQL ended')
+    await server.stop()
+    expect(await readFile(join(dir, 'cluster/postmaster.pid'), 'utf8')).toContain(String(postmaster.pid))
+
+    await using again = await start()
+    expect(await query(again.url, 'table kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('a pid file with the pid of another program does not keep it from starting', async () => {
+    await (await start()).stop()
+    await writeFile(
+      join(dir, 'cluster/postmaster.pid'),
+      `${process.ppid}\n${dir}/cluster\n1\n1\n\n127.0.0.1\n1 1\nready\n`,
+    )
+    await using server = await start()
+    expect(server.owned).toBe(true)
+  })
+
+  test('a half-made folder is made anew', async () => {
+    await useEmptyFolder()
+    await mkdir(join(dir, 'cluster.new-1'))
+    await writeFile(join(dir, 'cluster.new-1/PG_VERSION'), '18\n')
+    await using server = await start()
+    expect(server.owned).toBe(true)
+    expect((await readdir(dir)).sort()).toEqual(['cluster', 'lock', 'password'])
+  })
+})
+
+describe('what it refuses', () => {
+  test('a folder of another major version', async () => {
+    await mkdir(join(await useEmptyFolder(), 'cluster'))
+    await writeFile(join(dir, 'cluster/PG_VERSION'), '15\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this Parley carries PostgreSQL 18/)
+  })
+
+  test('a path where a file stands', async () => {
+    await writeFile(join(dir, 'file'), '')
+    await expect(startPostgres({ dir: join(dir, 'file') })).rejects.toThrow(/not a folder/)
+  })
+
+  test('a database beside a password that is not its own', async () => {
+    const password = await readFile(join(dir, 'password'))
+    await writeFile(join(dir, 'password'), 'another')
+    await expect(start()).rejects.toThrow(/put the file back/)
+    await writeFile(join(dir, 'password'), password)
+    expect(await isRunning()).toBe(false)
+  })
+
+  test('a setting that PostgreSQL does not know, in its words', async () => {
+    await expect(start({ settings: { no_such_thing: '1' } })).rejects.toThrow(/no_such_thing/)
+  })
+})
+
+describe.skipIf(process.getuid!() !== 0)('as root (skipped for other accounts)', () => {
+  test('files stay with root when a user namespace is to be had', async () => {
+    await using server = await start({ account: 'namespace' })
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await stat(join(dir, 'cluster'))).uid).toBe(0)
+  })
+
+  test('the fallback account owns the folder, and a namespace takes it back', async () => {
+    await chmod(await useEmptyFolder(), 0o755)
+    const lines: string[] = []
+    const server = await start({
+      account: 'fallback',
+      dir: join(dir, 'parley/data'),
+      log: (line) => lines.push(line),
+    })
+    await keepAnswer(server.url)
+    await server.stop()
+    expect(lines[0]).toContain('the account nobody')
+    expect((await stat(join(dir, 'parley/data/cluster'))).uid).toBe(65534)
+
+    await using again = await start({ account: 'namespace', dir: join(dir, 'parley/data') })
+    expect(await query(again.url, 'table kept')).toEqual([{ answer: 42 }])
+    expect((await stat(join(dir, 'parley/data/cluster'))).uid).toBe(0)
+  })
+
+  test('a fallback account that cannot enter the folder says what to do', async () => {
+    const closed = join(dir, 'closed/data')
+    await mkdir(join(dir, 'closed'), { mode: 0o700 })
+    await expect(start({ account: 'fallback', dir: closed })).rejects.toThrow(/Set PARLEY_DATA/)
+  })
+})
+
+/** The shells above and beside a PostgreSQL: its supervisor and that one's watcher. */
+async function supervisorsOf(pid: number): Promise<number[]> {
+  const parentOf = async (of: number | string) =>
+    Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${of}/status`, 'utf8'))?.[1])
+  const supervisor = await parentOf(pid)
+  const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8')
+  return [
+    supervisor,
+    ...children
+      .trim()
+      .split(' ')
+      .map(Number)
+      .filter((child) => child !== pid),
+  ]
+}

@@ -1,0 +1,124 @@
+import { isAbsolute } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type AccountKind, chooseAccount } from './account.ts'
+import { nativeFolder, prepareBinaries } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { PostgresFailure } from './failure.ts'
+import { type Folder, handOver, openFolder } from './folder.ts'
+import { takeOwnership } from './ownership.ts'
+import { FAST_SHUTDOWN_MS, findPostmaster, isGone, isSupervised, shutDown } from './postmaster.ts'
+import { endServer, findServer, runServer } from './server.ts'
+
+export { chooseAccount } from './account.ts'
+export { nativeFolder, prepareBinaries } from './binaries.ts'
+export { PostgresFailure } from './failure.ts'
+export { memoryBytes, sharedMemoryBytes } from './settings.ts'
+
+export interface PostgresOptions {
+  /** The data folder, absolute; made when missing. Parley's alone: PostgreSQL's account comes to own it. */
+  dir: string
+  /** false for tests: faster, and lost when the machine goes down. */
+  durable?: boolean
+  /** PostgreSQL settings that go before Parley's own. */
+  settings?: Record<string, string>
+  /** Gets what PostgreSQL says, and what this module does about accounts and leftovers. */
+  log?: (line: string) => void
+  /** For tests: the one way to run PostgreSQL's programs, instead of the best of this machine. */
+  account?: AccountKind
+  /** For tests: where PostgreSQL's `bin`, `lib` and `share` are, instead of in the npm package. */
+  native?: string
+}
+
+export interface EmbeddedPostgres extends AsyncDisposable {
+  /** postgres://… on the loopback address, with the password. */
+  url: string
+  /** false: another process runs it, and `stop` leaves it running. */
+  owned: boolean
+  /** Resolves, with the reason, when an owned server ends though nobody stopped it. Never rejects. */
+  lost: Promise<PostgresFailure>
+  /** Shuts an owned server down ("fast": open connections are ended, everything is written) and waits for it. */
+  stop(): Promise<void>
+}
+
+const JOIN_MS = 120_000
+const POLL_MS = 50
+
+/**
+ * Runs PostgreSQL on a data folder, or joins the one that another process runs there.
+ *
+ * The server lives as long as its owner: when the owner ends in whatever way, its supervisor shuts it down
+ * (see supervisor.ts), and a start that finds it still going down waits. Throws PostgresFailure, with a remedy.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  if (!isAbsolute(options.dir)) throw new TypeError(`the data folder must be absolute: ${options.dir}`)
+  const native = options.native ?? nativeFolder() // First: other systems have none of what follows.
+  const folder = await openFolder(options.dir)
+  const until = performance.now() + JOIN_MS
+  while (performance.now() < until) {
+    const ownership = await takeOwnership(folder.key)
+    if (ownership) return await runOwned(folder, ownership, { ...options, native })
+    const url = await findServer(folder)
+    if (url) return joined(url)
+    await pause(POLL_MS)
+  }
+  throw new PostgresFailure(
+    `Another process has the data folder ${folder.path}, but its PostgreSQL does not answer.`,
+    'Look at that process (`pgrep -af parley`), stop it, and start again.',
+  )
+}
+
+async function runOwned(
+  folder: Folder,
+  ownership: AsyncDisposable,
+  options: PostgresOptions & { native: string },
+): Promise<EmbeddedPostgres> {
+  const { durable = true, settings = {}, log = () => undefined } = options
+  await using undo = new AsyncDisposableStack()
+  undo.use(ownership)
+  await endLeftover(folder, log)
+  const account = chooseAccount(folder.path, options.account)
+  if (account.kind === 'fallback') log(`PostgreSQL runs as ${account.description}`)
+  await handOver(folder, account)
+  const binaries = await prepareBinaries(options.native, account, folder.path)
+  await prepareCluster(folder, account, binaries, durable)
+  const { url, supervised } = await runServer(folder, account, binaries, { durable, settings, log })
+  undo.defer(() => endServer(folder, supervised))
+  const kept = undo.move()
+
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= kept.disposeAsync()
+    return stopped
+  }
+  const lost = new Promise<PostgresFailure>((resolve) => {
+    supervised.ended.then((output) => {
+      if (!stopped) resolve(new PostgresFailure(`PostgreSQL ended:\n${output}`, 'Start Parley again.'))
+    })
+  })
+  supervised.background(true)
+  return { url, owned: true, lost, stop, [Symbol.asyncDispose]: stop }
+}
+
+/**
+ * Nobody owns the folder, so a server that still runs on it is going down with its owner, or has lost its supervisor
+ * too. One that stays, supervised, has an owner that this process cannot see: in another network namespace.
+ */
+async function endLeftover(folder: Folder, log: (line: string) => void): Promise<void> {
+  const leftover = await findPostmaster(folder.cluster)
+  if (!leftover) return
+  if (!(await isSupervised(leftover))) {
+    log(`shutting down the PostgreSQL that an earlier process left (process ${leftover.pid})`)
+    return shutDown(leftover, folder.cluster)
+  }
+  log(`waiting for the PostgreSQL of an earlier process to shut down (process ${leftover.pid})`)
+  if (await isGone(leftover, folder.cluster, FAST_SHUTDOWN_MS)) return
+  throw new PostgresFailure(
+    `A Parley in another container or network namespace runs PostgreSQL (process ${leftover.pid}) on ${folder.path}.`,
+    'Stop that Parley, or start this one beside it, in the same namespace.',
+  )
+}
+
+function joined(url: string): EmbeddedPostgres {
+  const stop = () => Promise.resolve()
+  return { url, owned: false, lost: new Promise(() => undefined), stop, [Symbol.asyncDispose]: stop }
+}

@@ -1,0 +1,141 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { USER } from './cluster.ts'
+import { failureFromOutput, PostgresFailure } from './failure.ts'
+import type { Folder } from './folder.ts'
+import { findPostmaster, shutDown } from './postmaster.ts'
+import { serverSettings } from './settings.ts'
+import { type Supervised, supervise } from './supervisor.ts'
+
+const POLL_MS = 10
+const PORT_TRIES = 5
+const CONNECT_MS = 5_000
+
+export interface ServerSettings {
+  durable: boolean
+  /** PostgreSQL settings that go before Parley's own. */
+  settings: Record<string, string>
+  log: (line: string) => void
+}
+
+export interface RunningServer {
+  url: string
+  supervised: Supervised
+}
+
+/** Runs PostgreSQL on the folder and gives it once it answers. The caller owns the folder. Throws PostgresFailure. */
+export async function runServer(
+  folder: Folder,
+  account: Account,
+  binaries: Binaries,
+  wanted: ServerSettings,
+): Promise<RunningServer> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    const settings = { ...serverSettings(port, wanted.durable), ...wanted.settings }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const command = [binaries.postgres, '-D', folder.cluster, ...flags]
+    const supervised = supervise(account, folder, command, wanted.log)
+    try {
+      await untilReady(folder, supervised)
+      const url = urlOf(folder, Number(settings.port))
+      await makeDatabase(folder, url)
+      return { url, supervised }
+    } catch (error) {
+      await endServer(folder, supervised)
+      const taken = /could not bind|Address already in use/.test(String(error))
+      if (!taken || tries === PORT_TRIES) throw error
+    }
+  }
+}
+
+/** Shuts the server down and waits until it is gone. */
+export async function endServer(folder: Folder, supervised: Supervised): Promise<void> {
+  supervised.background(false)
+  supervised.letGo()
+  const postmaster = await findPostmaster(folder.cluster)
+  if (postmaster) await shutDown(postmaster, folder.cluster)
+  await supervised.ended
+}
+
+/** The address of a server that another process runs on the folder, or null while none answers. */
+export async function findServer(folder: Folder): Promise<string | null> {
+  const postmaster = await findPostmaster(folder.cluster)
+  if (!postmaster?.ready) return null
+  const url = urlOf(folder, postmaster.port)
+  return withClient(url, () => url).catch((error: unknown) => {
+    if (isPasswordRefused(error)) throw passwordFailure(folder, error)
+    return null
+  })
+}
+
+/** No limit of time: recovery after a crash takes as long as it takes, and the server ends itself when it cannot. */
+async function untilReady(folder: Folder, supervised: Supervised): Promise<void> {
+  while (!(await findPostmaster(folder.cluster))?.ready) {
+    if (supervised.hasEnded()) throw failureFromOutput('start', await supervised.ended)
+    await pause(POLL_MS)
+  }
+}
+
+async function makeDatabase(folder: Folder, url: string): Promise<void> {
+  const maintenance = url.replace(/[^/]+$/, 'postgres')
+  try {
+    await withClient(maintenance, async (client) => {
+      const found = await client.query('select 1 from pg_database where datname = $1', [USER])
+      if (found.rowCount === 0) await client.query(`create database ${USER}`)
+    })
+  } catch (error) {
+    throw isPasswordRefused(error) ? passwordFailure(folder, error) : silenceFailure(url, error)
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => T | Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => undefined) // The query under way rejects with it.
+  await client.connect()
+  try {
+    await client.query('select 1')
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(folder: Folder, port: number): string {
+  return `postgres://${USER}:${folder.password}@127.0.0.1:${port}/${USER}`
+}
+
+function isPasswordRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '28P01'
+}
+
+function passwordFailure(folder: Folder, cause: unknown): PostgresFailure {
+  return new PostgresFailure(
+    `The password in ${folder.passwordFile} is not the one of the database beside it.`,
+    'They belong together: put the file back from the backup that the folder came from.',
+    { cause },
+  )
+}
+
+function silenceFailure(url: string, cause: unknown): PostgresFailure {
+  return new PostgresFailure(
+    `PostgreSQL runs, but cannot be used at ${new URL(url).host}: ${(cause as Error).message}`,
+    'Look whether the loopback interface is up (`ip link set lo up`) and no firewall stands before it.',
+    { cause },
+  )
+}
+
+/** Free a moment ago; when it is taken in between, the start is tried again. */
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

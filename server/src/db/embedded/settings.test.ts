@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { serverSettings } from './settings.ts'
+
+test('a durable server gives up nothing that was committed', () => {
+  const settings = serverSettings(5432, true)
+  expect(settings).toMatchObject({ synchronous_commit: 'on', listen_addresses: '127.0.0.1', port: '5432' })
+  expect(settings).not.toHaveProperty('fsync')
+  expect(settings).not.toHaveProperty('full_page_writes')
+})
+
+test('a server for tests does not wait for the disk', () => {
+  expect(serverSettings(5432, false)).toMatchObject({
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  })
+})
+
+test.each([
+  { megabytes: 256, shared_buffers: '64MB', work_mem: '4MB' },
+  { megabytes: 2048, shared_buffers: '256MB', work_mem: '8MB' },
+  { megabytes: 262_144, shared_buffers: '1024MB', work_mem: '32MB' },
+])('memory is divided by what there is: $megabytes MB', ({ megabytes, ...expected }) => {
+  expect(serverSettings(5432, true, { memory: megabytes * 1024 * 1024 })).toMatchObject(expected)
+})
+
+test.each([
+  { megabytes: 0, type: 'mmap' },
+  { megabytes: 64, type: 'mmap' },
+  { megabytes: 1024, type: 'posix' },
+])('parallel queries use /dev/shm only when it is large enough: $megabytes MB', ({ megabytes, type }) => {
+  const settings = serverSettings(5432, true, { sharedMemory: megabytes * 1024 * 1024 })
+  expect(settings.dynamic_shared_memory_type).toBe(type)
+})

@@ -1,0 +1,89 @@
+import { statfsSync } from 'node:fs'
+import { totalmem } from 'node:os'
+
+const MB = 1024 * 1024
+/** Parallel queries put their hash tables there; Docker gives 64 MB. */
+const ENOUGH_SHARED_MEMORY = 256 * MB
+
+interface Machine {
+  /** Bytes that this process may use. */
+  memory: number
+  /** Bytes of /dev/shm. */
+  sharedMemory: number
+}
+
+/** PostgreSQL settings for this machine (or container), `port` being on the loopback address only. */
+export function serverSettings(
+  port: number,
+  durable: boolean,
+  { memory = memoryBytes(), sharedMemory = sharedMemoryBytes() }: Partial<Machine> = {},
+): Record<string, string> {
+  return {
+    ...reachable(port),
+    ...sizedFor(memory),
+    ...(durable ? DURABLE : FOR_TESTS),
+    dynamic_shared_memory_type: sharedMemory < ENOUGH_SHARED_MEMORY ? 'mmap' : 'posix',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    random_page_cost: '1.1',
+    jit: 'off',
+    max_logical_replication_workers: '0',
+  }
+}
+
+/** What this process may use: the machine's memory or the container's limit. */
+export function memoryBytes(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+}
+
+/** The size of /dev/shm; 0 where there is none. */
+export function sharedMemoryBytes(): number {
+  try {
+    const { bsize, blocks } = statfsSync('/dev/shm')
+    return bsize * blocks
+  } catch {
+    return 0
+  }
+}
+
+function reachable(port: number): Record<string, string> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // A socket's path is at most 107 bytes long; data folders can be deeper.
+    unix_socket_directories: '',
+    max_connections: '100',
+  }
+}
+
+function sizedFor(memory: number): Record<string, string> {
+  const part = (divisor: number, least: number, most: number) =>
+    `${Math.round(Math.min(Math.max(memory / divisor / MB, least), most))}MB`
+  return {
+    shared_buffers: part(8, 64, 1024),
+    effective_cache_size: part(2, 256, 65_536),
+    work_mem: part(256, 4, 32),
+    maintenance_work_mem: part(32, 32, 512),
+  }
+}
+
+const DURABLE = {
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+}
+
+/** Fast and forgetful: a machine that loses power loses the database. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '30min',
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Account } from './account.ts'
+import { programOf, SPAWN_DEFAULTS } from './command.ts'
+
+/**
+ * PostgreSQL's parent. It
+ * - holds a lock on the `lock` file, which PostgreSQL inherits: one server per folder, across containers too;
+ * - waits on its input, a pipe from Parley, and shuts PostgreSQL down ("fast") when that ends. It ends when Parley
+ *   does, kill -9 included, so no PostgreSQL outlives its owner;
+ * - ignores the signals that a terminal or a service manager sends to everything at once: Parley decides.
+ * A shell, as every Linux has one and it takes a megabyte. $1 lock file, $2 cluster, the rest is the command.
+ */
+const SCRIPT = `
+trap '' HUP INT TERM
+exec 3<&0 </dev/null 9>>"$1" || exit 1
+if command -v flock >/dev/null && ! flock -w 10 9; then
+  echo 'the data folder is in use by another PostgreSQL' >&2
+  exit 1
+fi
+rm -f "$2/postmaster.pid"
+shift 2
+"$@" 3<&- &
+server=$!
+(
+  exec 9>&- 2>&-
+  read -r _ <&3
+  # Again and again: a PostgreSQL that has just begun does not listen yet.
+  while kill -INT $server; do sleep 1 || break; done
+) &
+watch=$!
+exec 3<&-
+wait $server
+status=$?
+kill -KILL $watch
+exit $status
+`
+
+/** By which a supervisor is known among the processes of a machine. */
+export const SUPERVISOR_NAME = 'parley-postgres'
+
+const KEPT_LINES = 30
+
+export interface Supervised {
+  /** Resolves when PostgreSQL and its supervisor are gone, with the last lines it said. Never rejects. */
+  ended: Promise<string>
+  hasEnded(): boolean
+  /** Has the supervisor shut PostgreSQL down, as if this process had ended. */
+  letGo(): void
+  /** Lets this process end while PostgreSQL runs (which then ends too); `false` keeps it from that. */
+  background(on: boolean): void
+}
+
+/** Starts `command` under the supervisor. `log` gets each line that PostgreSQL says. */
+export function supervise(
+  account: Account,
+  files: { lock: string; cluster: string },
+  command: string[],
+  log: (line: string) => void,
+): Supervised {
+  const { program, args, options } = programOf(account, '/bin/sh', [
+    ...['-c', SCRIPT, SUPERVISOR_NAME, files.lock, files.cluster],
+    ...command,
+  ])
+  const child = spawn(program, args, {
+    ...SPAWN_DEFAULTS,
+    ...options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true, // Out of reach of the terminal's Ctrl-C: Parley finishes its work first.
+  })
+  child.stdin.on('error', () => undefined) // It ended: `ended` tells.
+  const lines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > KEPT_LINES) lines.shift()
+    log(line)
+  })
+  const ended = endOf(child).then((problem) => [...lines, ...problem].join('\n'))
+  return {
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
+    letGo: () => child.stdin.end(),
+    background(on) {
+      const pipes = [child.stdin, child.stderr] as unknown as Socket[]
+      for (const handle of [child, ...pipes]) on ? handle.unref() : handle.ref()
+    },
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string[]> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve([error.message]))
+    child.once('close', () => resolve([]))
+  })
+}

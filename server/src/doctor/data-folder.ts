@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Seen, seen } from './finding.ts'
+
+const MB = 1024 * 1024
+const LEAST_SPACE = 1024 * MB
+
+/** Whether the data folder (absolute; made when missing) can be written and has room for a database. */
+export async function lookAtDataFolder(folder: string): Promise<Seen> {
+  const problem = await tryWriting(folder)
+  if (problem) {
+    const remedy =
+      'Set PARLEY_DATA to a folder that this account can write, or hand this one over with chown.'
+    return seen(false, `${folder}: ${problem.message}`, remedy)
+  }
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const detail = `${folder}, ${Math.round(free / MB)} MB free`
+  return seen(free >= LEAST_SPACE, detail, `Make room: at least ${LEAST_SPACE / MB} MB.`)
+}
+
+export async function canBeWritten(folder: string): Promise<boolean> {
+  return (await tryWriting(folder)) === null
+}
+
+async function tryWriting(folder: string): Promise<Error | null> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await rm(await mkdtemp(join(folder, 'doctor-')), { recursive: true })
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}

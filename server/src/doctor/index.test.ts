@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diagnose, formatFindings } from './index.ts'
+import { lookAtClock, lookAtMemory, lookAtNode } from './machine.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-doctor-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const surroundings = (more: Partial<Parameters<typeof diagnose>[0]> = {}) => ({
+  dataFolder: folder,
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: null,
+  ...more,
+})
+
+test('a machine that can run Parley, with a database tried and taken away again', async () => {
+  const findings = await diagnose(surroundings())
+  expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  expect(findings.find(({ check }) => check === 'throwaway database')?.detail).toMatch(/^PostgreSQL 18.*UTF8/)
+  expect(await readdir(folder)).toEqual([])
+  expect(formatFindings(findings)).toMatch(/Parley can run here\.$/)
+})
+
+test('a taken port is named, with what to do', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  const findings = await diagnose(surroundings({ port, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }))
+  other.close()
+  expect(findings.find(({ check }) => check === 'port')).toMatchObject({
+    ok: false,
+    detail: `127.0.0.1:${port} cannot be used: EADDRINUSE`,
+    remedy: expect.stringContaining('set PORT'),
+  })
+})
+
+test('a database that does not answer', async () => {
+  const findings = await diagnose(surroundings({ databaseUrl: 'postgres://parley:secret@127.0.0.1:1/none' }))
+  const found = findings.find(({ check }) => check === 'PostgreSQL')!
+  expect(found).toMatchObject({ ok: false, remedy: expect.stringContaining('PARLEY_DATABASE_URL') })
+  expect(found.detail).not.toContain('secret')
+})
+
+test('a data folder that cannot be one', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const findings = await diagnose(surroundings({ dataFolder: join(folder, 'file') }))
+  expect(findings.at(-1)).toMatchObject({ check: 'data folder', ok: false })
+})
+
+describe('the machine', () => {
+  test.each([
+    { version: '20.20.2', ok: false },
+    { version: '24.0.0', ok: true },
+    { version: '26.1.0', ok: true },
+  ])('Node $version', ({ version, ok }) => {
+    expect(lookAtNode(version).ok).toBe(ok)
+  })
+
+  test('a clock that was never set, and too little memory', () => {
+    expect(lookAtClock(new Date('1970-01-01T00:03:00Z')).ok).toBe(false)
+    expect(lookAtMemory(256 * 1024 * 1024, 0)).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('256 MB'),
+    })
+  })
+})
+
+test('findings read as lines, with the remedy below', () => {
+  const text = formatFindings([
+    { check: 'Node', ok: true, detail: 'Node 24.1.0' },
+    { check: 'data folder', ok: false, detail: 'no space', remedy: 'Make room.' },
+  ])
+  expect(text).toBe(
+    [
+      '✓ Node         Node 24.1.0',
+      '✗ data folder  no space',
+      '               → Make room.',
+      '',
+      '1 thing needs attention.',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+import { type Seen, seen } from './finding.ts'
+
+/** Whether this process may listen on the port, at the address that the service will use. */
+export async function lookAtPort(port: number, host: string): Promise<Seen> {
+  if (port === 0) return seen(true, 'any free port', '')
+  const problem = await tryListening(port, host)
+  const detail = `${host}:${port} ${problem ? `cannot be used: ${problem}` : 'is free'}`
+  return seen(problem === null, detail, remedyFor(problem, port, host))
+}
+
+/** The code of the error that listening gives, or null. */
+function tryListening(port: number, host: string): Promise<string | null> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)))
+  })
+}
+
+function remedyFor(problem: string | null, port: number, host: string): string {
+  if (problem === 'EADDRINUSE')
+    return `Something listens there, perhaps a Parley that already runs: stop it (\`ss -ltnp 'sport = :${port}'\`), or set PORT.`
+  if (problem === 'EACCES') return 'Ports below 1024 are for root: set PORT to a higher one.'
+  return `Set PARLEY_HOST to an address of this machine; ${host} is not one.`
+}

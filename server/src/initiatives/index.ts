@@ -1,0 +1,2 @@
+export { completionWorker } from './completion.ts'
+export { initiativeOperations } from './operations.ts'

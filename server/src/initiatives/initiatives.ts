@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { sql } from '../db/index.ts'
+import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
+import type {
+  GuidingQuestion,
+  Initiative,
+  InitiativeDetail,
+  InitiativeInput,
+  QuestionInput,
+} from './schema.ts'
+
+export interface InitiativeRow {
+  id: string
+  name: string
+  channel: 'WHATSAPP' | 'EMAIL'
+  status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
+  language: string
+  objective: string | null
+  context: string | null
+  max_attempts: number
+  is_recurring: boolean
+  flag_condition: string | null
+  identity_deflection: string | null
+  guiding_questions: GuidingQuestion[]
+  context_keys: string[] | null
+  created_at: Date
+  updated_at: Date
+  activated_at: Date | null
+  paused_at: Date | null
+  completed_at: Date | null
+  canceled_at: Date | null
+}
+
+const DEFAULT_SCALE = { min: 1, max: 5 }
+
+export function createInitiative(ctx: Ctx, input: InitiativeInput): Promise<InitiativeRow> {
+  const questions = (input.guidingQuestions ?? []).map((question) => storedQuestion(ctx, question))
+  return ctx.db.one(sql<InitiativeRow>`
+    insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
+                             flag_condition, identity_deflection, guiding_questions, created_at, updated_at)
+    values (${ctx.org}, ${ctx.newId()}, ${input.name}, ${input.channel}, 'DRAFT', ${input.language ?? 'en'},
+            ${input.objective ?? null}, ${input.context ?? null}, ${input.maxAttempts ?? 1}, ${input.isRecurring ?? false},
+            ${input.flagCondition ?? null}, ${input.identityDeflection ?? null}, ${JSON.stringify(questions)}::jsonb,
+            ${ctx.now}, ${ctx.now})
+    returning *`)
+}
+
+function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): GuidingQuestion {
+  const answerType = input.answerType ?? 'OPEN'
+  const isScale = answerType === 'SCALE'
+  return {
+    id: toWire('question', ctx.newId()),
+    questionText,
+    answerType,
+    priority: input.priority ?? 3,
+    scaleMin: isScale ? (input.scaleMin ?? DEFAULT_SCALE.min) : null,
+    scaleMax: isScale ? (input.scaleMax ?? DEFAULT_SCALE.max) : null,
+    options: (input.options ?? []).map((label, position) => ({
+      id: toWire('question', ctx.newId()),
+      label,
+      position,
+    })),
+  }
+}
+
+/** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */
+export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): Promise<InitiativeRow> {
+  const row = await ctx.db.maybe(sql<InitiativeRow>`
+    select * from initiatives where org_id = ${ctx.org} and id = ${fromWire('initiative', id)}
+    ${lock ? sql`for update` : sql``}`)
+  if (!row) throw notFound('initiative')
+  return row
+}
+
+/** Newest first, archived ones too; uses initiatives_newest. */
+export function listInitiatives(
+  ctx: Ctx,
+  status: string | undefined,
+  page: PageRequest,
+): Promise<InitiativeRow[]> {
+  return ctx.db.rows(sql<InitiativeRow>`
+    select * from initiatives
+    where org_id = ${ctx.org}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${page.after ? sql`and (created_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
+    order by created_at desc, id desc limit ${page.limit + 1}`)
+}
+
+export function presentInitiative(row: InitiativeRow): z.input<typeof Initiative> {
+  return {
+    id: toWire('initiative', row.id),
+    name: row.name,
+    channel: row.channel,
+    status: row.status,
+    language: row.language,
+    objective: row.objective,
+    isRecurring: row.is_recurring,
+    flagCondition: row.flag_condition,
+    identityDeflection: row.identity_deflection,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    activatedAt: row.activated_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    canceledAt: row.canceled_at?.toISOString() ?? null,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+  }
+}
+
+export function presentDetail(row: InitiativeRow): z.input<typeof InitiativeDetail> {
+  return {
+    ...presentInitiative(row),
+    context: row.context,
+    maxAttempts: row.max_attempts,
+    guidingQuestions: row.guiding_questions,
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from '../db/index.ts'
+import { publishDraft } from '../journeys/index.ts'
+import { ApiError, type Ctx } from '../kernel/index.ts'
+import { getInitiative, type InitiativeRow } from './initiatives.ts'
+import { requireOpeningTemplate } from './template-links.ts'
+
+/** Publishes the draft journey and makes the initiative live, both or neither. Nobody is enrolled by it. */
+export async function launchInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
+  const initiative = await getInitiative(ctx, id, 'for update')
+  if (initiative.status !== 'DRAFT') {
+    throw new ApiError(
+      'initiative_not_draft',
+      `This initiative is ${initiative.status}; only a draft can be launched.`,
+    )
+  }
+  if (initiative.channel === 'WHATSAPP') await requireOpeningTemplate(ctx, initiative)
+  await publishDraft(ctx, initiative.id)
+  return ctx.db.one(sql<InitiativeRow>`
+    update initiatives set status = 'ACTIVE', activated_at = ${ctx.now}, updated_at = ${ctx.now}, complete_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import {
+  createInitiative,
+  getInitiative,
+  listInitiatives,
+  presentDetail,
+  presentInitiative,
+} from './initiatives.ts'
+import { launchInitiative } from './launch.ts'
+import { participantOperations } from './participant-operations.ts'
+import { Initiative, InitiativeDetail, InitiativeId, InitiativeInput, TemplateLink } from './schema.ts'
+import { linkTemplate, listLinks, presentLink } from './template-links.ts'
+
+const initiatives_create = operation({
+  name: 'initiatives_create',
+  route: 'POST /initiatives',
+  summary: 'Create an initiative as a draft',
+  description: 'Then link the opening template, set the extraction schema, create the journey, and launch.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'name',
+  input: InitiativeInput,
+  output: InitiativeDetail,
+  run: async (ctx, input) => presentDetail(await createInitiative(ctx, input)),
+})
+
+const initiatives_get = operation({
+  name: 'initiatives_get',
+  route: 'GET /initiatives/{id}',
+  summary: 'Read an initiative',
+  effect: 'read',
+  idempotent: true,
+  input: InitiativeId,
+  output: InitiativeDetail,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentDetail(await getInitiative(ctx, id)),
+})
+
+const initiatives_list = operation({
+  name: 'initiatives_list',
+  route: 'GET /initiatives',
+  summary: 'List initiatives, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    ...PageInput.shape,
+    status: z.string().optional().describe('Only those with this status, for example ACTIVE.'),
+  }),
+  output: pageOf(Initiative),
+  errors: ['invalid_cursor'],
+  run: async (ctx, { status, ...input }) => {
+    const scope = `initiatives_list/${ctx.org}/${status ?? ''}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listInitiatives(ctx, status, page)
+    return ctx.cursors.page(
+      scope,
+      page,
+      rows,
+      (row) => ({ at: row.created_at, id: row.id }),
+      presentInitiative,
+    )
+  },
+})
+
+const initiatives_launch = operation({
+  name: 'initiatives_launch',
+  route: 'POST /initiatives/{id}/launch',
+  summary: 'Launch an initiative: publish its journey and go live',
+  description:
+    'All or nothing. Needs an approved template linked to round 1 and a draft journey that validates; otherwise the ' +
+    'answer lists what to fix. Nobody is messaged until participants are enrolled.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: InitiativeId,
+  output: InitiativeDetail,
+  errors: [
+    'not_found',
+    'initiative_not_draft',
+    'template_missing',
+    'template_not_approved',
+    'journey_not_ready',
+  ],
+  run: async (ctx, { id }) => presentDetail(await launchInitiative(ctx, id)),
+})
+
+const initiatives_templates_set = operation({
+  name: 'initiatives_templates_set',
+  route: 'POST /initiatives/{id}/templates',
+  summary: 'Link a template to an outreach round',
+  description: 'Round 1 opens the conversation and must be linked before launch.',
+  effect: 'write',
+  idempotent: true,
+  status: 201,
+  subject: 'id',
+  input: z.strictObject({
+    ...InitiativeId.shape,
+    templateId: z.string().min(1),
+    round: z.int().min(1).max(4).default(1),
+  }),
+  output: TemplateLink,
+  errors: ['not_found', 'unknown_reference'],
+  run: async (ctx, { id, templateId, round }) =>
+    presentLink(await linkTemplate(ctx, await getInitiative(ctx, id), round, templateId)),
+})
+
+const initiatives_templates_get = operation({
+  name: 'initiatives_templates_get',
+  route: 'GET /initiatives/{id}/templates',
+  summary: 'Read the template of each outreach round',
+  effect: 'read',
+  idempotent: true,
+  input: InitiativeId,
+  output: z.strictObject({ data: z.array(TemplateLink) }),
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    const initiative = await getInitiative(ctx, id)
+    return { data: (await listLinks(ctx, initiative.id)).map(presentLink) }
+  },
+})
+
+export const initiativeOperations = [
+  initiatives_list,
+  initiatives_create,
+  initiatives_get,
+  initiatives_launch,
+  initiatives_templates_get,
+  initiatives_templates_set,
+  ...participantOperations,
+]

@@ -1,0 +1,42 @@
+import { sql } from '../db/index.ts'
+import type { Ctx } from '../kernel/index.ts'
+
+const DEFAULT_LIMIT = 100
+
+interface StepRow {
+  node_id: string
+  node_kind: string
+  status: string
+  signal: string | null
+  target_node_id: string | null
+  entered_at: Date
+  exited_at: Date | null
+  output: Record<string, unknown> | null
+  error: { name: string; message: string } | null
+}
+
+/** The way of one run through its journey, in order. Outputs only when asked for. */
+export async function listSteps(
+  ctx: Ctx,
+  runId: string,
+  options: { limit?: number | undefined; includeBody?: boolean | undefined },
+) {
+  const rows = await ctx.db.rows(sql<StepRow & { total: number }>`
+    select *, count(*) over () as total from run_steps
+    where org_id = ${ctx.org} and run_id = ${runId}
+    order by seq limit ${options.limit ?? DEFAULT_LIMIT}`)
+  return {
+    totalSteps: rows[0]?.total ?? 0,
+    data: rows.map((row) => ({
+      nodeId: row.node_id,
+      nodeKind: row.node_kind,
+      status: row.status,
+      emittedSignal: row.signal,
+      targetNodeId: row.target_node_id,
+      enteredAt: row.entered_at.toISOString(),
+      exitedAt: row.exited_at?.toISOString() ?? null,
+      output: options.includeBody ? row.output : null,
+      error: row.error,
+    })),
+  }
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { ApiError, fromWire, operation, PageInput, pageOf } from '../kernel/index.ts'
+import {
+  createDraft,
+  findJourney,
+  JourneyListItem,
+  JourneySummary,
+  listJourneys,
+  presentJourney,
+  presentListed,
+  publishNewVersion,
+  ShownStatus,
+  STATUS_STORED,
+  summarize,
+  updateDraft,
+  validateDefinition,
+  validateJourney,
+} from './authoring/index.ts'
+import { Journey, JourneyDefinition } from './definition/schema.ts'
+import { hasErrors } from './definition/validation.ts'
+
+const ReadId = z
+  .string()
+  .min(1)
+  .describe("A journey's id, or an initiative's: its draft, or its live version when it has no draft.")
+
+const DraftId = z.string().min(1).describe("A draft's id, or an initiative's: its draft.")
+
+const Confirm = z
+  .boolean()
+  .default(false)
+  .describe('Must be true: publishing lets the journey write to people.')
+
+const journeys_list = operation({
+  name: 'journeys_list',
+  route: 'GET /journeys',
+  summary: 'List journeys, newest first',
+  description: 'Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    initiativeId: z.string().min(1).optional().describe("Only this initiative's."),
+    status: ShownStatus.optional(),
+    ...PageInput.shape,
+  }),
+  output: pageOf(JourneyListItem),
+  errors: ['invalid_cursor'],
+  run: async (ctx, input) => {
+    const { initiativeId, status } = input
+    const scope = `journeys_list/${ctx.org}/${initiativeId ?? ''}/${status ?? ''}`
+    const page = ctx.cursors.read(scope, input)
+    const filters = {
+      ...(initiativeId === undefined ? {} : { initiativeId: fromWire('initiative', initiativeId) }),
+      ...(status === undefined ? {} : { status: STATUS_STORED[status] }),
+    }
+    const rows = await listJourneys(ctx, filters, page)
+    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentListed)
+  },
+})
+
+const journeys_create_draft = operation({
+  name: 'journeys_create_draft',
+  route: 'POST /journeys',
+  summary: "Open a draft of an initiative's journey",
+  description:
+    'An initiative has one draft at a time. Nodes without a `position` are laid out. The draft may be incomplete: `journeys_validate` says what is missing.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'initiativeId',
+  input: z.strictObject({ initiativeId: z.string().min(1), definition: JourneyDefinition }),
+  output: Journey,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { initiativeId, definition }) =>
+    presentJourney(await createDraft(ctx, initiativeId, definition)),
+})
+
+const journeys_get = operation({
+  name: 'journeys_get',
+  route: 'GET /journeys/{journeyId}',
+  summary: 'Read what a journey does, in short',
+  description: 'The trigger and the steps in words. `journeys_get_definition` gives the full graph.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ journeyId: ReadId }),
+  output: JourneySummary,
+  errors: ['not_found'],
+  run: async (ctx, { journeyId }) => summarize(ctx, await findJourney(ctx, journeyId)),
+})
+
+const journeys_get_definition = operation({
+  name: 'journeys_get_definition',
+  route: 'GET /journeys/{journeyId}/definition',
+  summary: "Read a journey's full graph",
+  description: 'What comes back can be changed and sent to `journeys_update_draft` as it is.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ journeyId: ReadId }),
+  output: Journey,
+  errors: ['not_found'],
+  run: async (ctx, { journeyId }) => presentJourney(await findJourney(ctx, journeyId)),
+})
+
+const journeys_update_draft = operation({
+  name: 'journeys_update_draft',
+  route: 'PATCH /journeys/{journeyId}',
+  summary: "Replace a draft's graph",
+  description: 'The definition is replaced whole.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'journeyId',
+  input: z.strictObject({ journeyId: DraftId, definition: JourneyDefinition }),
+  output: Journey,
+  errors: ['not_found', 'journey_not_draft'],
+  run: async (ctx, { journeyId, definition }) =>
+    presentJourney(await updateDraft(ctx, journeyId, definition)),
+})
+
+const JourneyIssue = z
+  .strictObject({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']).describe('Only errors keep a journey from being published.'),
+    nodeId: z.string().optional(),
+    message: z.string(),
+  })
+  .meta({ id: 'JourneyIssue' })
+
+const journeys_validate = operation({
+  name: 'journeys_validate',
+  route: 'POST /journeys/validate',
+  summary: 'Find what keeps a journey from being published',
+  description: 'Checks a stored journey by its id, or a definition before it is stored.',
+  effect: 'read',
+  idempotent: true,
+  input: z
+    .strictObject({
+      journeyId: ReadId.optional(),
+      definition: JourneyDefinition.optional().describe(
+        "With the `id` of a journey, the template links of that journey's initiative are known.",
+      ),
+    })
+    .refine((input) => (input.journeyId === undefined) !== (input.definition === undefined), {
+      message: 'Send either journeyId or definition.',
+    }),
+  output: z.strictObject({ valid: z.boolean(), issues: z.array(JourneyIssue) }),
+  errors: ['not_found'],
+  run: async (ctx, { journeyId, definition }) => {
+    const issues = definition
+      ? await validateDefinition(ctx, definition)
+      : await validateJourney(ctx, await findJourney(ctx, journeyId!))
+    return { valid: !hasErrors(issues), issues }
+  },
+})
+
+const journeys_publish = operation({
+  name: 'journeys_publish',
+  route: 'POST /journeys/{journeyId}/publish',
+  summary: 'Make a draft the live version of its journey',
+  description:
+    'For an initiative that is live: the first version is published by `initiatives_launch`. The version that was live is retired; its runs finish on it.',
+  effect: 'destructive',
+  idempotent: false,
+  status: 201,
+  subject: 'journeyId',
+  input: z.strictObject({
+    journeyId: DraftId,
+    confirm: Confirm,
+    includeExisting: z
+      .boolean()
+      .default(false)
+      .describe("Also enroll the present members of the trigger's segment, once."),
+  }),
+  output: Journey,
+  errors: [
+    'confirmation_required',
+    'not_found',
+    'journey_not_draft',
+    'journey_not_ready',
+    'initiative_not_active',
+  ],
+  run: async (ctx, { journeyId, confirm, includeExisting }) => {
+    if (!confirm) {
+      throw new ApiError(
+        'confirmation_required',
+        'Publishing lets the journey write to people. Send `confirm: true` to go on.',
+      )
+    }
+    return presentJourney(await publishNewVersion(ctx, journeyId, { includeExisting }))
+  },
+})
+
+export const journeyOperations = [
+  journeys_list,
+  journeys_create_draft,
+  journeys_get,
+  journeys_get_definition,
+  journeys_update_draft,
+  journeys_validate,
+  journeys_publish,
+]
