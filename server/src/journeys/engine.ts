@@ -103,7 +103,7 @@ async function carryOut(ctx: Ctx, decided: readonly Decided[], threads: Threads)
 
   await closeConversations(
     ctx,
-    of('close_conversation').map((item) => item.conversationId),
+    of('close_conversation').map(({ run, conversationId }) => ({ conversationId, runId: run.id })),
   )
   await queueMessages(
     ctx,

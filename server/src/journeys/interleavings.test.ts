@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { type Pool, sql } from '../db/index.ts'
+import { type Clock, inTransaction, type Runtime } from '../kernel/index.ts'
+import { claimRuns, endRuns, noteInbound, noteSendFailed, noteSent } from '../runs/index.ts'
+import { runsWorker } from './engine.ts'
+
+/**
+ * One run against everything that can happen to it, in every order: the outcome of its messages, replies, time passing,
+ * a stop, a worker that claims and dies, a second worker. The worker is driven by hand with a clock of the test.
+ */
+
+const HOUR = 3_600_000
+const SYSTEM = { kind: 'system', id: 'test' } as const
+
+type Move =
+  | 'work'
+  | 'sent'
+  | 'send_failed'
+  | 'reply'
+  | 'hours_pass'
+  | 'stop'
+  | 'crash'
+  | 'two_workers'
+  | 'zombie'
+  | 'reply_meanwhile'
+  | 'stop_meanwhile'
+
+const moves = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Move>('work') },
+    { weight: 4, arbitrary: fc.constant<Move>('sent') },
+    { weight: 3, arbitrary: fc.constant<Move>('reply') },
+    { weight: 3, arbitrary: fc.constant<Move>('hours_pass') },
+    { weight: 2, arbitrary: fc.constant<Move>('crash') },
+    { weight: 2, arbitrary: fc.constant<Move>('two_workers') },
+    { weight: 3, arbitrary: fc.constant<Move>('zombie') },
+    { weight: 3, arbitrary: fc.constant<Move>('reply_meanwhile') },
+    { weight: 1, arbitrary: fc.constant<Move>('stop_meanwhile') },
+    { weight: 1, arbitrary: fc.constant<Move>('send_failed') },
+    { weight: 1, arbitrary: fc.constant<Move>('stop') },
+  ),
+  { minLength: 5, maxLength: 40 },
+)
+
+const DEFINITION = {
+  name: 'Two rounds',
+  actions: [
+    { id: 'in', kind: 'ENTRY', name: 'In', inputs: { triggerType: 'manual' } },
+    { id: 'first', kind: 'SEND_MESSAGE', name: 'First', inputs: {} },
+    { id: 'wait1', kind: 'WAIT_FOR_REPLY', name: 'Wait', inputs: { maxTimeout: '24h' } },
+    { id: 'pause', kind: 'DELAY', name: 'Pause', inputs: { duration: '12h' } },
+    { id: 'second', kind: 'SEND_MESSAGE', name: 'Second', inputs: {} },
+    { id: 'wait2', kind: 'WAIT_FOR_REPLY', name: 'Wait again', inputs: { maxTimeout: '24h' } },
+    { id: 'talk', kind: 'MANAGE_CONVERSATION', name: 'Talk', inputs: { inactivityTimeout: '6h' } },
+    { id: 'out', kind: 'EXIT', name: 'Out' },
+  ],
+  edges: [
+    { from: 'in', to: 'first', sourceHandle: 'SENT' },
+    { from: 'first', to: 'wait1', sourceHandle: 'SENT' },
+    { from: 'wait1', to: 'talk', sourceHandle: 'REPLIED' },
+    { from: 'wait1', to: 'pause', sourceHandle: 'TIMEOUT' },
+    { from: 'pause', to: 'second', sourceHandle: 'SENT' },
+    { from: 'second', to: 'wait2', sourceHandle: 'SENT' },
+    { from: 'wait2', to: 'talk', sourceHandle: 'REPLIED' },
+    { from: 'wait2', to: 'out', sourceHandle: 'TIMEOUT' },
+    { from: 'talk', to: 'out', sourceHandle: 'CLOSED' },
+    { from: 'talk', to: 'out', sourceHandle: 'STALE' },
+  ],
+}
+
+interface Fixture {
+  runtime: Runtime
+  org: string
+  initiativeId: string
+  journeyId: string
+}
+
+let app: TestApp
+let fixture: Fixture
+let offset = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const clock: Clock = { scale: 1, now: () => new Date(app.runtime.clock.now().getTime() + offset) }
+  fixture = await prepare({ ...app.runtime, clock }, app.org.id)
+})
+afterAll(() => app.stop())
+
+test('whatever happens to a run in whatever order, it messages once a step, keeps its history straight and ends', async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, async (sequence) => {
+      const run = await newRun(fixture)
+      for (const move of sequence) await make(fixture, run, move)
+      await finish(fixture, run)
+      await checkHistory(fixture, run)
+    }),
+    { numRuns: 150, seed: 20261121 },
+  )
+}, 120_000)
+
+/** An initiative with a published journey, by SQL: its authoring has tests of its own. */
+async function prepare(runtime: Runtime, org: string): Promise<Fixture> {
+  const { pool, newId } = runtime
+  const now = runtime.clock.now()
+  const [account, template, initiativeId, journeyId] = [newId(), newId(), newId(), newId()]
+  const bytes = Buffer.from('sealed')
+  await pool.run(sql`
+    insert into whatsapp_accounts values (${org}, ${account}, 'whatsapp_cloud', 'http://127.0.0.1:9', '1', ${bytes}, ${bytes},
+                                          ${bytes}, ${now})`)
+  await pool.run(sql`
+    insert into channels values (${org}, ${newId()}, ${account}, 'whatsapp', '+573000000000', 'Test', '1', 'CONNECTED', 80,
+                                 ${now}, ${now})`)
+  await pool.run(sql`
+    insert into templates (org_id, id, account_id, name, language, category, content_type, content, status, created_at, updated_at)
+    values (${org}, ${template}, ${account}, 'hello', 'en', 'UTILITY', 'TEXT', '{"body":"Hello there, how are you?"}', 'APPROVED',
+            ${now}, ${now})`)
+  await pool.run(sql`
+    insert into initiatives (org_id, id, name, channel, status, language, max_attempts, is_recurring, created_at, updated_at)
+    values (${org}, ${initiativeId}, 'Interleavings', 'WHATSAPP', 'ACTIVE', 'en', 2, false, ${now}, ${now})`)
+  for (const round of [1, 2]) {
+    await pool.run(sql`insert into initiative_templates values (${org}, ${initiativeId}, ${round}, ${template})`)
+  }
+  await pool.run(sql`
+    insert into journeys (org_id, id, initiative_id, version, status, definition, trigger_type, created_at, updated_at)
+    values (${org}, ${journeyId}, ${initiativeId}, 1, 'PUBLISHED', ${JSON.stringify(DEFINITION)}::jsonb, 'manual', ${now}, ${now})`)
+  return { runtime, org, initiativeId, journeyId }
+}
+
+async function newRun({ runtime, org, initiativeId, journeyId }: Fixture): Promise<string> {
+  const { pool, newId } = runtime
+  const now = runtime.clock.now()
+  const [run, contact] = [newId(), newId()]
+  await pool.run(sql`insert into contacts (org_id, id, created_at) values (${org}, ${contact}, ${now})`)
+  await pool.run(sql`
+    insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id, wake_at, started_at)
+    values (${org}, ${run}, ${initiativeId}, ${journeyId}, ${contact}, ${contact}, '{"kind":"manual"}', 'ACTIVE', 'in', ${now}, ${now})`)
+  return run
+}
+
+async function make(at: Fixture, run: string, move: Move): Promise<void> {
+  const { runtime, org } = at
+  const inOrg = (work: Parameters<typeof inTransaction<void>>[3]) => inTransaction(runtime, org, SYSTEM, work)
+  switch (move) {
+    case 'work':
+      await runsWorker(runtime).work(org, [run])
+      return
+    case 'two_workers':
+      await Promise.all([runsWorker(runtime).work(org, [run]), runsWorker(runtime).work(org, [run])])
+      return
+    case 'crash':
+      // Claims and is never heard of again; its lease runs out.
+      await claimRuns(runtime.pool, runtime.clock, org, [run])
+      offset += 31_000
+      return
+    case 'zombie':
+      // Loses its lease to another worker between reading and writing.
+      return workInterrupted(at, run, async () => {
+        offset += 31_000
+        await make(at, run, 'work')
+      })
+    case 'reply_meanwhile':
+      return workInterrupted(at, run, () => make(at, run, 'reply'))
+    case 'stop_meanwhile':
+      return workInterrupted(at, run, () => make(at, run, 'stop'))
+    case 'hours_pass':
+      offset += 7 * HOUR
+      return
+    case 'sent':
+      return inOrg(async (ctx) => noteSent(ctx, await unsent(at, run, 'accepted')))
+    case 'send_failed':
+      return inOrg(async (ctx) => {
+        const items = await unsent(at, run, 'failed')
+        await noteSendFailed(ctx, items.map((item) => ({ ...item, errorName: 'recipient_unreachable' })))
+      })
+    case 'reply':
+      return inOrg((ctx) => noteInbound(ctx, [run]))
+    case 'stop':
+      return inOrg(async (ctx) => {
+        await endRuns(ctx, [run], 'canceled_participant_stop')
+      })
+  }
+}
+
+/** A worker to whom something happens after it claimed the run and before it writes. */
+async function workInterrupted({ runtime, org }: Fixture, run: string, interruption: () => Promise<void>): Promise<void> {
+  const { pool } = runtime
+  let interrupted = false
+  const transaction: Pool['transaction'] = async (work) => {
+    if (!interrupted) {
+      interrupted = true
+      await interruption()
+    }
+    return pool.transaction(work)
+  }
+  await runsWorker({ ...runtime, pool: { ...pool, transaction } }).work(org, [run])
+}
+
+async function unsent({ runtime, org }: Fixture, run: string, status: string) {
+  const rows = await runtime.pool.rows(sql<{ id: string }>`
+    update messages set status = ${status}, due_at = null
+    where org_id = ${org} and run_id = ${run} and status = 'queued' returning id`)
+  return rows.map((row) => ({ runId: run, messageId: row.id }))
+}
+
+/** With the provider answering and time passing, a run comes to its end in a bounded number of rounds. */
+async function finish(at: Fixture, run: string): Promise<void> {
+  for (let round = 0; round < 40; round++) {
+    const { ended_at } = await readRun(at, run)
+    if (ended_at) return
+    await make(at, run, 'work')
+    await make(at, run, 'sent')
+    await make(at, run, 'hours_pass')
+  }
+  throw new Error('the run never ended')
+}
+
+interface RunState {
+  ended_at: Date | null
+  end_reason: string
+  messages_received: number
+  messages_sent: number
+  wake_at: Date | null
+  step_count: number
+}
+
+function readRun({ runtime, org }: Fixture, run: string): Promise<RunState> {
+  return runtime.pool.one(sql<RunState>`select * from runs where org_id = ${org} and id = ${run}`)
+}
+
+async function checkHistory(at: Fixture, run: string): Promise<void> {
+  const { runtime, org } = at
+  const state = await readRun(at, run)
+  const steps = await runtime.pool.rows(sql<{ seq: number; node_id: string; signal: string | null; target_node_id: string | null; exited_at: Date | null }>`
+    select * from run_steps where org_id = ${org} and run_id = ${run} order by seq`)
+  const messages = await runtime.pool.rows(sql<{ id: string; status: string }>`
+    select id, status from messages where org_id = ${org} and run_id = ${run}`)
+
+  expect(steps.map((step) => step.seq)).toEqual(steps.map((_, index) => index + 1))
+  expect(steps.every((step) => step.exited_at !== null)).toBe(true)
+  for (const [index, step] of steps.slice(1).entries()) expect(steps[index]!.target_node_id).toBe(step.node_id)
+
+  // Nobody is messaged twice: one message a visit of a sending node, and the graph visits each once.
+  const sends = steps.filter((step) => step.node_id === 'first' || step.node_id === 'second')
+  expect(messages).toHaveLength(sends.length)
+  expect(new Set(sends.map((step) => step.node_id)).size).toBe(sends.length)
+  expect(state.messages_sent).toBe(messages.filter((message) => message.status === 'accepted').length)
+
+  expect(state.wake_at).toBeNull()
+  const signals = steps.map((step) => step.signal)
+  if (state.end_reason === 'no_reply') expect(state.messages_received).toBe(0)
+  if (state.end_reason === 'abandoned') expect(signals).toContain('STALE')
+  if (signals.includes('REPLIED')) expect(state.messages_received).toBeGreaterThan(0)
+  expect(['no_reply', 'abandoned', 'failed_node_error', 'canceled_participant_stop']).toContain(state.end_reason)
+}
