@@ -1,10 +1,12 @@
 import type { Language } from './text.ts'
 
-export type YesNoWords = {
+type YesNoWords = {
   /** Decide when the answer begins with them. */
   yes: string
   no: string
   unknown: string
+  /** Unknown when nothing follows at once: `no sé`; otherwise a no: `no se resolvió`. */
+  alone: string
   /** A yes when nothing follows, otherwise a way to begin: `bueno`, `bueno, no sé`. */
   soft: string
   /** Ways to begin that say nothing. */
@@ -18,22 +20,24 @@ export type YesNoWords = {
 export const YES_NO_WORDS: Record<Language, YesNoWords> = {
   en: {
     yes: `yes, yeah, yea, yep, yup, yess, yas, ya, ye, sure, of course, course, certainly, definitely, absolutely,
-      totally, exactly, indeed, correct, thats right, true, affirmative, ok, okay, okey, k, kk, fine, all right, sounds good, i do, i did, i am, i have, i would, i will, i can, we do, we did, we are, we have, we can,
+      totally, exactly, indeed, correct, thats right, thats correct, thats true, thats it, true, affirmative, ok, okay, okey, k, kk, fine, all right, sounds good, i do, i did, i am, i have, i would, i will, i can, we do, we did, we are, we have, we can,
       it is, it was, it did, it does, they did, they do, why not, no problem, no worries, not a problem, go ahead, go for it,
       lets do it, deal, please do, yes please, always, by all means, you bet, for sure, most likely, probably, i think so,
-      i guess so, i believe so, i suppose so, gladly, with pleasure, without a doubt, no doubt, mostly, mhm, uh huh`,
+      i guess so, i believe so, i suppose so, gladly, with pleasure, that works, works for me, kind of, kinda, sort of, somewhat, a little, a bit, 100, hundred percent, i might yes,
+      without a doubt, no doubt, mostly, mhm, uh huh`,
     no: `no, nope, nah, nop, noo, na, n, not really, not at all, not yet, not now, not anymore, not today, not exactly, no way,
       never, negative, i dont, i didnt, i do not, i did not, im not, i am not, i havent, i wouldnt, i would not, i wont,
       i cant, i cannot, we dont, we didnt, we havent, we arent, it isnt, it wasnt, it didnt, it doesnt, it is not, it was not, they didnt, they dont, false, wrong,
       incorrect, absolutely not, definitely not, of course not, certainly not, probably not, not sure i do, none,
-      i dont think so, dont think so, i doubt it, unfortunately not, sadly not, hardly, no thanks, no thank you, not interested`,
+      i dont think so, dont think so, i doubt it, unfortunately not, sadly not, hardly, im afraid not, i am afraid not, not that i know, not particularly, no thanks, no thank you, not interested`,
     unknown: `i dont know, dont know, i do not know, dunno, idk, no idea, i have no idea, not sure, im not sure, i am not sure,
       maybe, perhaps, possibly, it depends, depends, hard to say, cant say, i cant remember, i dont remember,
-      i cant recall, i dont recall, who knows, unsure, could be, might be, no clue, yes and no`,
+      i cant recall, i dont recall, who knows, unsure, i might, we might, not that i remember, i guess, no preference, sometimes yes sometimes no, thinking about it, we are thinking, could be, might be, no clue, yes and no`,
+    alone: ``,
     soft: `right, alright, y`,
     fillers: `well, hmm, hm, um, uh, ah, oh, so, honestly, actually, look, hi, hello, hey, mmm, mm, erm, thanks, and, but, lol, haha`,
     inside: `of course, definitely, absolutely, for sure, i do, i have, i did, we do, we have, yes, yeah, yep, i agree, i accept,
-      id love to, i would love to, im interested, i am interested, i want, happy to, sometimes`,
+      id love to, i would love to, im interested, i am interested, i want, happy to, sometimes, already do, already have, already did, sure do, sure did, sure have, from time to time`,
     negation: `not, never, no, dont, didnt, doesnt, havent, hasnt, isnt, wasnt, arent, werent, cant, cannot, couldnt, wont,
       wouldnt, neither, nobody, nothing, nope`,
   },
@@ -43,17 +47,20 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
       es verdad, verdadero, ok, okay, okey, vale, va, dale, esta bien, de acuerdo, perfecto, listo, sale, orale, simon,
       tal cual, con gusto, con mucho gusto, encantado, encantada, me encantaria, me gustaria, sin duda, sin dudas, sin problema, no hay problema,
       no hay drama, ningun problema, adelante, siempre, totalmente, completamente, absolutamente, definitivamente, creo que si, pienso que si,
-      supongo que si, yo creo que si, me parece que si, probablemente, probablemente si, lo tengo, lo hice, tengo, acepto, confirmo, hecho, venga, ajam, aja, cuenta con ello`,
+      supongo que si, yo creo que si, me parece que si, probablemente, probablemente si, lo tengo, lo hice, tengo, acepto, confirmo, hecho, venga, ajam, aja, cuenta con ello, eso creo, eso si, yo si, cuando quieras, cuando quiera, cuando gusten, con mucho gusto, 100, mil por ciento,
+      hasta ahora si, hasta ahora todo bien, todo bien, me parece bien, me sirve, funciona`,
     no: `no, nop, nope, noo, nel, na, nah, n, para nada, en absoluto, de ninguna manera, de ningun modo, ni hablar, ni loco, ni loca, nunca,
       jamas, negativo, todavia no, aun no, ya no, ahora no, hoy no, por ahora no, por el momento no, claro que no, por supuesto que no, desde luego que no, obvio no, obvio que no,
       creo que no, pienso que no, no creo, yo creo que no, me parece que no, supongo que no, tampoco, ninguno, ninguna, nada, falso, incorrecto,
-      la verdad no, la verdad que no, la verdad es que no, no gracias, no mucho, no tanto, casi nunca, que va, lamentablemente no, desgraciadamente no, nada que ver`,
-    unknown: `no se, no lo se, ni idea, no tengo idea, no tengo ni idea, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo,
+      la verdad no, la verdad que no, la verdad es que no, no gracias, no mucho, no tanto, casi nunca, que va, lamentablemente no, desgraciadamente no, nada que ver, nones, nanay, negativo, ni de broma, ni en pedo, ni modo, hasta ahora no, hasta el momento no`,
+    unknown: `a veces si a veces no, unas veces si otras no, no se si, no se que, no se cual, no se cuanto, no se cuando, no se como, no se quien, no se la verdad, no se bien,
+      no se nada, no se todavia, no se aun, no se exactamente, no se decir, no lo se, me da igual, no sabria decirlo, ni idea, no tengo idea, no tengo ni idea, no estoy seguro, no estoy segura, no recuerdo, no me acuerdo,
       no sabria decir, no sabria decirte, no sabria, no sabria que decir, quien sabe, quizas, quiza, tal vez, talvez, puede ser, a lo mejor, capaz,
-      depende, es posible, posiblemente, ni si ni no, si y no, mas o menos, dificil decir, sepa, nose, no c, no podria decir, desconozco, lo desconozco`,
+      depende, es posible, posiblemente, ni si ni no, si y no, mas o menos, dificil decir, sepa, no c, no podria decir, desconozco, lo desconozco`,
+    alone: `no se, nose`,
     soft: `bueno, bien, ya, verdad, pues si`,
     fillers: `pues, mmm, mm, hmm, hm, eh, este, ah, oh, ay, uy, mira, mire, a ver, oye, hola, honestamente, sinceramente, la verdad, gracias, y, pero, jaja, jajaja, yo, es que, buenas`,
-    inside: `claro, por supuesto, si, si que, me interesa, me gustaria, me encantaria, acepto, estoy de acuerdo, lo tengo, tengo, quiero, con gusto, siempre, a veces`,
+    inside: `ya llego, ya me llego, ya lo tengo, ya lo hice, ya lo recibi, ya lo use, ya compre, ya esta, de vez en cuando, a ratos, claro, por supuesto, si, si que, me interesa, me gustaria, me encantaria, acepto, estoy de acuerdo, lo tengo, tengo, quiero, con gusto, siempre, a veces`,
     negation: `no, nunca, jamas, tampoco, nada, nadie, ningun, ninguno, ninguna, sin, ni`,
   },
   pt: {
@@ -65,12 +72,13 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
     no: `nao, naum, nops, nop, n, nn, nem, nem pensar, nunca, jamais, negativo, de jeito nenhum, de forma alguma, de maneira nenhuma, de modo algum, ainda nao, agora nao,
       hoje nao, por enquanto nao, no momento nao, claro que nao, com certeza nao, logico que nao, obvio que nao, acho que nao, creio que nao, eu acho que nao, imagino que nao, provavelmente nao,
       tambem nao, tampouco, nenhum, nenhuma, nada, nada disso, falso, errado, incorreto, na verdade nao, nao obrigado, nao obrigada, nao muito, nem um pouco, quase nunca,
-      infelizmente nao, que nada, nada a ver, ja nao, mais nao`,
-    unknown: `nao sei, sei la, eu nao sei, n sei, nao sei dizer, nao saberia dizer, nao tenho certeza, nao tenho ideia, nao faco ideia, nem ideia, sem ideia, nao lembro, nao me lembro,
+      infelizmente nao, que nada, nada a ver, tenho nao, quero nao, pior que nao, ate agora nao, ja nao, mais nao`,
+    unknown: `as vezes sim as vezes nao, nao sei, nem sei, sei nao, tanto faz, sei la, eu nao sei, n sei, nao sei dizer, nao saberia dizer, nao tenho certeza, nao tenho ideia, nao faco ideia, nem ideia, sem ideia, nao lembro, nao me lembro,
       nao recordo, talvez, pode ser, quem sabe, depende, e possivel, possivelmente, mais ou menos, sim e nao, nem sim nem nao, dificil dizer, dificil de dizer, desconheco`,
+    alone: ``,
     soft: `bom, bem, verdade, fechado`,
     fillers: `entao, hmm, hm, mmm, mm, eh, ah, oh, ai, olha, olhe, oi, ola, sinceramente, honestamente, na verdade, obrigado, obrigada, e, mas, kkk, rs, eu, acho, ne, bom dia, boa tarde, boa noite`,
-    inside: `claro, com certeza, sim, me interessa, tenho interesse, gostaria, adoraria, aceito, concordo, tenho, quero, com prazer, sempre, as vezes`,
+    inside: `ja chegou, ja fiz, ja tenho, ja recebi, ja usei, claro, com certeza, sim, ja fiz, ja tenho, ja recebi, ja usei, ja comprei, de vez em quando, to sim, estou sim, me interessa, tenho interesse, gostaria, adoraria, aceito, concordo, tenho, quero, com prazer, sempre, as vezes`,
     negation: `nao, nunca, jamais, tampouco, nada, ninguem, nenhum, nenhuma, sem, nem`,
   },
 }

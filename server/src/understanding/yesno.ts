@@ -6,9 +6,9 @@ import { NO_SIGNS, UNKNOWN_SIGNS, YES_NO_WORDS, YES_SIGNS } from './yesno-words.
 export type YesNo = 'yes' | 'no' | 'unknown'
 
 /** How an answer may begin: with the answer itself, or with words that lead to it. */
-type Opening = YesNo | 'soft' | 'filler'
+type Opening = YesNo | 'alone' | 'soft' | 'filler'
 
-type Words = { opening: Phrasebook<Opening>; inside: Phrasebook<YesNo>; negations: Set<string> }
+type Words = { opening: Phrasebook<Opening>; inside: Phrasebook<YesNo | 'alone'>; negations: Set<string> }
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
@@ -22,13 +22,15 @@ function compile(language: Language): Words {
       [NO_SIGNS, 'no'],
       [UNKNOWN_SIGNS, 'unknown'],
       [list.unknown, 'unknown'],
+      [list.alone, 'alone'],
       [list.no, 'no'],
       [list.yes, 'yes'],
       [list.soft, 'soft'],
       [list.fillers, 'filler'],
     ),
-    inside: phrasebook<YesNo>(
+    inside: phrasebook<YesNo | 'alone'>(
       [list.unknown, 'unknown'],
+      [list.alone, 'alone'],
       [list.inside, 'yes'],
       [YES_SIGNS, 'yes'],
       [NO_SIGNS, 'no'],
@@ -49,23 +51,40 @@ export function readYesNo(text: string, language: Language): Found<YesNo> | null
   )
 }
 
-function readOpening(read: Token[], { opening }: Words): Found<YesNo> | null {
+function readOpening(read: Token[], { opening, negations }: Words): Found<YesNo> | null {
   let at = 0
   for (;;) {
     const phrase = phraseAt(opening, read, at)
     if (!phrase) return null
-    if (isYesNo(phrase.meaning)) return settle(read, at, phrase.next, phrase.meaning, opening)
+    if (phrase.meaning === 'alone') return found(read, at, phrase.next, ifAlone(read, phrase.next), 0.9)
+    if (isYesNo(phrase.meaning)) return settle(read, at, phrase.next, phrase.meaning, opening, negations)
     if (phrase.meaning === 'soft' && phrase.next === read.length)
       return found(read, at, phrase.next, 'yes', 0.8)
     at = phrase.next
   }
 }
 
-/** `claro, no`: an agreeing word hands over to the no that follows at once. */
-function settle(read: Token[], at: number, next: number, value: YesNo, opening: Phrasebook<Opening>) {
-  const second = value === 'yes' ? phraseAt(opening, read, next)?.meaning : undefined
-  if (second === 'no' || second === 'unknown') return found(read, at, next + 1, second, 0.7)
-  return found(read, at, next, value, 0.95)
+/** `claro, no`, `I have not`: an agreeing word hands over to the no that follows at once. */
+function settle(
+  read: Token[],
+  at: number,
+  next: number,
+  value: YesNo,
+  opening: Phrasebook<Opening>,
+  negations: Set<string>,
+): Found<YesNo> {
+  if (value !== 'yes') return found(read, at, next, value, 0.95)
+  const second = phraseAt(opening, read, next)?.meaning
+  if (second === 'unknown') return found(read, at, next + 1, 'unknown', 0.7)
+  const follower = read[next]
+  const isNegated = follower !== undefined && !follower.breaks && negations.has(follower.word)
+  return second === 'no' || isNegated
+    ? found(read, at, next + 1, 'no', 0.7)
+    : found(read, at, next, 'yes', 0.95)
+}
+
+function ifAlone(read: Token[], next: number): YesNo {
+  return read[next]?.breaks === false ? 'no' : 'unknown'
 }
 
 function isYesNo(meaning: Opening): meaning is YesNo {
@@ -87,6 +106,7 @@ function readInside(read: Token[], { inside, negations }: Words): Found<YesNo> |
   let yes: Found<YesNo> | null = null
   for (let at = 0; at < read.length; at++) {
     const phrase = phraseAt(inside, read, at)
+    if (phrase?.meaning === 'alone') return found(read, at, phrase.next, ifAlone(read, phrase.next), 0.6)
     if (phrase?.meaning === 'yes') yes ??= found(read, at, phrase.next, 'yes', 0.6)
     else if (phrase) return found(read, at, phrase.next, phrase.meaning, 0.6)
     else if (negations.has(read[at]!.word)) return found(read, at, at + 1, 'no', 0.6)

@@ -1,0 +1,26 @@
+import { plain, share, topics } from '../../understanding/index.ts'
+
+/** Words of a condition that describe the speaker, not what is said. */
+const FRAMING =
+  topics(`customer client cliente mentions threatens talks talking about menciona mencionan habla hablar de amenaza
+  amenazan ameaca fala falar expresses expresa expressa indicates indica asks pregunta pergunta flag marcar mark when cuando quando
+  wants quiere quer any algun algum`)
+
+/** From this part of its topics on, an alternative of the condition is met. */
+const MET = 2 / 3
+
+/**
+ * Whether a message meets an initiative's flag condition, by plain overlap of keywords: the condition is
+ * cut at commas and at "or" into alternatives, and one message must hold two thirds of the topics of one
+ * (`price or delivery problems` is met by "the price is high"). It understands no negation.
+ */
+export function meetsFlagCondition(condition: string | null, texts: readonly string[]): boolean {
+  if (!condition) return false
+  const alternatives = condition
+    .split(/[,;.\n]/)
+    .flatMap((part) => ` ${plain(part)} `.split(/ (?:or|o|u|ou) /))
+    .map((part) => new Set([...topics(part)].filter((topic) => !FRAMING.has(topic))))
+    .filter((wanted) => wanted.size > 0)
+  const said = texts.map((text) => topics(text))
+  return alternatives.some((wanted) => said.some((topics) => share(wanted, topics) >= MET))
+}

@@ -1,0 +1,459 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GuidingQuestion, Language } from '../../understanding/index.ts'
+import type { AgentInput, AgentMemory, AgentTurn, TranscriptMessage } from './agent.ts'
+import { guidedAgent } from './guided.ts'
+import { TEXTS } from './texts.ts'
+import { takeTurn } from './turn.ts'
+
+const NOW = new Date('2026-03-11T15:00:00Z')
+
+const question = (
+  id: string,
+  answerType: GuidingQuestion['answerType'],
+  questionText: string,
+  more = {},
+): GuidingQuestion => ({
+  id,
+  questionText,
+  answerType,
+  priority: 1,
+  scaleMin: null,
+  scaleMax: null,
+  options: [],
+  ...more,
+})
+
+const labels = (...list: string[]) => list.map((label, i) => ({ id: `o${i + 1}`, label, position: i + 1 }))
+
+const QUESTIONS: Record<Language, GuidingQuestion[]> = {
+  en: [
+    question('why', 'OPEN', 'What made you give that mark?', { priority: 3 }),
+    question('mark', 'SCALE', 'How satisfied are you with our service?', { scaleMin: 1, scaleMax: 10 }),
+    question('topic', 'MULTIPLE_CHOICE', 'What should we improve?', {
+      priority: 4,
+      options: labels('Price', 'Speed', 'Support'),
+    }),
+    question('again', 'BOOLEAN', 'Would you buy from us again?', { priority: 2 }),
+  ],
+  es: [
+    question('why', 'OPEN', '¿Por qué nos das esa nota?', { priority: 3 }),
+    question('mark', 'SCALE', '¿Qué tan satisfecho estás con el servicio?', { scaleMin: 1, scaleMax: 10 }),
+    question('topic', 'MULTIPLE_CHOICE', '¿Qué deberíamos mejorar?', {
+      priority: 4,
+      options: labels('Precio', 'Velocidad', 'Atención'),
+    }),
+    question('again', 'BOOLEAN', '¿Nos volverías a comprar?', { priority: 2 }),
+  ],
+  pt: [
+    question('why', 'OPEN', 'Por que você deu essa nota?', { priority: 3 }),
+    question('mark', 'SCALE', 'Qual é a sua satisfação com o serviço?', { scaleMin: 1, scaleMax: 10 }),
+    question('topic', 'MULTIPLE_CHOICE', 'O que deveríamos melhorar?', {
+      priority: 4,
+      options: labels('Preço', 'Velocidade', 'Suporte'),
+    }),
+    question('again', 'BOOLEAN', 'Você compraria de novo?', { priority: 2 }),
+  ],
+}
+
+const OPENING: Record<Language, string> = {
+  en: 'Hi Ana, this is Acme. Do you have a minute for some questions?',
+  es: 'Hola Ana, somos Acme. ¿Tienes un minuto para unas preguntas?',
+  pt: 'Oi Ana, aqui é a Acme. Tem um minuto para algumas perguntas?',
+}
+
+/** A conversation that goes on: every reply is one turn; a list is several messages before the agent reads. */
+class Talk {
+  readonly transcript: TranscriptMessage[]
+  readonly turns: AgentTurn[] = []
+  memory: AgentMemory = {}
+  readonly language: Language
+  readonly more: Partial<AgentInput>
+
+  constructor(
+    language: Language,
+    more: Partial<AgentInput> = {},
+    opening: string | null = OPENING[language],
+  ) {
+    this.language = language
+    this.more = more
+    this.transcript = opening === null ? [] : [{ author: 'agent', text: opening, at: NOW }]
+  }
+
+  add(author: TranscriptMessage['author'], ...texts: string[]) {
+    for (const text of texts) this.transcript.push({ author, text, at: NOW })
+    return this
+  }
+
+  take(): AgentTurn {
+    const turn = takeTurn({
+      language: this.language,
+      objective: null,
+      context: null,
+      identityDeflection: null,
+      flagCondition: null,
+      questions: QUESTIONS[this.language],
+      transcript: this.transcript,
+      memory: this.memory,
+      person: { name: 'ANA María' },
+      now: NOW,
+      timeZone: 'UTC',
+      ...this.more,
+    })
+    this.memory = JSON.parse(JSON.stringify(turn.memory))
+    this.turns.push(turn)
+    return this.add('agent', ...turn.say) && turn
+  }
+
+  reply(...texts: string[]): AgentTurn {
+    return this.add('participant', ...texts).take()
+  }
+}
+
+describe('a whole conversation', () => {
+  test.each([
+    ['en', ['Hi', '8/10', 'yes, sure', 'Because support is fast', 'the first one']],
+    ['es', ['Hola', 'un ocho', 'claro', 'Porque la atención es rápida', 'la primera']],
+    ['pt', ['Oi', 'um oito', 'com certeza', 'Porque o suporte é rápido', 'a primeira']],
+  ] as const)('in %s asks by priority, understands and closes with thanks', (language, replies) => {
+    const talk = new Talk(language)
+    const actions = replies.map((reply) => talk.reply(reply).action)
+    const [mark, again, why, topic] = ['mark', 'again', 'why', 'topic'].map(
+      (id) => QUESTIONS[language].find((question) => question.id === id)!.questionText,
+    )
+    expect(actions).toEqual(['ask', 'ask', 'ask', 'ask', 'close'])
+    expect(talk.turns.map((turn) => turn.say.join(' '))).toEqual([
+      `${TEXTS[language].greeting('Ana')} ${mark} (${TEXTS[language].scaleHint(1, 10)})`,
+      expect.stringContaining(again!),
+      expect.stringContaining(why!),
+      expect.stringContaining(`${topic}\n1. `),
+      TEXTS[language].done('Ana'),
+    ])
+    expect(talk.memory.answers).toMatchObject({
+      mark: { value: 8 },
+      again: { value: true },
+      why: { value: replies[3] },
+      topic: { value: ['o1'] },
+    })
+    expect(talk.memory.ended).toBe('done')
+  })
+})
+
+describe('an answer that does not fit', () => {
+  test('is asked again once with help, then taken as it is', () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    const help = talk.reply('muy buena')
+    expect(help).toMatchObject({
+      action: 'ask',
+      say: [`${TEXTS.es.notUnderstood} ${TEXTS.es.help.scale(1, 10)}`],
+    })
+    expect(talk.reply('que muy buena te digo').say.join()).toContain('¿Nos volverías a comprar?')
+    expect(talk.memory.answers?.mark).toEqual({ value: null, text: 'que muy buena te digo' })
+  })
+
+  test.each([
+    ['en', 'what do you mean?'],
+    ['es', '¿a qué te refieres?'],
+    ['pt', 'como assim?'],
+  ] as const)('in %s "%s" brings an explanation with the question', (language, reply) => {
+    const talk = new Talk(language)
+    talk.reply('ok')
+    expect(talk.reply(reply).say[0]).toMatch(new RegExp(`^${TEXTS[language].explained}`))
+  })
+
+  test('a question of theirs is not answered with an invention', () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    expect(talk.reply('¿cuánto cuesta el plan familiar?').say[0]).toBe(TEXTS.es.cannotAnswer)
+  })
+
+  test.each([['no sé'], ['prefiero no decirlo']])('"%s" is an answer and is not asked again', (reply) => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    expect(talk.reply(reply)).toMatchObject({
+      action: 'ask',
+      memory: { asked: 'again', answers: { mark: { value: null } } },
+    })
+  })
+})
+
+describe('who is writing', () => {
+  test.each([
+    ['en', 'are you a bot?'],
+    ['es', '¿eres un robot?'],
+    ['pt', 'você é um robô?'],
+  ] as const)('in %s is told honestly, then the question comes back', (language, reply) => {
+    const talk = new Talk(language)
+    talk.reply('ok')
+    const turn = talk.reply(reply)
+    expect(turn.say).toEqual([
+      TEXTS[language].identity,
+      expect.stringContaining(QUESTIONS[language][1]!.questionText),
+    ])
+    expect(turn.action).toBe('ask')
+  })
+
+  test('is told in the words of the initiative when it has them', () => {
+    const talk = new Talk('es', { identityDeflection: 'Soy Sofía, del equipo de Acme.' })
+    expect(talk.reply('¿con quién hablo?').say[0]).toBe('Soy Sofía, del equipo de Acme.')
+  })
+
+  test('an answer in the same breath is kept', () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    talk.reply('8', '¿pero quién eres?')
+    expect(talk.memory).toMatchObject({ asked: 'again', answers: { mark: { value: 8 } } })
+  })
+})
+
+describe('a request for a human', () => {
+  test.each([
+    ['en', 'I want to talk to a person'],
+    ['es', 'quiero hablar con una persona'],
+    ['pt', 'quero falar com um atendente'],
+  ] as const)('in %s hands over and says so', (language, reply) => {
+    const talk = new Talk(language)
+    talk.reply('ok')
+    expect(talk.reply(reply)).toMatchObject({ action: 'escalate', say: [TEXTS[language].escalating] })
+    expect(talk.memory.answers).toBeUndefined()
+  })
+
+  test('when the human hands back, the question that waited comes again', () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    talk.reply('quiero hablar con una persona')
+    talk.add('participant', 'gracias').add('human', 'Hola, soy Luis. Resuelto.')
+    expect(talk.take()).toMatchObject({
+      action: 'ask',
+      say: [expect.stringContaining('¿Qué tan satisfecho estás')],
+    })
+  })
+})
+
+describe('who does not want to', () => {
+  test.each([
+    ['en', 'not interested'],
+    ['en', 'no thanks'],
+    ['en', 'No'],
+    ['en', 'leave me alone'],
+    ['es', 'no me interesa'],
+    ['es', 'no gracias'],
+    ['es', 'No.'],
+    ['es', 'no me escriban más'],
+    ['pt', 'não tenho interesse'],
+    ['pt', 'não, obrigado'],
+    ['pt', 'Não'],
+    ['pt', 'me deixa em paz'],
+  ] as const)('in %s "%s" closes politely', (language, reply) => {
+    expect(new Talk(language).reply(reply)).toMatchObject({ action: 'close', say: [TEXTS[language].refused] })
+  })
+
+  test.each([
+    ['en', "I'm busy right now"],
+    ['es', 'ahora no puedo'],
+    ['pt', 'agora não posso'],
+  ] as const)('in %s "%s" closes until later, and later goes on', (language, reply) => {
+    const talk = new Talk(language)
+    expect(talk.reply(reply)).toMatchObject({ action: 'close', say: [TEXTS[language].later] })
+    expect(talk.reply('ok')).toMatchObject({ action: 'ask' })
+  })
+
+  test('"no gracias" to a yes-or-no question only answers it', () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    talk.reply('9')
+    expect(talk.reply('no gracias').action).toBe('ask')
+    expect(talk.memory.answers?.again?.value).toBe(false)
+  })
+
+  test('a bare no to an opening that asks something else does not decline', () => {
+    const talk = new Talk('es', {}, 'Hola Ana. ¿Se resolvió tu reclamo?')
+    expect(talk.reply('No').action).toBe('ask')
+  })
+
+  test('an opt-out word gets no words from the agent', () => {
+    expect(new Talk('es').reply('BAJA')).toMatchObject({ action: 'close', say: [] })
+  })
+})
+
+describe('several messages', () => {
+  test('are answered once, the first that fits being the answer', () => {
+    const talk = new Talk('es')
+    talk.reply('hola', 'buenas tardes')
+    const turn = talk.reply('uy', 'un 9', 'todo bien')
+    expect(turn.say).toHaveLength(1)
+    expect(talk.memory.answers?.mark?.value).toBe(9)
+  })
+
+  test('a correction wins', () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    talk.reply('un 3', 'perdón, un 8')
+    expect(talk.memory.answers?.mark?.value).toBe(8)
+  })
+
+  test('an open answer takes them all', () => {
+    const talk = new Talk('es')
+    for (const reply of ['hola', '9', 'sí']) talk.reply(reply)
+    talk.reply('Porque llega rápido', 'y el precio es justo')
+    expect(talk.memory.answers?.why?.value).toBe('Porque llega rápido\ny el precio es justo')
+  })
+})
+
+describe('the opening message', () => {
+  test('that asks the first question already makes the reply an answer', () => {
+    const talk = new Talk(
+      'es',
+      {},
+      'Hola Ana. ¿Qué tan satisfecho estás con el servicio? Responde del 1 al 10.',
+    )
+    expect(talk.reply('7')).toMatchObject({
+      action: 'ask',
+      memory: { asked: 'again', answers: { mark: { value: 7 } } },
+    })
+  })
+
+  test('without a reply gets nothing more', () => {
+    expect(new Talk('es').take()).toMatchObject({ action: 'wait', say: [] })
+  })
+
+  test('when there is none, the agent begins', () => {
+    expect(new Talk('es', {}, null).take()).toMatchObject({ action: 'ask' })
+  })
+})
+
+describe('after the end', () => {
+  const ended = () => {
+    const talk = new Talk('es', { questions: QUESTIONS.es.slice(1, 2) })
+    talk.reply('hola')
+    talk.reply('8')
+    return talk
+  }
+
+  test.each([['gracias'], ['ok'], ['chao'], ['👍']])('"%s" needs no answer', (reply) => {
+    expect(ended().reply(reply)).toMatchObject({ action: 'wait', say: [] })
+  })
+
+  test('more to say is acknowledged once', () => {
+    const talk = ended()
+    const more = 'Me olvidé de decir que la última entrega llegó tarde y la caja estaba rota'
+    expect(talk.reply(more).say).toEqual([TEXTS.es.noted])
+    expect(talk.reply(more).say).toEqual([])
+  })
+
+  test('a human can still be asked for', () => {
+    expect(ended().reply('quiero hablar con una persona').action).toBe('escalate')
+  })
+})
+
+test('an initiative without questions acknowledges and closes', () => {
+  expect(new Talk('pt', { questions: [] }).reply('Oi, recebi sim')).toMatchObject({
+    action: 'close',
+    say: [TEXTS.pt.received('Ana')],
+  })
+})
+
+test('options with numbers are offered by letter', () => {
+  const size = question('size', 'MULTIPLE_CHOICE', '¿Cuántos empleados tienen?', {
+    options: labels('1-10', '11-50', 'Más de 50'),
+  })
+  const talk = new Talk('es', { questions: [size] })
+  expect(talk.reply('hola').say[0]).toContain('A) 1-10\nB) 11-50\nC) Más de 50')
+  talk.reply('somos 30')
+  expect(talk.memory.answers?.size?.value).toEqual(['o2'])
+})
+
+test.each([
+  ['mentions a lawyer or legal action', 'voy a llamar a mi abogado', true],
+  ['mentions a lawyer or legal action', 'todo bien, gracias', false],
+  ['menciona problemas de precio, quiere cancelar', 'El preço é um problema', true],
+  ['menciona problemas de precio, quiere cancelar', 'quiero cancelar el servicio', true],
+  ['menciona problemas de precio, quiere cancelar', 'el precio está bien', false],
+])('the flag condition "%s" and "%s": %s', (flagCondition, reply, flagged) => {
+  expect(new Talk('es', { flagCondition }).reply(reply).flagged).toBe(flagged)
+})
+
+test('who writes another language is answered in it where no question stands', async () => {
+  const talk = new Talk('es')
+  const input = {
+    language: 'es',
+    objective: null,
+    context: null,
+    identityDeflection: null,
+    flagCondition: null,
+    questions: QUESTIONS.es,
+    memory: {},
+    person: { name: null },
+    now: NOW,
+    timeZone: 'UTC',
+  } as const
+  const transcript = [
+    ...talk.transcript,
+    { author: 'participant', text: 'I would like to talk to a person please', at: NOW } as const,
+  ]
+  const turn = await guidedAgent.turn({ ...input, questions: [...input.questions], transcript })
+  expect(turn).toMatchObject({ action: 'escalate', say: [TEXTS.en.escalating] })
+})
+
+test('what a wrongly guessed language does not explain is read in that of the conversation', () => {
+  const talk = new Talk('es')
+  talk.reply('hola')
+  talk.add('participant', 'diría que siete')
+  const input = {
+    language: 'es',
+    objective: null,
+    context: null,
+    identityDeflection: null,
+    flagCondition: null,
+  } as const
+  const rest = {
+    questions: QUESTIONS.es,
+    transcript: talk.transcript,
+    memory: talk.memory,
+    person: { name: null },
+  }
+  const turn = takeTurn({ ...input, ...rest, now: NOW, timeZone: 'UTC' }, 'pt')
+  expect(turn.memory.answers?.mark?.value).toBe(7)
+})
+
+test('any conversation ends or waits, and never throws', () => {
+  const word = fc.constantFrom(
+    'sí',
+    'no',
+    '8',
+    'hola',
+    'gracias',
+    'quién eres',
+    'no entiendo',
+    'perdón, 3',
+    '',
+    '👍',
+    'ahora no',
+    'quiero hablar con alguien',
+    '¿qué?',
+    'b',
+  )
+  const reply = fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 60 }))
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Language>('en', 'es', 'pt'),
+      fc.array(fc.array(reply, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
+      (language, replies) => {
+        const talk = new Talk(language)
+        for (const texts of replies) {
+          const turn = talk.reply(...texts)
+          expect(turn.action === 'ask' ? turn.say.length > 0 : true).toBe(true)
+          expect(turn.say.every((text) => text.trim() !== '' && !text.includes('undefined'))).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('a person who only ever says something else is let go after two attempts a question', () => {
+  const talk = new Talk('en')
+  const actions = Array.from({ length: 9 }, () => talk.reply('the weather today').action)
+  expect(actions).toContain('close')
+})

@@ -1,0 +1,193 @@
+import { type GuidingQuestion, type Intent, type Language, scaleOf } from '../../understanding/index.ts'
+import type { AgentInput, AgentMemory, AgentTurn, StoredAnswer } from './agent.ts'
+import { meetsFlagCondition } from './flag.ts'
+import { asksPermission, type Hearing, hear, questionInOpening, unreadMessages } from './hearing.ts'
+import { TEXTS, type Texts } from './texts.ts'
+import { firstName, wordHelp, wordQuestion } from './wording.ts'
+
+/** What needs no reply once the conversation has ended. */
+const COURTESIES: Intent[] = ['thanks', 'goodbye', 'refusal', 'softRefusal', 'later']
+
+type Move = Omit<AgentTurn, 'flagged'>
+
+/** A turn in the making: what was given, what was kept, the question that waits. */
+type Scene = {
+  input: AgentInput
+  memory: AgentMemory
+  asked: GuidingQuestion | null
+  /** The agent has not asked anything yet in this conversation. */
+  isFirst: boolean
+  /** The agent's words: `ours` around questions, in their language; `theirs` in the person's. */
+  ours: Texts
+  theirs: Texts
+}
+
+/**
+ * One turn of the guided agent: reads all unread messages, then asks the next question by priority, asks
+ * again with help once, answers who it is, hands over or closes (behaviour: Conversations). Pure: `spoken`
+ * is the language the person writes; what it does not explain is read in the conversation's own.
+ */
+export function takeTurn(input: AgentInput, spoken: Language = input.language): AgentTurn {
+  const unread = unreadMessages(input.transcript, input.memory.read)
+  const scene = setScene(input, spoken)
+  if (unread.length === 0) return { ...resume(scene), flagged: false }
+  const hearing = hear(unread, scene.asked, [spoken, input.language])
+  const flagged = meetsFlagCondition(input.flagCondition, hearing.texts)
+  const move = input.memory.ended ? answerAfterEnd(scene, hearing) : answer(scene, hearing)
+  return { ...move, flagged }
+}
+
+function setScene(input: AgentInput, spoken: Language): Scene {
+  const { memory } = input
+  const isFirst = memory.asked === undefined && Object.keys(memory.answers ?? {}).length === 0
+  const waiting = input.questions.find((question) => question.id === memory.asked) ?? null
+  const read = input.transcript.filter((message) => message.author === 'participant').length
+  return {
+    input,
+    memory: { ...memory, read },
+    asked: waiting ?? (isFirst && !memory.ended ? questionInOpening(input) : null),
+    isFirst,
+    ours: TEXTS[input.language],
+    theirs: TEXTS[spoken],
+  }
+}
+
+/** Nothing new was said: waits, unless a human has handed back or nobody has said anything at all. */
+function resume(scene: Scene): Move {
+  const last = scene.input.transcript.at(-1)
+  const isOurTurn = last === undefined || last.author === 'human'
+  const question = scene.asked ?? nextQuestion(scene.input.questions, scene.memory)
+  if (!isOurTurn || !question || scene.memory.ended) return wait(scene)
+  return ask(scene, question, [])
+}
+
+function answer(scene: Scene, hearing: Hearing): Move {
+  const { intents, heard } = hearing
+  if (hearing.optsOut) return close(scene, 'refused', null)
+  if (intents.has('human')) return escalate(keepSure(scene, hearing))
+  const declined = declines(scene, hearing)
+  if (declined === 'refused') return close(keepSure(scene, hearing), 'refused', scene.theirs.refused)
+  if (declined === 'later') return close(scene, 'later', scene.theirs.later)
+  if (intents.has('identity')) return introduce(scene, hearing)
+  if (!scene.asked) return proceed(scene, hearing, opening(scene))
+  if (heard?.kind === 'misfit') return askAgain(scene, hearing)
+  return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
+}
+
+/** Whether the person will not take part, or not now. `No gracias` to a yes-or-no question only answers it. */
+function declines(
+  { input, asked, isFirst }: Scene,
+  { intents, heard, isBrief, texts }: Hearing,
+): 'refused' | 'later' | null {
+  const isAnswered = heard?.kind === 'value' && asked?.answerType !== 'OPEN' && heard.value !== false
+  if (intents.has('refusal')) return 'refused'
+  if (intents.has('later') && isBrief && !isAnswered) return 'later'
+  if (isAnswered || (asked?.answerType === 'BOOLEAN' && !isFirst)) return null
+  if (intents.has('softRefusal')) return 'refused'
+  const isBareNo =
+    isFirst && !asked && isBrief && texts.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
+  return isBareNo && asksPermission(input.transcript) ? 'refused' : null
+}
+
+/** Says who is writing, then comes back to the question. */
+function introduce(scene: Scene, hearing: Hearing): Move {
+  const said = scene.input.identityDeflection?.trim() || scene.theirs.identity
+  const after = keepSure(scene, hearing)
+  const question = after.asked ?? nextQuestion(scene.input.questions, after.memory)
+  if (question) return ask(after, question, [], [said])
+  return { say: [said], memory: after.memory, action: 'wait' }
+}
+
+/** Explains the question once; after that takes what was said and goes on. */
+function askAgain(scene: Scene, hearing: Hearing): Move {
+  const { asked, memory, isFirst, ours, theirs } = scene
+  if (!asked) return wait(scene)
+  // Asked by the opening message only: a greeting in return is no failed answer.
+  if (isFirst) return ask(scene, asked, opening(scene))
+  if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'later', theirs.goodbye)
+  if (memory.reasked) return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
+  const isUnclear = hearing.intents.has('unclear')
+  const lead = hearing.isQuestion && !isUnclear ? [theirs.cannotAnswer] : []
+  const help = wordHelp(asked, ours, isUnclear || lead.length > 0 || hearing.intents.has('greeting'))
+  return { say: [...lead, help], memory: { ...memory, asked: asked.id, reasked: true }, action: 'ask' }
+}
+
+/** The next question, or the end. */
+function proceed(scene: Scene, hearing: Hearing, lead: string[]): Move {
+  const { input, memory, theirs } = scene
+  const name = firstName(input.person.name)
+  if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'done', theirs.goodbye)
+  const question = nextQuestion(input.questions, memory)
+  if (question) return ask(scene, question, lead)
+  return close(scene, 'done', input.questions.length === 0 ? theirs.received(name) : theirs.done(name))
+}
+
+/** After the end thanks need no answer; a human can be asked for; who said "later" is asked on. */
+function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
+  const { intents } = hearing
+  const { memory, theirs } = scene
+  if (hearing.optsOut) return wait(scene)
+  if (intents.has('human')) return escalate(scene)
+  if (intents.has('identity')) {
+    return { say: [scene.input.identityDeflection?.trim() || theirs.identity], memory, action: 'wait' }
+  }
+  if (COURTESIES.some((intent) => intents.has(intent))) return wait(scene)
+  if (memory.ended === 'later') return answer({ ...scene, memory: { ...memory, ended: undefined } }, hearing)
+  const isBare = hearing.isBrief && !hearing.isQuestion
+  if (isBare || memory.acknowledged) return wait(scene)
+  return { say: [theirs.noted], memory: { ...memory, acknowledged: true }, action: 'close' }
+}
+
+/** Keeps what the messages answered to the question asked. */
+function keep(scene: Scene, { heard }: Hearing): Scene {
+  if (!scene.asked || !heard) return scene
+  const stored: StoredAnswer = { value: heard.kind === 'value' ? heard.value : null, text: heard.text }
+  const { asked: _, reasked: __, ...rest } = scene.memory
+  return {
+    ...scene,
+    asked: null,
+    memory: { ...rest, answers: { ...rest.answers, [scene.asked.id]: stored } },
+  }
+}
+
+/** The same, unless the words beside a request could pass for an open answer. */
+function keepSure(scene: Scene, hearing: Hearing): Scene {
+  return scene.asked?.answerType !== 'OPEN' && hearing.heard?.kind === 'value' ? keep(scene, hearing) : scene
+}
+
+function nextQuestion(questions: readonly GuidingQuestion[], memory: AgentMemory): GuidingQuestion | null {
+  const open = questions.filter((question) => memory.answers?.[question.id] === undefined)
+  return open.toSorted((a, b) => a.priority - b.priority)[0] ?? null
+}
+
+function opening(scene: Scene): string[] {
+  return scene.isFirst ? [scene.ours.greeting(firstName(scene.input.person.name))] : []
+}
+
+function acknowledgement({ asked, memory, ours }: Scene, { heard }: Hearing): string {
+  if (asked?.answerType === 'SCALE' && heard?.kind === 'value' && typeof heard.value === 'number') {
+    const { min, max } = scaleOf(asked)
+    if (heard.value <= min + (max - min) * 0.4) return ours.lowMark
+  }
+  const answered = Object.keys(memory.answers ?? {}).length
+  return ours.acknowledgements[answered % ours.acknowledgements.length]!
+}
+
+function ask(scene: Scene, question: GuidingQuestion, lead: string[], before: string[] = []): Move {
+  const said = [...lead, wordQuestion(question, scene.ours)].join(' ')
+  const isSame = scene.memory.asked === question.id
+  const memory = { ...scene.memory, asked: question.id, reasked: isSame && scene.memory.reasked === true }
+  return { say: [...before, said], memory, action: 'ask' }
+}
+
+function escalate({ memory, theirs }: Scene): Move {
+  return { say: [theirs.escalating], memory, action: 'escalate' }
+}
+
+function close({ memory }: Scene, ended: NonNullable<AgentMemory['ended']>, said: string | null): Move {
+  return { say: said ? [said] : [], memory: { ...memory, ended }, action: 'close' }
+}
+
+function wait({ memory }: Scene): Move {
+  return { say: [], memory, action: 'wait' }
+}

@@ -1,0 +1,33 @@
+import { type Found, topics } from '../../understanding/index.ts'
+import type { Field } from './fields.ts'
+
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}/
+const PHONE = /(?<![\w.])\+?\d[\d\s().-]{6,18}\d(?!\w)/
+const NAME =
+  /\b(?:me llamo|mi nombre es|soy|my name is|i am|i'm|this is|meu nome é|eu sou|me chamo|sou)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/iu
+
+/**
+ * The e-mail address or phone number of a text when that is what the field asks for, by its label or
+ * what it maps to; null when the text has none, undefined when the field asks for something else.
+ */
+export function readContact(field: Field, text: string): Found<string> | null | undefined {
+  const wanted = new Set([...topics(field.label), ...topics(field.mapsTo?.replace(/^canonical\./, '') ?? '')])
+  if (wanted.has('email')) return match(EMAIL, text)
+  if (wanted.has('phone')) return match(PHONE, text)
+  return undefined
+}
+
+/** The name by which somebody introduces themselves. */
+export function readName(text: string): Found<string> | null {
+  const said = NAME.exec(text)
+  const name = said?.[1]
+  if (!said || !name || !/^\p{Lu}/u.test(name)) return null
+  const start = said.index + said[0].length - name.length
+  return { value: name, start, end: start + name.length, confidence: 0.6 }
+}
+
+function match(pattern: RegExp, text: string): Found<string> | null {
+  const said = pattern.exec(text)
+  if (!said) return null
+  return { value: said[0].trim(), start: said.index, end: said.index + said[0].length, confidence: 0.9 }
+}

@@ -1,0 +1,110 @@
+import {
+  type Found,
+  fold,
+  isNegation,
+  plain,
+  readChoice,
+  readNumbers,
+  readYesNo,
+  sentences,
+  share,
+  tokens,
+  topics,
+} from '../../understanding/index.ts'
+import { readContact, readName } from './contacts.ts'
+import type { Field, FieldValue } from './fields.ts'
+import { asOptions, type Reader, stringOf } from './values.ts'
+
+/** What a participant volunteers is less sure than what they answer. */
+const CLEAR = 0.5
+const FAINT = 0.4
+/** Part of a label's topics that a sentence must share. */
+const ON_TOPIC = 0.6
+/** Shorter values ("no", "red") turn up by chance. */
+const DISTINCT_VALUE = 4
+
+/** Evidence for a field in a message that was not asked about it. */
+export function findEvidence(field: Field, text: string, reader: Reader): Found<FieldValue> | null {
+  switch (field.type) {
+    case 'bool':
+      return boolEvidence(field, text, reader)
+    case 'int':
+      return intEvidence(field, text, reader)
+    case 'enum':
+    case 'enum[]':
+      return enumEvidence(field, text, reader)
+    case 'string':
+      return stringEvidence(field, text, reader)
+    case 'string[]':
+      return null
+  }
+}
+
+/** The sentences that speak of what the label names. */
+function onTopic(field: Field, text: string): Found<string>[] {
+  const labelled = topics(field.label)
+  return sentences(text).filter((sentence) => share(labelled, topics(sentence.value)) >= ON_TOPIC)
+}
+
+/** `quiero una demo` for "Wants a demo": stated, unless negated or asked. */
+function boolEvidence(field: Field, text: string, { language }: Reader): Found<boolean> | null {
+  const sentence = onTopic(field, text)[0]
+  if (!sentence || sentence.value.includes('?')) return null
+  if (readYesNo(sentence.value, language)?.value === 'unknown') return null
+  const isNegated = tokens(sentence.value).some((token) => isNegation(token.word))
+  return { ...sentence, value: !isNegated, confidence: FAINT }
+}
+
+/** The number of a sentence on the topic that stands nearest to its word. */
+function intEvidence(
+  field: Extract<Field, { type: 'int' }>,
+  text: string,
+  { language }: Reader,
+): Found<number> | null {
+  const labelled = topics(field.label)
+  for (const sentence of onTopic(field, text)) {
+    const named = tokens(sentence.value).filter((token) => share(topics(token.word), labelled) > 0)
+    const distance = (number: Found<number>) =>
+      Math.min(...named.map((token) => Math.abs(token.start - number.start)))
+    const number = readNumbers(sentence.value, language)
+      .filter(({ value, confidence }) => isWithin(field, value) && confidence >= CLEAR)
+      .toSorted((a, b) => distance(a) - distance(b))[0]
+    if (number) return { ...number, start: sentence.start, end: sentence.end, confidence: CLEAR }
+  }
+  return null
+}
+
+function isWithin({ min, max }: { min?: number; max?: number }, value: number): boolean {
+  return Number.isSafeInteger(value) && value >= (min ?? value) && value <= (max ?? value)
+}
+
+/** A value named in so many words. */
+function enumEvidence(
+  field: Extract<Field, { type: 'enum' | 'enum[]' }>,
+  text: string,
+  { language }: Reader,
+): Found<FieldValue> | null {
+  const said = ` ${plain(text)} `
+  const named = asOptions(field.values).filter(
+    ({ label }) => fold(label).length >= DISTINCT_VALUE && said.includes(` ${plain(label)} `),
+  )
+  const choice = named.length > 0 ? readChoice(text, named, language) : null
+  if (!choice || choice.value === 'none') return null
+  const { ids } = choice.value
+  return { ...choice, value: field.type === 'enum' ? ids[0]! : ids, confidence: CLEAR }
+}
+
+function stringEvidence(
+  field: Extract<Field, { type: 'string' }>,
+  text: string,
+  reader: Reader,
+): Found<string> | null {
+  const contact = readContact(field, text)
+  if (contact !== undefined) return contact
+  const labelled = topics(field.label)
+  if (labelled.has('name') && labelled.size === 1) return readName(text)
+  const sentence = onTopic(field, text)[0]
+  if (!sentence || sentence.value.includes('?') || topics(sentence.value).size <= labelled.size) return null
+  const value = stringOf(field, sentence.value, reader)
+  return value && { ...value, start: sentence.start, end: sentence.end, confidence: FAINT }
+}

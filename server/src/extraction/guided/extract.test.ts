@@ -1,0 +1,387 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GuidingQuestion, Language } from '../../understanding/index.ts'
+import { extract } from './extract.ts'
+import { hasEnough, type TranscriptMessage } from './extractor.ts'
+import { checkValue, type Field } from './fields.ts'
+import { isQuoted } from './quotes.ts'
+
+const NOW = new Date('2026-03-11T15:00:00Z')
+
+const question = (
+  id: string,
+  answerType: GuidingQuestion['answerType'],
+  questionText: string,
+  labels: string[] = [],
+) => ({
+  id,
+  questionText,
+  answerType,
+  priority: 1,
+  scaleMin: null,
+  scaleMax: null,
+  options: labels.map((label, i) => ({ id: `${id}${i}`, label, position: i + 1 })),
+})
+
+/** A conversation from lines that begin with `A:` (agent) or `P:` (participant). */
+function transcript(lines: string): TranscriptMessage[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line, i) => ({
+      id: `msg_${i}`,
+      author: line.trim().startsWith('A:') ? 'agent' : 'participant',
+      text: line.trim().slice(2).trim(),
+      at: NOW,
+    }))
+}
+
+function run(
+  language: Language,
+  schema: Record<string, Field>,
+  lines: string,
+  questions: GuidingQuestion[] = [],
+) {
+  return extract({
+    schema,
+    transcript: transcript(lines),
+    questions,
+    language,
+    now: NOW,
+    timeZone: 'America/Bogota',
+  })
+}
+
+const SCHEMA: Record<string, Field> = {
+  satisfaction_score: {
+    label: 'Satisfaction score',
+    description: 'How satisfied the customer is',
+    type: 'int',
+    min: 1,
+    max: 10,
+  },
+  would_recommend: { label: 'Would recommend', description: 'Whether they would recommend us', type: 'bool' },
+  improvement_area: {
+    label: 'Area to improve',
+    description: 'What should be improved',
+    type: 'enum',
+    values: ['price', 'speed', 'customer_support'],
+  },
+  reason: { label: 'Reason', description: 'Why they gave that score', type: 'string', maxLength: 200 },
+}
+
+const QUESTIONS: Record<Language, GuidingQuestion[]> = {
+  en: [
+    question('s', 'SCALE', 'How satisfied are you with our service?'),
+    question('r', 'BOOLEAN', 'Would you recommend us to a friend?'),
+    question('i', 'MULTIPLE_CHOICE', 'What should we improve?', ['Price', 'Speed', 'Customer support']),
+    question('w', 'OPEN', 'What is the main reason for your score?'),
+  ],
+  es: [
+    question('s', 'SCALE', '¿Qué tan satisfecho estás con el servicio?'),
+    question('r', 'BOOLEAN', '¿Nos recomendarías a un amigo?'),
+    question('i', 'MULTIPLE_CHOICE', '¿Qué deberíamos mejorar?', ['Price', 'Speed', 'Customer support']),
+    question('w', 'OPEN', '¿Cuál es el motivo de tu nota?'),
+  ],
+  pt: [
+    question('s', 'SCALE', 'Qual é a sua satisfação com o serviço?'),
+    question('r', 'BOOLEAN', 'Você nos recomendaria a um amigo?'),
+    question('i', 'MULTIPLE_CHOICE', 'O que deveríamos melhorar?', ['Price', 'Speed', 'Customer support']),
+    question('w', 'OPEN', 'Qual é o motivo da sua nota?'),
+  ],
+}
+
+describe('answers to guiding questions', () => {
+  test.each([
+    ['en', ['an eight', 'Sure, of course', 'the last one', 'Because they answered in five minutes']],
+    ['es', ['un ocho', 'Claro que sí', 'la última', 'Porque contestaron en cinco minutos']],
+    ['pt', ['um oito', 'Com certeza', 'a última', 'Porque responderam em cinco minutos']],
+  ] as const)('in %s fill a schema written in English', (language, [score, recommends, area, reason]) => {
+    const asked = QUESTIONS[language].map((question) => question.questionText)
+    const found = run(
+      language,
+      SCHEMA,
+      `A: Hola
+       P: ok
+       A: ${asked[0]} (1–10)
+       P: ${score}
+       A: Thanks! ${asked[1]}
+       P: ${recommends}
+       A: ${asked[2]} 1. Price 2. Speed 3. Customer support
+       P: ${area}
+       A: ${asked[3]}
+       P: ${reason}`,
+      QUESTIONS[language],
+    )
+    expect(found).toMatchObject({
+      satisfaction_score: { value: 8, sourceQuote: score },
+      would_recommend: { value: true, sourceQuote: recommends },
+      improvement_area: { value: 'customer_support', sourceQuote: area },
+      reason: { value: reason, sourceQuote: reason },
+    })
+  })
+
+  test('given after help count, and a correction wins', () => {
+    const found = run(
+      'es',
+      { satisfaction_score: SCHEMA.satisfaction_score! },
+      `A: ¿Qué tan satisfecho estás con el servicio?
+       P: bastante
+       A: Perdona, puedes responder con un número del 1 al 10.
+       P: un 3
+       P: perdón, un 8`,
+      QUESTIONS.es,
+    )
+    expect(found.satisfaction_score).toMatchObject({ value: 8, sourceQuote: 'perdón, un 8' })
+  })
+
+  test('that are "I do not know" leave the field out', () => {
+    const found = run(
+      'es',
+      { would_recommend: SCHEMA.would_recommend! },
+      `A: Hola
+       A: ¿Nos recomendarías a un amigo?
+       P: no sé`,
+      QUESTIONS.es,
+    )
+    expect(found).toEqual({})
+  })
+
+  test('out of the bounds of the field leave it out', () => {
+    const found = run(
+      'en',
+      { employees: { label: 'Employees', description: 'Number of employees', type: 'int', max: 10 } },
+      `A: How many employees do you have?
+       P: about two hundred`,
+      [question('e', 'OPEN', 'How many employees do you have?')],
+    )
+    expect(found).toEqual({})
+  })
+
+  test('in words give numbers, lists and dates', () => {
+    const found = run(
+      'es',
+      {
+        employees: { label: 'Employees', description: 'Number of employees', type: 'int' },
+        services: { label: 'Services', description: 'Services used', type: 'string[]' },
+        appointment: { label: 'Appointment date', description: 'When they can come', type: 'string' },
+        email: { label: 'Email', description: 'Where to write', type: 'string', mapsTo: 'canonical.email' },
+        plans: {
+          label: 'Plans',
+          description: 'Plans of interest',
+          type: 'enum[]',
+          values: ['basic', 'family', 'business'],
+        },
+      },
+      `A: ¿Cuántos empleados tienen?
+       P: Somos unas ciento veinte personas
+       A: ¿Qué servicios usan?
+       P: luz, agua y gas
+       A: ¿Qué día podrías venir a la cita?
+       P: el próximo lunes a las 10:30
+       A: ¿Cuál es tu correo electrónico?
+       P: es ana.perez@example.com
+       A: ¿Qué planes te interesan?
+       P: family y también business`,
+      [
+        question('e', 'OPEN', '¿Cuántos empleados tienen?'),
+        question('s', 'OPEN', '¿Qué servicios usan?'),
+        question('d', 'OPEN', '¿Qué día podrías venir a la cita?'),
+        question('m', 'OPEN', '¿Cuál es tu correo electrónico?'),
+        question('p', 'OPEN', '¿Qué planes te interesan?'),
+      ],
+    )
+    expect(Object.fromEntries(Object.entries(found).map(([slug, { value }]) => [slug, value]))).toEqual({
+      employees: 120,
+      services: ['luz', 'agua', 'gas'],
+      appointment: '2026-03-16 10:30',
+      email: 'ana.perez@example.com',
+      plans: ['family', 'business'],
+    })
+  })
+})
+
+describe('what a participant volunteers', () => {
+  test.each([
+    ['en', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'I want a demo next week', true],
+    ['en', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'I do not want a demo', false],
+    ['es', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'quiero una demo', true],
+    ['es', { label: 'Quiere demostración', description: 'd', type: 'bool' }, 'no quiero ninguna demo', false],
+    ['pt', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'quero uma demonstração sim', true],
+    [
+      'en',
+      { label: 'Employees', description: 'd', type: 'int' },
+      'We are 3 partners and we have 25 employees.',
+      25,
+    ],
+    [
+      'es',
+      { label: 'Employees', description: 'd', type: 'int' },
+      'Tenemos veinticinco empleados en 2 sedes',
+      25,
+    ],
+    ['pt', { label: 'Children', description: 'd', type: 'int' }, 'tenho três filhos', 3],
+    [
+      'en',
+      { label: 'Channel', description: 'd', type: 'enum', values: ['instagram', 'billboard'] },
+      'I saw you on Instagram',
+      'instagram',
+    ],
+    [
+      'es',
+      { label: 'Competidor', description: 'd', type: 'enum[]', values: ['claro_movil', 'tigo', 'movistar'] },
+      'antes tenía Tigo y Movistar',
+      ['tigo', 'movistar'],
+    ],
+    ['es', { label: 'Name', description: 'd', type: 'string' }, 'Hola, me llamo Ana Pérez', 'Ana Pérez'],
+    [
+      'pt',
+      { label: 'E-mail', description: 'd', type: 'string' },
+      'pode escrever para ana@example.com.br',
+      'ana@example.com.br',
+    ],
+    [
+      'en',
+      { label: 'Phone number', description: 'd', type: 'string' },
+      'call me at +57 300 123 4567 please',
+      '+57 300 123 4567',
+    ],
+    [
+      'es',
+      { label: 'Precio', description: 'd', type: 'string' },
+      'Todo bien. El precio me parece alto para lo que dan. Gracias',
+      'El precio me parece alto para lo que dan.',
+    ],
+  ] as const)('%s: %j from "%s" is %j', (language, field, text, value) => {
+    const found = run(language, { it: { ...field } as Field }, `A: Hi\nP: ${text}`)
+    expect(found.it?.value).toEqual(value)
+    expect(text).toContain(found.it?.sourceQuote)
+  })
+
+  test.each([
+    ['es', { label: 'Wants a demo', description: 'd', type: 'bool' }, '¿qué es una demo?'],
+    ['es', { label: 'Budget', description: 'd', type: 'int' }, 'tengo 3 perros'],
+    ['en', { label: 'Plan', description: 'd', type: 'enum', values: ['pro', 'no'] }, 'no'],
+    ['en', { label: 'Reason', description: 'd', type: 'string' }, 'hello there'],
+  ] as const)('%s: nothing about %j in "%s"', (language, field, text) => {
+    expect(run(language, { it: { ...field } as Field }, `A: Hi\nP: ${text}`)).toEqual({})
+  })
+
+  test('never comes from what we said', () => {
+    expect(
+      run(
+        'en',
+        { it: { label: 'Employees', description: 'd', type: 'int' } },
+        'A: We have 25 employees\nP: nice',
+      ),
+    ).toEqual({})
+  })
+})
+
+test('a long message is quoted by its sentence', () => {
+  const long = `${'Llevo mucho tiempo con ustedes y en general no me quejo. '.repeat(4)}Tenemos 25 empleados. Gracias por todo.`
+  const found = run(
+    'es',
+    { it: { label: 'Employees', description: 'd', type: 'int' } },
+    `A: Hola\nP: ${long}`,
+  )
+  expect(found.it?.sourceQuote).toBe('Tenemos 25 empleados.')
+})
+
+test.each([
+  [['agent', 'participant', 'agent'], true],
+  [['agent', 'agent', 'agent'], false],
+  [['agent', 'participant'], false],
+  [[], false],
+] as const)('%j is enough to extract from: %s', (authors, enough) => {
+  expect(hasEnough(authors.map((author) => ({ author })))).toBe(enough)
+})
+
+describe('a value', () => {
+  const base = { label: 'l', description: 'd' }
+  test.each([
+    [{ ...base, type: 'bool' }, true, true],
+    [{ ...base, type: 'bool' }, 'yes', false],
+    [{ ...base, type: 'int', min: 1, max: 5 }, 5, true],
+    [{ ...base, type: 'int', min: 1, max: 5 }, 6, false],
+    [{ ...base, type: 'int' }, 1.5, false],
+    [{ ...base, type: 'int' }, '3', false],
+    [{ ...base, type: 'enum', values: ['a', 'b'] }, 'a', true],
+    [{ ...base, type: 'enum', values: ['a', 'b'] }, 'A', false],
+    [{ ...base, type: 'enum[]', values: ['a', 'b'] }, ['a', 'b'], true],
+    [{ ...base, type: 'enum[]', values: ['a', 'b'] }, ['a', 'a'], false],
+    [{ ...base, type: 'enum[]', values: ['a', 'b'] }, [], false],
+    [{ ...base, type: 'string', maxLength: 3 }, 'abc', true],
+    [{ ...base, type: 'string', maxLength: 3 }, 'abcd', false],
+    [{ ...base, type: 'string' }, ' ', false],
+    [{ ...base, type: 'string[]' }, ['x'], true],
+    [{ ...base, type: 'string[]' }, ['x', ''], false],
+    [{ ...base, type: 'string[]' }, 'x', false],
+    [{ ...base, type: 'bool' }, null, false],
+  ] as [Field, unknown, boolean][])('of %j: %j is allowed: %s', (field, value, ok) => {
+    expect(checkValue(field, value).ok).toBe(ok)
+  })
+})
+
+test('whatever is said, every value satisfies its field and is quoted from the participant', () => {
+  const word = fc.constantFrom(
+    ...'sí no claro 8 25 empleados precio demo quiero no_quiero mañana tigo movistar Ana me llamo a@b.co +57 300 123 4567 . ? \n perdón porque lento , y 1.200 ⭐'.split(
+      ' ',
+    ),
+  )
+  const text = fc.oneof(
+    fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')),
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.constantFrom(...QUESTIONS.es.map((question) => question.questionText)),
+  )
+  const base = {
+    label: fc.constantFrom('Employees', 'Precio', 'Wants demo', 'Date', 'E-mail', 'Name', 'Satisfaction'),
+    description: text,
+  }
+  const field = fc.oneof(
+    fc.record({ ...base, type: fc.constant('bool' as const) }),
+    fc.record({
+      ...base,
+      type: fc.constant('int' as const),
+      min: fc.integer({ max: 5 }),
+      max: fc.integer({ min: 5 }),
+    }),
+    fc.record({
+      ...base,
+      type: fc.constantFrom('enum' as const, 'enum[]' as const),
+      values: fc.constantFrom(['tigo', 'movistar'], ['price', 'speed'], ['sí', 'no']),
+    }),
+    fc.record({ ...base, type: fc.constant('string' as const), maxLength: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ ...base, type: fc.constant('string[]' as const) }),
+  )
+  const message = fc.record({
+    id: fc.uuid(),
+    author: fc.constantFrom('agent' as const, 'participant' as const, 'human' as const),
+    text,
+    at: fc.constant(NOW),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(field, { maxLength: 4 }),
+      fc.array(message, { maxLength: 12 }),
+      fc.constantFrom<Language>('en', 'es', 'pt'),
+      (fields, messages, language) => {
+        const schema = Object.fromEntries(fields.map((field, i) => [`f${i}`, field as Field]))
+        const found = extract({
+          schema,
+          transcript: messages,
+          questions: QUESTIONS.es,
+          language,
+          now: NOW,
+          timeZone: 'UTC',
+        })
+        for (const [slug, { value, sourceQuote, confidence }] of Object.entries(found)) {
+          expect(checkValue(schema[slug]!, value)).toEqual({ ok: true, value })
+          expect(isQuoted(sourceQuote, messages)).toBe(true)
+          expect(confidence > 0 && confidence <= 1).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})

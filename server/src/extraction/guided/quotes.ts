@@ -1,0 +1,28 @@
+import { type Found, sentences } from '../../understanding/index.ts'
+
+/** Messages up to this length are quoted whole. */
+const WHOLE = 160
+
+/** The exact words around a place in a message: the whole of a short one, else the sentences it lies in. */
+export function quoteAround(text: string, place: Pick<Found<unknown>, 'start' | 'end'>): string {
+  const whole = text.trim()
+  if (whole.length <= WHOLE) return whole
+  const within = sentences(text).filter(
+    (sentence) => sentence.end > place.start && sentence.start < place.end,
+  )
+  const [first, last] = [within[0], within.at(-1)]
+  return first && last
+    ? text.slice(first.start, last.end)
+    : text.slice(place.start, place.end).trim() || whole
+}
+
+/** Whether a quote stands, character for character, in something the participant wrote. */
+export function isQuoted(
+  quote: string,
+  transcript: readonly { author: 'agent' | 'participant' | 'human'; text: string }[],
+): boolean {
+  return (
+    quote.trim() !== '' &&
+    transcript.some(({ author, text }) => author === 'participant' && text.includes(quote))
+  )
+}

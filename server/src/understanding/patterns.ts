@@ -1,0 +1,45 @@
+/**
+ * A small language for things people say, one pattern a line, matched against folded words (`plain`):
+ *
+ * - `are|r you|u` words, with alternatives; `de_verdad` is one alternative of two words
+ * - `[a|an]` optional; `..` up to four words of any kind; `interesad*` any ending
+ * - `<bot>` a named class of words
+ * - `^` and `$` the beginning and the end of the message
+ */
+export function compilePatterns(lines: string, classes: Readonly<Record<string, string>> = {}): RegExp {
+  const sources = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) =>
+      line
+        .split(/\s+/)
+        .map((part) => compilePart(part, classes))
+        .join(''),
+    )
+  return new RegExp(`(?<![^ ])(?:${sources.join('|')})`)
+}
+
+/** Whether a compiled pattern occurs in folded words. */
+export function occursIn(pattern: RegExp, said: string): boolean {
+  return pattern.test(`${said} `)
+}
+
+function compilePart(part: string, classes: Readonly<Record<string, string>>): string {
+  if (part === '^' || part === '$') return part
+  if (part === '..') return '(?:\\S+ ){0,4}'
+  const optional = /^\[(.+)\]$/.exec(part)
+  return optional ? `(?:${compileWords(optional[1]!, classes)})?` : compileWords(part, classes)
+}
+
+function compileWords(part: string, classes: Readonly<Record<string, string>>): string {
+  const words = part
+    .split('|')
+    .flatMap((word) => {
+      const named = /^<(\w+)>$/.exec(word)?.[1]
+      return named === undefined ? [word] : (classes[named] ?? '').split(/\s+/)
+    })
+    .filter((word) => word !== '')
+    .map((word) => word.replaceAll('_', ' ').replaceAll('*', '[^ ]*'))
+  return `(?:${words.join('|')}) `
+}

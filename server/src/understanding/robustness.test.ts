@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAnswer } from './answers.ts'
+import { readDate } from './dates.ts'
+import { readIntents } from './intents.ts'
+import { readNumbers } from './numbers.ts'
+import { isOptOut } from './opt-out.ts'
+import type { AnswerType, GuidingQuestion } from './question.ts'
+import { type Language, sentences, tokens } from './text.ts'
+
+const NOW = new Date('2026-03-11T15:00:00Z')
+
+const language = fc.constantFrom<Language>('en', 'es', 'pt')
+const word = fc.constantFrom(
+  ...`sí no claro 8 10/10 12/05 mañana segunda first two mil ciento y e and menos -3 1.200,50 31/02/2026 📞 ⭐ a) por favor quiero hablar persona bot who are you ? ! ... , ’ fin de mes que viene`.split(
+    ' ',
+  ),
+)
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.array(word, { maxLength: 25 }).map((words) => words.join(' ')),
+)
+const question = fc.record<GuidingQuestion>({
+  id: fc.constant('q'),
+  questionText: text,
+  answerType: fc.constantFrom<AnswerType>('OPEN', 'MULTIPLE_CHOICE', 'BOOLEAN', 'SCALE'),
+  priority: fc.integer({ min: 1, max: 5 }),
+  scaleMin: fc.option(fc.integer({ min: -5, max: 5 })),
+  scaleMax: fc.option(fc.integer({ min: -5, max: 100 })),
+  options: fc.array(fc.record({ id: fc.uuid(), label: text, position: fc.integer() }), { maxLength: 6 }),
+})
+
+test('any text can be read as the answer to any question, and the place lies within the text', () => {
+  fc.assert(
+    fc.property(question, text, language, (question, text, language) => {
+      const reading = readAnswer(question, text, language)
+      if (reading.kind !== 'value') return
+      expect(0 <= reading.start && reading.start <= reading.end && reading.end <= text.length).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('any text can be searched for dates, numbers, intents and an opt-out', () => {
+  fc.assert(
+    fc.property(text, language, (text, language) => {
+      for (const number of readNumbers(text, language)) {
+        expect(Number.isFinite(number.value)).toBe(true)
+        expect(text.slice(number.start, number.end)).not.toBe('')
+      }
+      const date = readDate(text, language, NOW, 'America/Bogota')
+      if (date) expect(date.value.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      readIntents(text)
+      isOptOut(text)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('sentences and tokens are parts of the text they come from', () => {
+  fc.assert(
+    fc.property(text, (text) => {
+      for (const sentence of sentences(text))
+        expect(text.slice(sentence.start, sentence.end)).toBe(sentence.value)
+      for (const token of tokens(text)) expect(token.end).toBeGreaterThan(token.start)
+    }),
+  )
+})
+
+test('a long message is read in a few milliseconds', () => {
+  const long = 'quiero hablar con alguien que no me escriba mas tarde gracias y hola '.repeat(70)
+  const started = performance.now()
+  for (const language of ['en', 'es', 'pt'] as const) {
+    readIntents(long)
+    readNumbers(long, language)
+    readDate(long, language, NOW, 'UTC')
+  }
+  expect(performance.now() - started).toBeLessThan(500)
+})
