@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Api } from './api.ts'
+import {
+  countBy,
+  DemoFailure,
+  enrollMembers,
+  loadPeople,
+  makeInitiative,
+  makeSegment,
+  makeTemplates,
+  readResults,
+  watchRuns,
+} from './flow.ts'
+import { type DemoPerson, inventPeople } from './people.ts'
+import { readPeople } from './people-file.ts'
+import { openProgress, type Progress } from './progress.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { type Service, startService } from './service.ts'
+import { assignPersonas, auditMessages } from './simulated.ts'
+import { formatFarewell, formatSummary, type Summary } from './summary.ts'
+
+export interface DemoOptions {
+  /** A CSV with a phone or an id column. */
+  people?: string
+  /** End when done. */
+  exit?: boolean
+  /** Print the summary as JSON. */
+  json?: boolean
+}
+
+const INVENTED = 300
+const DEFAULT_PORT = 4000
+const SECONDS_A_DAY = 86_400
+const WEBHOOKS_WITHIN_MS = 30_000
+
+/** Reaches a group of people end to end, through the public API of a service it starts. Gives the exit status. */
+export async function runDemo(options: DemoOptions): Promise<number> {
+  const progress = openProgress(process.stderr)
+  try {
+    await using parts = new AsyncDisposableStack()
+    const people = options.people ? await readPeople(options.people) : inventPeople(INVENTED)
+    const receiver = parts.use(await startReceiver(new Date()))
+    progress.step('Starting PostgreSQL, the service and a simulated WhatsApp')
+    const started = performance.now()
+    const service = parts.use(
+      await startService(
+        await settingsFor(people.length, receiver),
+        Number(process.env.PORT ?? DEFAULT_PORT),
+      ),
+    )
+    const seconds = { 'starting the service': secondsSince(started) }
+    const summary = await reach(people, service, receiver, progress, seconds)
+    progress.close()
+    console.log(options.json ? JSON.stringify(summary, null, 2) : formatSummary(summary))
+    if (options.exit) return 0
+    if (!options.json) console.log(formatFarewell(summary))
+    await untilInterrupted()
+    return 0
+  } catch (error) {
+    progress.close()
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
+}
+
+/** Three days pass in well under a minute; a large file gets more time, so that people are not kept waiting by the machine. */
+function timeScaleFor(people: number): number {
+  return Math.round(Math.min(8_640, Math.max(600, 8_640 * (600 / people))))
+}
+
+async function settingsFor(people: number, receiver: Receiver): Promise<Record<string, string>> {
+  // Its own folder: a scaled clock must not meet a service's real data.
+  const folder = resolve(process.env.PARLEY_DATA ?? './data', 'demo')
+  await mkdir(folder, { recursive: true })
+  const certificate = join(folder, 'receiver.pem')
+  await writeFile(certificate, receiver.certificate)
+  return {
+    PARLEY_MODE: 'development',
+    PARLEY_DATA: folder,
+    PARLEY_TIME_SCALE: process.env.PARLEY_TIME_SCALE ?? String(timeScaleFor(people)),
+    PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true',
+    PARLEY_WEBHOOK_EXTRA_CA: certificate,
+    PARLEY_LOG_LEVEL: process.env.PARLEY_LOG_LEVEL ?? 'warn',
+  }
+}
+
+/** The six steps of the typical flow, and a look at what came out. Throws when a step did not happen. */
+async function reach(
+  people: readonly DemoPerson[],
+  service: Service,
+  receiver: Receiver,
+  progress: Progress,
+  seconds: Record<string, number>,
+): Promise<Summary> {
+  const timed = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
+    const started = performance.now()
+    const result = await work()
+    seconds[title] = secondsSince(started)
+    return result
+  }
+  const { apiKey } = await timed('making the organization', () =>
+    service.bootstrap(`Demo ${randomBytes(3).toString('hex')}`),
+  )
+  const api = new Api(service.url, apiKey)
+  await assignPersonas(service.simulatorUrl)
+  await subscribe(api, receiver)
+
+  progress.step('1  People and a segment of them')
+  await timed('loading people', () => loadPeople(api, people, progress))
+  const segment = await timed('evaluating the segment', () => makeSegment(api))
+
+  progress.step('2  An initiative: templates, questions, what to extract, the journey, launch')
+  const initiativeId = await timed('templates, journey and launch', async () =>
+    makeInitiative(api, await makeTemplates(api, progress)),
+  )
+
+  progress.step('3  Enrollment')
+  const enrolled = await timed('enrolling', () => enrollMembers(api, initiativeId, segment, progress))
+  if (enrolled !== people.length)
+    throw new DemoFailure(`${enrolled} of ${people.length} people were enrolled.`)
+
+  progress.step('4  Conversations')
+  const participants = await timed('conversations', () =>
+    watchRuns(api, initiativeId, patienceFor(people.length), progress),
+  )
+
+  progress.step('5  Results')
+  const results = await readResults(api, initiativeId, participants)
+  await webhooksArrived(receiver, enrolled)
+  const messages = await auditMessages(service.simulatorUrl)
+  if (messages.twice > 0) throw new DemoFailure(`${messages.twice} messages were sent twice.`)
+  seconds.altogether =
+    secondsSince(watching) +
+    Object.values(seconds).reduce((sum, each) => sum + each, 0) -
+    seconds.conversations!
+
+  return {
+    people: people.length,
+    segmentMembers: segment.total,
+    enrolled,
+    runs: countBy(participants, (participant) => participant.status),
+    messages,
+    ...results,
+    webhooks: receiver.received(),
+    seconds,
+    simulatedDays: ((seconds.enrolling! + seconds.conversations!) * service.timeScale) / SECONDS_A_DAY,
+    service: { url: service.url, apiKey },
+  }
+}
+
+async function subscribe(api: Api, receiver: Receiver): Promise<void> {
+  const bearer = randomBytes(24).toString('hex')
+  const { id: credentialId } = await api.post<{ id: string }>('/http-credentials', {
+    key: 'receiver',
+    authType: 'BEARER',
+    value: bearer,
+  })
+  const { signingSecret } = await api.post<{ signingSecret: string }>('/webhook-subscriptions', {
+    url: receiver.url,
+    credentialId,
+    events: ['journey_run.started', 'journey_run.ended', 'conversation.escalated'],
+  })
+  receiver.trust(signingSecret, bearer)
+}
+
+/** Every run is reported twice: when it starts and when it ends. */
+async function webhooksArrived(receiver: Receiver, runs: number): Promise<void> {
+  const until = performance.now() + WEBHOOKS_WITHIN_MS
+  for (;;) {
+    const { events, refused } = receiver.received()
+    if (refused > 0)
+      throw new DemoFailure(`${refused} webhooks came without the right signature or credential.`)
+    if (events['journey_run.started'] === runs && events['journey_run.ended'] === runs) return
+    if (performance.now() > until)
+      throw new DemoFailure(`Of ${runs} runs the webhooks told: ${JSON.stringify(events)}`)
+    await pause(100)
+  }
+}
+
+function patienceFor(people: number): number {
+  return 120_000 + people * 60
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000
+}
+
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+import { type DemoPerson, testNumber } from './people.ts'
+
+const PHONE_COLUMNS = ['phone', 'phonenumber', 'mobile', 'whatsapp', 'telephone', 'telefono', 'celular']
+const ID_COLUMNS = ['externalid', 'id', 'customerid', 'personid', 'userid', 'clientid']
+const NAME_COLUMNS = ['firstname', 'name', 'nombre', 'nome']
+
+/** The file cannot be used; the message says why and what would do. */
+export class PeopleFileError extends Error {}
+
+/**
+ * People from a CSV with a header line: an id or a phone column is enough, other columns become attributes. Numbers and
+ * true/false are read as such. Without a phone column everybody gets a test number.
+ */
+export async function readPeople(file: string): Promise<DemoPerson[]> {
+  const people: DemoPerson[] = []
+  const rows = createReadStream(file).pipe(
+    parse({ columns: true, bom: true, trim: true, skip_empty_lines: true }),
+  )
+  for await (const row of rows as AsyncIterable<Record<string, string>>) {
+    people.push(personFrom(row, people.length, columnsOf(row)))
+  }
+  if (people.length === 0) throw new PeopleFileError(`${file} has no rows below its header line.`)
+  return people
+}
+
+interface Columns {
+  phone: string | null
+  id: string | null
+  name: string | null
+}
+
+function columnsOf(row: Record<string, string>): Columns {
+  const find = (names: string[]) =>
+    Object.keys(row).find((column) => names.includes(column.toLowerCase().replace(/[^a-z]/g, ''))) ?? null
+  const columns = { phone: find(PHONE_COLUMNS), id: find(ID_COLUMNS), name: find(NAME_COLUMNS) }
+  if (columns.phone === null && columns.id === null) {
+    throw new PeopleFileError(
+      'The file needs a column that is called phone or id (or customerID, mobile, …).',
+    )
+  }
+  return columns
+}
+
+function personFrom(row: Record<string, string>, index: number, { phone, id, name }: Columns): DemoPerson {
+  const attributes = Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => column !== phone && column !== id && column !== name)
+      .map(([column, value]) => [column, typed(value)]),
+  )
+  return {
+    externalId: (id && row[id]) || `row-${index + 1}`,
+    firstName: (name && row[name]) || 'customer',
+    lastName: null,
+    phoneNumber: (phone && row[phone]) || testNumber(index),
+    attributes,
+  }
+}
+
+function typed(text: string): unknown {
+  if (text === '') return null
+  if (/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text
+}

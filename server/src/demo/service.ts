@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const CLI = join(import.meta.dirname, '../cli.ts')
+const READY_WITHIN_MS = 90_000
+const STOP_WITHIN_MS = 20_000
+
+/** A service in a process of its own, started as anybody would start it. */
+export interface Service extends AsyncDisposable {
+  url: string
+  simulatorUrl: string
+  /** How many seconds pass for the service in a real one. */
+  timeScale: number
+  /** Makes the organization beside the running service. */
+  bootstrap(organization: string): Promise<{ organizationId: string; apiKey: string }>
+}
+
+/** Starts the service with these settings on the wanted port, or on a free one when that is taken. */
+export async function startService(env: Record<string, string>, wantedPort: number): Promise<Service> {
+  const port = await freePort(wantedPort)
+  const settings = { ...process.env, ...env, PORT: String(port) }
+  const child = spawn(process.execPath, [CLI, 'start'], {
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  try {
+    await untilReady(child, url)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return {
+    url,
+    simulatorUrl: `http://localhost:${port + 1}`,
+    timeScale: Number(env.PARLEY_TIME_SCALE),
+    bootstrap: async (organization) => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [CLI, 'bootstrap', '--org', organization, '--json'],
+        { env: settings },
+      )
+      return JSON.parse(stdout)
+    },
+    [Symbol.asyncDispose]: () => stop(child),
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error('The service ended while it started; what it said is above.')
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await pause(100)
+  }
+  throw new Error(`The service did not answer at ${url} within ${READY_WITHIN_MS / 1000} s.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const late = pause(STOP_WITHIN_MS, 'late', { ref: false })
+  if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL')
+}
+
+/** The wanted port if it and the next one (the simulator's) are free, else a pair of others. */
+async function freePort(wanted: number): Promise<number> {
+  for (let port = wanted; port < wanted + 2_000; port += 2) {
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+  throw new Error(`No two free ports from ${wanted} on. Set PORT.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

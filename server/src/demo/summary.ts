@@ -1,0 +1,80 @@
+import type { TranscriptLine, Variable } from './flow.ts'
+
+/** All that the demo found out; `--json` prints it as it is. */
+export interface Summary {
+  people: number
+  segmentMembers: number
+  enrolled: number
+  runs: Record<string, number>
+  messages: { accepted: number; twice: number }
+  variables: Variable[]
+  transcript: TranscriptLine[]
+  webhooks: { deliveries: number; events: Record<string, number>; refused: number }
+  /** Real seconds by step. */
+  seconds: Record<string, number>
+  /** How many days passed for the people meanwhile. */
+  simulatedDays: number
+  service: { url: string; apiKey: string }
+}
+
+export function formatSummary(summary: Summary): string {
+  const { runs, webhooks, messages } = summary
+  return [
+    heading('Who'),
+    row('people loaded', summary.people),
+    row('members of the segment', summary.segmentMembers),
+    row('enrolled', summary.enrolled),
+    heading('What became of them'),
+    ...Object.entries(runs).map(([status, count]) => row(MEANING[status] ?? status, count)),
+    row('messages WhatsApp took from us', messages.accepted),
+    row('messages anybody got twice', messages.twice),
+    heading('What they said'),
+    ...summary.variables.map(variableRow),
+    heading('One of the conversations'),
+    ...summary.transcript.slice(0, 12).map(transcriptLine),
+    heading('What the customer was told by webhook'),
+    ...Object.entries(webhooks.events).map(([type, count]) => row(type, count)),
+    row('deliveries, with repeats', webhooks.deliveries),
+    heading('How long it took'),
+    ...Object.entries(summary.seconds).map(([step, seconds]) => row(step, `${seconds.toFixed(1)} s`)),
+    row('for the people it was', `${summary.simulatedDays.toFixed(1)} days`),
+  ].join('\n')
+}
+
+/** What to do next with a service that keeps running. */
+export function formatFarewell({ service }: Summary): string {
+  return [
+    heading('Now you'),
+    `  The service runs at ${service.url} until you press Ctrl+C; its API reference is at ${service.url}/reference.`,
+    '',
+    `  curl -H 'Authorization: Bearer ${service.apiKey}' ${service.url}/api/v1/initiatives`,
+    '',
+  ].join('\n')
+}
+
+const MEANING: Record<string, string> = {
+  COMPLETED: 'completed: had the conversation',
+  EXPIRED: 'expired: never answered, or stopped answering',
+  STOPPED: 'stopped: opted out',
+  FAILED: 'failed',
+}
+
+const LABEL_WIDTH = 48
+
+function heading(text: string): string {
+  return `\n${text}\n${'─'.repeat(text.length)}`
+}
+
+function row(label: string, value: string | number): string {
+  return `  ${label.padEnd(LABEL_WIDTH, ' ')} ${String(value).padStart(8)}`
+}
+
+function variableRow({ label, coverage, average, distribution }: Variable): string {
+  const parts = (distribution ?? []).map(({ value, count }) => `${value} ${count}`)
+  const detail = average === undefined ? parts.join(', ') : `average ${average.toFixed(2)}`
+  return `  ${label.padEnd(20)} ${`${coverage.answered}/${coverage.eligible}`.padStart(11)}   ${detail}`
+}
+
+function transcriptLine({ author, text }: TranscriptLine): string {
+  return `  ${author === 'agent' ? 'Parley' : 'Person'}  ${text.replaceAll('\n', ' ')}`
+}
