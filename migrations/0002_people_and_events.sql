@@ -16,6 +16,9 @@ create table people (
   unique (org_id, external_id)
 );
 create index people_newest on people (org_id, created_at desc, id desc) where deleted_at is null;
+-- Who a contact may be.
+create index people_by_phone on people (org_id, phone_number) where phone_number is not null;
+create index people_by_email on people (org_id, email) where email is not null;
 
 -- A messaging identity: what a provider tells apart. Any of its columns may be unknown.
 create table contacts (

@@ -11,12 +11,15 @@ create table segments (
   output_columns jsonb,
   member_count int not null default 0,
   last_evaluated_at timestamptz,
+  -- When its cadence evaluates it next; null when it is evaluated by hand only.
+  evaluate_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
   primary key (org_id, id)
 );
 create unique index segments_slug on segments (org_id, slug) where deleted_at is null;
+create index segments_due on segments (evaluate_at) where evaluate_at is not null;
 create index segments_newest on segments (org_id, created_at desc, id desc) where deleted_at is null;
 
 -- One row a stay: a leaver who matches again gets a new row with a new entered_at.

@@ -132,6 +132,8 @@ create table runs (
 
   extraction_status text check (extraction_status in ('PENDING', 'EXTRACTED', 'INSUFFICIENT_DATA', 'FAILED')),
   extract_at timestamptz,
+  -- Tries of the extraction, counted when one begins so that one that kills its worker ends too.
+  extract_attempts int not null default 0,
   captured_at timestamptz,
 
   primary key (org_id, id),

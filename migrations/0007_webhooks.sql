@@ -2,6 +2,7 @@ create table http_credentials (
   org_id uuid not null references organizations (org_id),
   id uuid not null,
   key text not null,
+  name text not null,
   type text not null check (type in ('BEARER', 'API_KEY', 'BASIC')),
   -- Where the value goes and the value itself, sealed with the installation's secret.
   placement jsonb not null,

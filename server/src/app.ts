@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Authenticator, RateLimits } from './access/index.ts'
+import { whatsappEndpoints } from './channels/index.ts'
 import type { Config } from './config.ts'
+import { publicUrl, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
 import { migrate, openPool, type Pool } from './db/index.ts'
+import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import { EventRecorder, ensureEventPartitions, eventRecorder } from './events/index.ts'
 import { buildHttp, listen } from './http/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
+  type Clock,
   Cursors,
+  createOutbound,
   idsFrom,
   type Log,
   type Runtime,
@@ -18,6 +24,11 @@ import {
   wakeups,
 } from './kernel/index.ts'
 import { operations } from './registry.ts'
+import { reviewTemplates } from './templates/index.ts'
+import { startWorkers } from './workers.ts'
+
+/** Of the interface, not of the program. */
+export const API_VERSION = '1.0.0'
 
 export interface App extends AsyncDisposable {
   /** Where the service answers, without a slash at the end. */
@@ -25,7 +36,7 @@ export interface App extends AsyncDisposable {
   runtime: Runtime
   /** The simulated WhatsApp of development; null when there is none. */
   simulatorUrl: string | null
-  /** Gives an organization a simulated WhatsApp number, once. Does nothing without a simulator. */
+  /** Gives an organization a simulated WhatsApp number. Does nothing without a simulator. */
   connectSimulator(org: string): Promise<void>
   /** Finishes what is under way, then lets go of the database. */
   stop(): Promise<void>
@@ -35,25 +46,37 @@ export interface App extends AsyncDisposable {
 export async function startApp(config: Config, log: Log): Promise<App> {
   await using parts = new AsyncDisposableStack()
   const runtime = parts.use(await openRuntime(config, log))
-  // …
+  const simulator = parts.use(await openSimulator(config, runtime))
+
   const http = await buildHttp({
     runtime,
     operations,
-    version: VERSION,
+    version: API_VERSION,
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
     limits: limitsFrom(config),
-    raw: [],
+    raw: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
     mcp: async () => {},
   })
   parts.defer(() => http.close())
   const { url } = await listen(http, config.host, config.port)
+  runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
+
+  if (config.role !== 'api') parts.use(startWorkers(runtime, outboundFrom(config)))
+  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
+
   const running = parts.move()
   const stop = () => running.disposeAsync()
-  const connectSimulator = async () => {}
-  return { url, runtime, simulatorUrl: null, connectSimulator, stop, [Symbol.asyncDispose]: stop }
+  return {
+    url,
+    runtime,
+    simulatorUrl: simulator?.url ?? null,
+    connectSimulator: async (org) => {
+      if (simulator) await connectSimulator(runtime, simulator.url, url, org)
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
 }
-
-const VERSION = '1.0.0'
 
 function limitsFrom(config: Config) {
   const now = () => Date.now()
@@ -61,6 +84,11 @@ function limitsFrom(config: Config) {
     requests: new RateLimits(config.ratePerMinute, now),
     batches: new RateLimits(config.batchRatePerMinute, now),
   }
+}
+
+function outboundFrom({ webhooks }: Config) {
+  const extraCa = webhooks.extraCaFile === null ? undefined : readFileSync(webhooks.extraCaFile, 'utf8')
+  return createOutbound({ allowLoopback: webhooks.allowLoopback, extraCa })
 }
 
 /** The database, and what every piece of work is lent. The command line uses it without a server around it. */
@@ -90,14 +118,19 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime & A
   }
 }
 
-function startEmbedded(config: Config, log: Log) {
-  return startPostgres({
+async function startEmbedded(config: Config, log: Log) {
+  const postgres = await startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
     log: (line) => log.info({ line }, 'postgres'),
   })
+  postgres.lost.then((failure) => {
+    log.error({ err: failure }, 'PostgreSQL ended by itself')
+    process.exit(1)
+  })
+  return postgres
 }
 
-function servicesOver(pool: Pool, clock: Runtime['clock']): Services {
+function servicesOver(pool: Pool, clock: Clock): Services {
   const services = new Services()
   const wakers = new Wakeups()
   services.provide(wakeups, wakers)

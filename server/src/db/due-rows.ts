@@ -19,6 +19,8 @@ export interface DueRows {
    * claimed, so that a full batch is followed by another at once.
    */
   work(org: string, ids: string[]): Promise<number>
+  /** Called once the claim loop has stopped: waits for what rounds have started and not finished. */
+  [Symbol.asyncDispose]?: AsyncDisposable[typeof Symbol.asyncDispose]
 }
 
 export interface DueRowsWorker extends AsyncDisposable {
@@ -64,10 +66,11 @@ export function startDueRows(
     wakeUp()
   }
   const running = loop()
-  const stop = () => {
+  const stop = async () => {
     stopped = true
     wakeUp()
-    return running
+    await running
+    await rows[Symbol.asyncDispose]?.()
   }
   return { wake, stop, [Symbol.asyncDispose]: stop }
 }
@@ -87,10 +90,12 @@ async function round(
       order by ${sql.ref(rows.dueColumn)} limit ${limit}`)
     let claimed = 0
     for (const [org, items] of Map.groupBy(due, (row) => row.org_id)) {
-      claimed += await rows.work(
-        org,
-        items.map((row) => row.id),
-      )
+      const ids = items.map((row) => row.id)
+      // What fails for one organization must not keep the others waiting.
+      claimed += await rows.work(org, ids).catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
     }
     return claimed > 0 && due.length === limit
   } catch (error) {

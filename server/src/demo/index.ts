@@ -132,10 +132,6 @@ async function reach(
   await webhooksArrived(receiver, enrolled)
   const messages = await auditMessages(service.simulatorUrl)
   if (messages.twice > 0) throw new DemoFailure(`${messages.twice} messages were sent twice.`)
-  seconds.altogether =
-    secondsSince(watching) +
-    Object.values(seconds).reduce((sum, each) => sum + each, 0) -
-    seconds.conversations!
 
   return {
     people: people.length,

@@ -1,0 +1,287 @@
+import { leaseUntil, sql } from '../db/index.ts'
+import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
+import { findSuppressed } from '../people/index.ts'
+import { noteSendFailed, noteSent } from '../runs/index.ts'
+import { loadAccounts } from './accounts.ts'
+import { type Candidate, type Departure, decideDeparture } from './departure.ts'
+import { type Backlogs, CONTACT_BURST, lockPaces, savePaces, takeSlots } from './pacing.ts'
+import { loadTemplates, type StoredTemplate, type TemplateComposer } from './template-messages.ts'
+import type { CloudAccount, MessageContent, Recipient } from './whatsapp-cloud/index.ts'
+
+/** A message that this process alone may send now: its attempt is on record. */
+export interface ClaimedMessage {
+  id: string
+  accountId: string
+  account: CloudAccount
+  numberId: string
+  recipient: Recipient
+  content: MessageContent
+  /** Service time: not before. */
+  slot: Date
+  /** Service time: no later, so that the result is there before the lease ends. */
+  startBefore: Date
+}
+
+/** What claiming needs beyond the transaction. */
+export interface ClaimParts {
+  clock: Clock
+  backlogs: Backlogs
+  compose: TemplateComposer
+  /** Whether enough messages of the account are under way. */
+  isBusy(accountId: string): boolean
+}
+
+/** How far ahead slots are given out, in real milliseconds. */
+const HORIZON_MS = 1_000
+/** When a message of an account that is busy is looked at again, in real milliseconds. */
+const BUSY_MS = 500
+/** When a message behind another one of its conversation is looked at again, in real milliseconds. */
+const BEHIND_MS = 300
+/** A claimed message that has not been started by then goes back, in real milliseconds; a lease is 30 s, an answer 10 s. */
+const START_WITHIN_MS = 15_000
+
+interface DueMessage {
+  id: string
+  status: 'queued' | 'sending'
+  channel_id: string
+  run_id: string | null
+  author: Candidate['author']
+  type: Candidate['type']
+  text: string
+  template: { templateId: string; parameters: Record<string, string> } | null
+  owner: Candidate['owner']
+  last_inbound_at: Date | null
+  phone_number: string | null
+  wa_id: string | null
+  bsuid: string | null
+  account_id: string
+  number_id: string
+  run_status: string | null
+  person_external_id: string | null
+  ahead_status: string | null
+  ahead_due_at: Date | null
+  burst_since: Date | null
+}
+
+/** A due message with what is to become of it. */
+interface Decided {
+  message: DueMessage
+  departure: Departure
+  content: MessageContent | null
+}
+
+/**
+ * Takes due messages of one organization: those that may leave get their attempt recorded (`sending`, with a lease),
+ * the others are put off, canceled, failed, or given up as `unknown`. `handled` counts them all. Messages that another
+ * worker holds are passed over.
+ */
+export async function claimMessages(
+  ctx: Ctx,
+  ids: readonly string[],
+  parts: ClaimParts,
+): Promise<{ claimed: ClaimedMessage[]; handled: number }> {
+  const due = await lockDue(ctx, ids)
+  if (due.length === 0) return { claimed: [], handled: 0 }
+  const decided = await decideAll(ctx, due, parts)
+  const { leaving, putOff } = await placeInSlots(ctx, decided, parts)
+  await record(ctx, decided, leaving, putOff, parts.clock)
+  const claimed = await describeClaimed(ctx, leaving, parts.clock)
+  return { claimed, handled: due.length }
+}
+
+/**
+ * A message is behind when the outbound one before it is still pending: messages of a conversation leave in order, so
+ * looking one back is enough. Both look-backs use messages_of_conversation.
+ */
+function lockDue(ctx: Ctx, ids: readonly string[]): Promise<DueMessage[]> {
+  return ctx.db.rows(sql<DueMessage>`
+    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template,
+           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as number_id,
+           r.status as run_status, coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
+           ahead.status as ahead_status, ahead.due_at as ahead_due_at, burst.sent_at as burst_since
+    from messages m
+    join conversations c on c.org_id = m.org_id and c.id = m.conversation_id
+    join contacts p on p.org_id = m.org_id and p.id = m.contact_id
+    join channels ch on ch.org_id = m.org_id and ch.id = m.channel_id
+    left join runs r on r.org_id = m.org_id and r.id = m.run_id
+    left join runs cr on cr.org_id = c.org_id and cr.id = c.run_id
+    left join lateral (
+      select a.status, a.due_at from messages a
+      where a.org_id = m.org_id and a.conversation_id = m.conversation_id and a.direction = 'outbound'
+        and (a.created_at, a.id) < (m.created_at, m.id)
+      order by a.created_at desc, a.id desc limit 1
+    ) ahead on true
+    left join lateral (
+      select s.sent_at from messages s
+      where s.org_id = m.org_id and s.conversation_id = m.conversation_id and s.direction = 'outbound'
+        and s.sent_at is not null and (s.created_at, s.id) < (m.created_at, m.id)
+      order by s.created_at desc, s.id desc offset ${CONTACT_BURST - 1} limit 1
+    ) burst on true
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at <= ${ctx.now}
+      and m.status in ('queued', 'sending')
+    order by m.author = 'journey', m.due_at, m.created_at, m.id
+    for update of m skip locked`)
+}
+
+async function decideAll(ctx: Ctx, due: DueMessage[], parts: ClaimParts): Promise<Decided[]> {
+  const suppressed = await findSuppressed(
+    ctx,
+    due.map((message) => ({ phone: message.phone_number, personExternalId: message.person_external_id })),
+  )
+  const templates = await loadTemplates(
+    ctx,
+    due.flatMap((message) => message.template?.templateId ?? []),
+  )
+  return due.map((message, index) => {
+    const composed = composeContent(message, templates, parts.compose)
+    const content = 'problem' in composed ? null : composed
+    const departure = decideDeparture(
+      {
+        status: message.status,
+        author: message.author,
+        type: message.type,
+        owner: message.owner,
+        runStatus: message.run_status,
+        isSuppressed: suppressed.has(index),
+        lastInboundAt: message.last_inbound_at,
+        templateProblem: 'problem' in composed ? composed.problem : null,
+        hasRecipient: recipientOf(message) !== null,
+        heldUntil: heldUntil(message, parts),
+        burstSince: message.burst_since,
+      },
+      ctx.now,
+    )
+    return { message, departure, content }
+  })
+}
+
+function composeContent(
+  message: DueMessage,
+  templates: ReadonlyMap<string, StoredTemplate>,
+  compose: TemplateComposer,
+): MessageContent | { problem: string } {
+  if (message.type === 'text') return { type: 'text', text: message.text }
+  const template = templates.get(message.template?.templateId ?? '')
+  if (!template) return { problem: 'template_unknown' }
+  if (template.status !== 'APPROVED') return { problem: 'template_not_approved' }
+  const composed = compose(template, message.template?.parameters ?? {})
+  return composed ? { type: 'template', template: composed } : { problem: 'template_parameters_missing' }
+}
+
+/** Until when a message waits for the one ahead of it in its conversation, or for its busy account. */
+function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | null {
+  const { ahead_status, ahead_due_at } = message
+  if (ahead_status !== 'queued' && ahead_status !== 'sending') {
+    return isBusy(message.account_id) ? inRealTime(clock, BUSY_MS) : null
+  }
+  const soon = inRealTime(clock, BEHIND_MS)
+  const isWaiting = ahead_status === 'queued' && ahead_due_at !== null && ahead_due_at > soon
+  return isWaiting ? ahead_due_at : soon
+}
+
+/** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */
+function recipientOf({ wa_id, phone_number, bsuid }: DueMessage): Recipient | null {
+  const to = wa_id ?? phone_number?.replace(/\D/g, '')
+  if (to) return { to }
+  return bsuid === null ? null : { bsuid }
+}
+
+interface Placed {
+  leaving: { message: DueMessage; content: MessageContent; slot: Date }[]
+  putOff: { id: string; due_at: Date }[]
+}
+
+/** Gives the messages that may leave their channels' next slots. Replies come before campaigns: they were sorted so. */
+async function placeInSlots(ctx: Ctx, decided: Decided[], { clock, backlogs }: ClaimParts): Promise<Placed> {
+  const ready = decided.filter(({ departure, content }) => departure.act === 'send' && content !== null)
+  const byChannel = Map.groupBy(ready, ({ message }) => message.channel_id)
+  const paces = await lockPaces(ctx, [...byChannel.keys()])
+  const horizon = HORIZON_MS * clock.scale
+  const now = ctx.now.getTime()
+  const placed: Placed = { leaving: [], putOff: [] }
+  const moved = new Map<string, number>()
+  for (const [channelId, items] of byChannel) {
+    const pace = paces.get(channelId)!
+    const { slots, pacedUntil } = takeSlots(pace, now, horizon, items.length)
+    moved.set(channelId, pacedUntil)
+    slots.forEach((slot, index) => {
+      const { message, content } = items[index]!
+      placed.leaving.push({ message, content: content!, slot: new Date(slot) })
+    })
+    const rest = items.slice(slots.length)
+    const wasIdle = pace.pacedUntil < now - horizon
+    const later = backlogs.postpone(channelId, { ...pace, pacedUntil }, wasIdle, rest.length)
+    rest.forEach(({ message }, index) => {
+      placed.putOff.push({ id: message.id, due_at: new Date(later[index]!) })
+    })
+  }
+  if (moved.size > 0) await savePaces(ctx, moved)
+  return placed
+}
+
+async function record(
+  ctx: Ctx,
+  decided: Decided[],
+  leaving: Placed['leaving'],
+  putOff: Placed['putOff'],
+  clock: Clock,
+): Promise<void> {
+  const lease = leaseUntil(clock)
+  const rows = [
+    ...leaving.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
+    ...putOff.map((held) => ({ ...held, status: 'queued', error_code: null })),
+    ...decided.flatMap(({ message: { id }, departure }) => {
+      if (departure.act === 'hold') return { id, status: 'queued', due_at: departure.until, error_code: null }
+      if (departure.act === 'giveUp') return { id, status: 'unknown', due_at: null, error_code: 'no_result' }
+      if (departure.act === 'cancel')
+        return { id, status: 'canceled', due_at: null, error_code: departure.errorName }
+      if (departure.act === 'fail')
+        return { id, status: 'failed', due_at: null, error_code: departure.errorName }
+      return []
+    }),
+  ]
+  await ctx.db.run(sql`
+    update messages m set status = r.status, due_at = r.due_at, error_code = r.error_code,
+                          attempts = m.attempts + (r.status = 'sending')::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, status text, due_at timestamptz, error_code text)
+    where m.org_id = ${ctx.org} and m.id = r.id`)
+  await tellRuns(ctx, decided)
+}
+
+/** A given-up message may have gone out, so its run goes on as if it had. */
+async function tellRuns(ctx: Ctx, decided: Decided[]): Promise<void> {
+  const ofRuns = decided.flatMap(({ message, departure }) =>
+    message.run_id === null ? [] : [{ runId: message.run_id, messageId: message.id, departure }],
+  )
+  await noteSent(
+    ctx,
+    ofRuns.filter(({ departure }) => departure.act === 'giveUp'),
+  )
+  await noteSendFailed(
+    ctx,
+    ofRuns.flatMap(({ runId, messageId, departure }) =>
+      'errorName' in departure ? [{ runId, messageId, errorName: departure.errorName }] : [],
+    ),
+  )
+}
+
+async function describeClaimed(
+  ctx: Ctx,
+  leaving: Placed['leaving'],
+  clock: Clock,
+): Promise<ClaimedMessage[]> {
+  const accountIds = [...new Set(leaving.map(({ message }) => message.account_id))]
+  const accounts = await loadAccounts(ctx.db, ctx.secrets, ctx.org, accountIds)
+  const startBefore = inRealTime(clock, START_WITHIN_MS)
+  return leaving.map(({ message, content, slot }) => ({
+    id: message.id,
+    accountId: message.account_id,
+    account: accounts.get(message.account_id)!,
+    numberId: message.number_id,
+    recipient: recipientOf(message)!,
+    content,
+    slot,
+    startBefore,
+  }))
+}

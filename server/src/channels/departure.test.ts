@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { type Candidate, decideDeparture } from './departure.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
+
+const agentText: Candidate = {
+  status: 'queued',
+  author: 'agent',
+  type: 'text',
+  owner: 'agent',
+  runStatus: 'ACTIVE',
+  isSuppressed: false,
+  lastInboundAt: hoursAgo(1),
+  templateProblem: null,
+  hasRecipient: true,
+  heldUntil: null,
+  burstSince: null,
+}
+const journeyTemplate: Candidate = { ...agentText, author: 'journey', type: 'template', lastInboundAt: null }
+const later = new Date(NOW.getTime() + HOUR)
+
+describe('who speaks', () => {
+  test.each<[string, Partial<Candidate>, string]>([
+    ['the agent that has the conversation', {}, 'send'],
+    ['the agent that has just closed it', { owner: 'nobody', runStatus: 'COMPLETED' }, 'send'],
+    ['the agent after a human took over', { owner: 'human' }, 'cancel'],
+    ['the agent of a run that was stopped', { runStatus: 'STOPPED' }, 'cancel'],
+    ['a human who has the conversation', { author: 'human', owner: 'human', runStatus: null }, 'send'],
+    ['a human who has just resolved it', { author: 'human', owner: 'nobody', runStatus: null }, 'send'],
+    ['a human after handing it back', { author: 'human', runStatus: null }, 'cancel'],
+    [
+      'a human in a conversation whose run was stopped',
+      { author: 'human', owner: 'human', runStatus: 'STOPPED' },
+      'send',
+    ],
+    ['a journey', { ...journeyTemplate }, 'send'],
+    ['a journey while a human has the conversation', { ...journeyTemplate, owner: 'human' }, 'send'],
+    ['a journey whose run has ended', { ...journeyTemplate, runStatus: 'COMPLETED' }, 'cancel'],
+  ])('%s', (_, changes, act) => {
+    expect(decideDeparture({ ...agentText, ...changes }, NOW).act).toBe(act)
+  })
+})
+
+describe('what leaves', () => {
+  test.each<[string, Partial<Candidate>, object]>([
+    ['text 23 hours after the contact wrote', { lastInboundAt: hoursAgo(23) }, { act: 'send' }],
+    ['text 24 hours after', { lastInboundAt: hoursAgo(24) }, { act: 'fail', errorName: 'window_closed' }],
+    [
+      'text to somebody who never wrote',
+      { lastInboundAt: null },
+      { act: 'fail', errorName: 'window_closed' },
+    ],
+    ['a template to somebody who never wrote', journeyTemplate, { act: 'send' }],
+    [
+      'a template that is not approved',
+      { ...journeyTemplate, templateProblem: 'template_not_approved' },
+      { act: 'fail', errorName: 'template_not_approved' },
+    ],
+    [
+      'anything to a suppressed contact',
+      { isSuppressed: true },
+      { act: 'cancel', errorName: 'contact_suppressed' },
+    ],
+    ['the confirmation of an opt-out', { isSuppressed: true, author: 'system' }, { act: 'send' }],
+    ['without any address', { hasRecipient: false }, { act: 'fail', errorName: 'recipient_unreachable' }],
+    ['behind another message', { heldUntil: later, isSuppressed: true }, { act: 'hold', until: later }],
+    [
+      'after 45 messages within 270 seconds',
+      { burstSince: new Date(NOW.getTime() - 100_000) },
+      { act: 'hold', until: new Date(NOW.getTime() + 170_000) },
+    ],
+    [
+      'after 45 messages in a longer time',
+      { burstSince: new Date(NOW.getTime() - 270_000) },
+      { act: 'send' },
+    ],
+    ['an attempt that nobody answers for', { status: 'sending', isSuppressed: true }, { act: 'giveUp' }],
+  ])('%s', (_, changes, departure) => {
+    expect(decideDeparture({ ...agentText, ...changes }, NOW)).toEqual(departure)
+  })
+})

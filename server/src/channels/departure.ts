@@ -1,0 +1,72 @@
+import { CONTACT_WINDOW_MS } from './pacing.ts'
+
+/** spec: free text only within 24 h of the contact's last message. */
+export const WINDOW_MS = 24 * 3_600_000
+
+/** All that decides whether a due message may leave now. */
+export interface Candidate {
+  status: 'queued' | 'sending'
+  author: 'journey' | 'agent' | 'human' | 'system'
+  type: 'text' | 'template'
+  /** Who has the conversation now. */
+  owner: 'nobody' | 'agent' | 'human'
+  /** State of the run that the message belongs to; null when it belongs to none. */
+  runStatus: string | null
+  isSuppressed: boolean
+  lastInboundAt: Date | null
+  /** Why the template cannot be sent; null when it can, and for texts. */
+  templateProblem: string | null
+  /** Whether any address of the contact is known. */
+  hasRecipient: boolean
+  /** Until when it waits for a message ahead of it in the conversation, or for its account; null when for neither. */
+  heldUntil: Date | null
+  /** When the message that fills the contact's burst was sent; null while there is room. */
+  burstSince: Date | null
+}
+
+export type Departure =
+  | { act: 'send' }
+  /** The attempt's lease ran out without a result: it may have been sent. */
+  | { act: 'giveUp' }
+  | { act: 'hold'; until: Date }
+  | { act: 'cancel' | 'fail'; errorName: string }
+
+/**
+ * Whether a due message leaves now (spec: Conversations, WhatsApp, Do-not-contact). Whoever wrote it, it leaves only
+ * while nobody else has the conversation: the agent never speaks after a human took over. A closed conversation lets
+ * go what its last owner said before closing it.
+ */
+export function decideDeparture(candidate: Candidate, now: Date): Departure {
+  if (candidate.status === 'sending') return { act: 'giveUp' }
+  if (candidate.heldUntil) return { act: 'hold', until: candidate.heldUntil }
+  const canceled = cancelReason(candidate)
+  if (canceled) return { act: 'cancel', errorName: canceled }
+  const failed = failReason(candidate, now)
+  if (failed) return { act: 'fail', errorName: failed }
+  const burstEnds = candidate.burstSince && candidate.burstSince.getTime() + CONTACT_WINDOW_MS
+  if (burstEnds && burstEnds > now.getTime()) return { act: 'hold', until: new Date(burstEnds) }
+  return { act: 'send' }
+}
+
+function cancelReason({ author, owner, runStatus, isSuppressed }: Candidate): string | null {
+  // The confirmation of an opt-out goes to somebody who has just been suppressed.
+  if (isSuppressed && author !== 'system') return 'contact_suppressed'
+  if (author === 'agent' && owner === 'human') return 'human_took_over'
+  if (author === 'human' && owner === 'agent') return 'handed_back'
+  if (author === 'journey' && isEnded(runStatus)) return 'run_ended'
+  // What the agent says last is queued together with the completion of its run.
+  if (author === 'agent' && isEnded(runStatus) && runStatus !== 'COMPLETED') return 'run_ended'
+  return null
+}
+
+function isEnded(runStatus: string | null): boolean {
+  return runStatus !== null && runStatus !== 'ACTIVE'
+}
+
+function failReason(candidate: Candidate, now: Date): string | null {
+  if (!candidate.hasRecipient) return 'recipient_unreachable'
+  if (candidate.type === 'template') return candidate.templateProblem
+  const { lastInboundAt } = candidate
+  const isOpen = lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < WINDOW_MS
+  return isOpen ? null : 'window_closed'
+}

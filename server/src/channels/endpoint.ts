@@ -1,0 +1,151 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from '../db/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { loadReceiver, type Receiver } from './accounts.ts'
+import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
+import { SharedCommits } from './shared-commits.ts'
+import { applyStatuses } from './statuses.ts'
+import { isSignedBy, parseWebhook, type TemplateEvent, type WebhookEvent } from './whatsapp-cloud/index.ts'
+
+/** An endpoint as http/ registers it: the body is the bytes that came. */
+export interface ProviderEndpoint {
+  method: 'GET' | 'POST'
+  path: string
+  handle(request: {
+    params: Record<string, string>
+    query: Record<string, string>
+    headers: Record<string, string | string[] | undefined>
+    body: Buffer
+  }): Promise<{ status: number; body?: string; contentType?: string }>
+}
+
+/** Where what arrives goes on, in the transaction that stores it. Joined by app.ts. */
+export interface WhatsappSink {
+  /** New messages, in the order they came; of a message that comes again nothing is heard. */
+  receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
+  /** Reviews of templates of one account moved. May come twice and out of order. */
+  reviewTemplates(ctx: Ctx, accountId: string, events: readonly TemplateEvent[]): Promise<void>
+}
+
+const PATH = '/channels/whatsapp/:org/:account'
+const RECEIVER: Actor = { kind: 'system', id: 'whatsapp' }
+const MAX_CHALLENGE = 200
+
+/**
+ * What a WhatsApp account's webhooks call (provider facts 1.6). The signature is checked over the raw bytes before
+ * anything is read; 200 is answered once everything is durably applied, so the provider repeats what was not.
+ */
+export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): ProviderEndpoint[] {
+  const receivers = new Receivers(runtime)
+  const commits = new Map<string, SharedCommits<readonly WebhookEvent[]>>()
+
+  function commitsOf(org: string, accountId: string): SharedCommits<readonly WebhookEvent[]> {
+    let shared = commits.get(accountId)
+    if (!shared) {
+      shared = new SharedCommits((payloads) =>
+        inTransaction(runtime, org, RECEIVER, (ctx) => applyEvents(ctx, accountId, payloads.flat(), sink)),
+      )
+      commits.set(accountId, shared)
+    }
+    return shared
+  }
+
+  const verification: ProviderEndpoint = {
+    method: 'GET',
+    path: PATH,
+    handle: async ({ params, query }) => {
+      const receiver = await receivers.get(params.org!, params.account!)
+      const challenge: unknown = query['hub.challenge']
+      const isOurs = receiver !== null && isSame(receiver.verifyToken, query['hub.verify_token'])
+      if (!isOurs || query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string')
+        return { status: 403 }
+      return { status: 200, body: challenge.slice(0, MAX_CHALLENGE) }
+    },
+  }
+  const delivery: ProviderEndpoint = {
+    method: 'POST',
+    path: PATH,
+    handle: async ({ params, headers, body }) => {
+      const receiver = await receivers.get(params.org!, params.account!)
+      if (!receiver || !isSignedBy(receiver.appSecret, body, headers['x-hub-signature-256']))
+        return { status: 403 }
+      const payload = parseJson(body)
+      if (payload === undefined) return { status: 400 }
+      const events = parseWebhook(payload)
+      if (events.length > 0) await commitsOf(params.org!, params.account!).add(events)
+      return { status: 200 }
+    },
+  }
+  return [verification, delivery]
+}
+
+/** Statuses first: what somebody answers to was sent before. */
+async function applyEvents(
+  ctx: Ctx,
+  accountId: string,
+  events: readonly WebhookEvent[],
+  sink: WhatsappSink,
+): Promise<void> {
+  const { status = [], inbound = [], template = [] } = Object.groupBy(events, (event) => event.kind)
+  const channels = await channelsOf(ctx, accountId)
+  await applyStatuses(
+    ctx,
+    channels,
+    status.filter((event) => event.kind === 'status'),
+  )
+  const received = await receiveMessages(
+    ctx,
+    channels,
+    inbound.filter((event) => event.kind === 'inbound'),
+  )
+  if (received.length > 0) await sink.receive(ctx, received)
+  await openWindows(ctx, received)
+  const reviews = template.filter((event) => event.kind === 'template')
+  if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
+}
+
+async function channelsOf(ctx: Ctx, accountId: string): Promise<Map<string, string>> {
+  const rows = await ctx.db.rows(sql<{ id: string; provider_id: string }>`
+    select id, provider_id from channels where org_id = ${ctx.org} and account_id = ${accountId}`)
+  return new Map(rows.map((row) => [row.provider_id, row.id]))
+}
+
+/** How long an account's secrets are reused, in real milliseconds. */
+const REMEMBERED_MS = 5_000
+const MAX_REMEMBERED = 10_000
+
+class Receivers {
+  readonly #runtime: Runtime
+  readonly #remembered = new Map<string, { at: number; receiver: Promise<Receiver | null> }>()
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime
+  }
+
+  get(org: string, accountId: string): Promise<Receiver | null> {
+    const key = `${org}/${accountId}`
+    const known = this.#remembered.get(key)
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.receiver
+    const receiver = loadReceiver(this.#runtime.pool, this.#runtime.secrets, org, accountId)
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(key, { at: performance.now(), receiver })
+    // Only accounts that were found are worth remembering: one may be connected the next moment.
+    const forget = () => this.#remembered.delete(key)
+    receiver.then((found) => found ?? forget(), forget)
+    return receiver
+  }
+}
+
+function isSame(secret: string, given: unknown): boolean {
+  if (typeof given !== 'string') return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(secret), digest(given))
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

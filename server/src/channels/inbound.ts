@@ -1,0 +1,96 @@
+import { sql } from '../db/index.ts'
+import type { Ctx } from '../kernel/index.ts'
+import { ensureIdentities } from './identities.ts'
+import { ensureConversations, keyOf } from './threads.ts'
+import type { InboundEvent } from './whatsapp-cloud/index.ts'
+
+/** Somebody wrote. The message is stored already. */
+export interface InboundMessage {
+  id: string
+  channelId: string
+  contactId: string
+  conversationId: string
+  /** The provider's id. */
+  providerId: string
+  /** The provider's time, never later than now. */
+  at: Date
+  type: 'text' | 'media'
+  text: string
+  /** An address, or `whatsapp-media:<id>` for a file to be fetched from the provider. */
+  mediaUrl: string | null
+  /** What is behind a tapped button or list row. */
+  buttonPayload: string | null
+}
+
+/**
+ * Stores messages that arrived on the organization's channels, with their contacts and conversations, and gives those
+ * that are new: a message that comes again is known by the provider's id. `channels`: provider's number id → channel id.
+ */
+export async function receiveMessages(
+  ctx: Ctx,
+  channels: ReadonlyMap<string, string>,
+  events: readonly InboundEvent[],
+): Promise<InboundMessage[]> {
+  const known = events.filter((event) => channels.has(event.numberId))
+  if (known.length === 0) return []
+  const identities = await ensureIdentities(ctx, known)
+  const placed = known.map((event, index) => ({
+    event,
+    channelId: channels.get(event.numberId)!,
+    contactId: identities[index]!.contactId,
+  }))
+  const conversations = await ensureConversations(ctx, placed)
+  // Ids are made in one go and sorted, so that messages of one instant keep their order.
+  const ids = placed.map(() => ctx.newId()).sort()
+  const messages = placed.map(({ event, channelId, contactId }, index) => ({
+    id: ids[index]!,
+    channelId,
+    contactId,
+    conversationId: conversations.get(keyOf({ channelId, contactId }))!,
+    providerId: event.providerId,
+    at: event.at && event.at < ctx.now ? event.at : ctx.now,
+    type: event.type,
+    text: event.text,
+    mediaUrl: event.mediaUrl,
+    buttonPayload: event.buttonPayload,
+  }))
+  const stored = await storeMessages(ctx, messages)
+  return messages.filter((message) => stored.has(message.id))
+}
+
+/** The ids of those that are new. Which run a message answers is for conversations/ to find out. */
+async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
+  const stored = await ctx.db.rows(sql<{ id: string }>`
+    insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, media_url,
+                          status, provider_id, created_at)
+    select ${ctx.org}, "id", "conversationId", "channelId", "contactId", 'inbound', 'participant', "type", "text",
+           "mediaUrl", 'received', "providerId", ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as r (
+      "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "type" text, "text" text,
+      "mediaUrl" text, "providerId" text)
+    on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing
+    returning id`)
+  return new Set(stored.map((row) => row.id))
+}
+
+/**
+ * The customer service window counts from the last message, in whatever order messages arrive. After what the messages
+ * do to runs: locks are taken on runs first, then on conversations.
+ */
+export async function openWindows(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void> {
+  const latest = new Map<string, Date>()
+  for (const { conversationId, at } of messages) {
+    const known = latest.get(conversationId)
+    if (!known || known < at) latest.set(conversationId, at)
+  }
+  if (latest.size === 0) return
+  const rows = [...latest].map(([id, at]) => ({ id, at }))
+  await ctx.db.run(sql`
+    with locked as (
+      select id from conversations
+      where org_id = ${ctx.org} and id = any(${rows.map((row) => row.id)}) order by id for no key update
+    )
+    update conversations c set last_inbound_at = greatest(c.last_inbound_at, r.at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, at timestamptz), locked
+    where c.org_id = ${ctx.org} and c.id = r.id and locked.id = r.id`)
+}

@@ -1,0 +1,47 @@
+import { sql } from '../db/index.ts'
+import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+
+export interface OutgoingMessage {
+  id: string
+  conversationId: string
+  channelId: string
+  contactId: string
+  runId: string | null
+  initiativeId: string | null
+  author: 'journey' | 'agent' | 'human' | 'system'
+  type: 'text' | 'template'
+  /** What the contact reads; for templates, as rendered. */
+  text: string
+  template: { templateId: string; parameters: Record<string, string> } | null
+}
+
+/**
+ * Writes messages that leave as soon as they may. Within a conversation they leave in the order given, after all that
+ * was queued there before: each is dated at least a millisecond after the one ahead of it.
+ */
+export async function queueMessages(ctx: Ctx, messages: readonly OutgoingMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const ahead = new Map<string, number>()
+  const rows = messages.map((message) => {
+    const place = ahead.get(message.conversationId) ?? 0
+    ahead.set(message.conversationId, place + 1)
+    return { ...message, place }
+  })
+  // The last message of a conversation is one step into messages_of_conversation.
+  await ctx.db.run(sql`
+    insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
+                          author, type, text, template, status, due_at, created_at)
+    select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
+           "author", "type", "text", "template", 'queued', ${ctx.now},
+           greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
+             + place * interval '1 millisecond'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
+      "author" text, "type" text, "text" text, "template" jsonb, place int)
+    left join lateral (
+      select m.created_at from messages m
+      where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
+      order by m.created_at desc limit 1
+    ) last on true`)
+  wakeAfterCommit(ctx, 'messages')
+}

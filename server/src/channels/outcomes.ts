@@ -1,0 +1,215 @@
+import { sql } from '../db/index.ts'
+import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
+import { suppress } from '../people/index.ts'
+import { noteSendFailed, noteSent } from '../runs/index.ts'
+import type { Attempt } from './dispatching.ts'
+import { recordWaIds } from './identities.ts'
+import { ERROR_NAME, type Refused, STOPPED_MARKETING } from './whatsapp-cloud/index.ts'
+
+/** Throttled so often, a message fails. */
+export const MAX_THROTTLED = 8
+const THROTTLE_MIN_MS = 2_000
+const THROTTLE_MAX_MS = 5 * 60_000
+/** A message that found no connection for so long says things that are no longer true. */
+export const MAX_UNREACHED_MS = 72 * 3_600_000
+
+/** What a claimed message becomes. `errorName` tells its run that it will never leave. */
+interface Settlement {
+  status: 'accepted' | 'unknown' | 'queued' | 'failed'
+  dueAt: Date | null
+  providerId: string | null
+  waId: string | null
+  errorCode: string | null
+  errorText: string | null
+  errorName: string | null
+  /** 1 when the provider never saw the attempt: it does not count. */
+  uncounted: 0 | 1
+}
+
+interface AttemptedMessage {
+  attempts: number
+  createdAt: Date
+}
+
+/** spec: throttling is retried, rejections are not, what may have been sent is never sent again. */
+export function settlementOf(
+  { result, at }: Attempt,
+  message: AttemptedMessage,
+  clock: Clock,
+  random: () => number,
+): Settlement {
+  const base: Settlement = {
+    status: 'queued',
+    dueAt: null,
+    providerId: null,
+    waId: null,
+    errorCode: null,
+    errorText: null,
+    errorName: null,
+    uncounted: 0,
+  }
+  switch (result.outcome) {
+    case 'accepted':
+      return { ...base, status: 'accepted', providerId: result.providerId, waId: result.waId }
+    case 'unknown':
+      return { ...base, status: 'unknown', errorCode: 'no_result', errorText: result.text }
+    case 'released':
+      return { ...base, dueAt: at, uncounted: 1 }
+    case 'neverSent': {
+      const reached = {
+        ...base,
+        errorCode: 'provider_unreachable',
+        errorText: result.text,
+        uncounted: 1 as const,
+      }
+      if (at.getTime() - message.createdAt.getTime() > MAX_UNREACHED_MS)
+        return { ...reached, status: 'failed', errorName: 'provider_unreachable' }
+      return { ...reached, dueAt: inRealTime(clock, result.retryInMs * (1 + random())) }
+    }
+    case 'refused':
+      return {
+        ...base,
+        errorCode: result.code,
+        errorText: result.text,
+        ...refusal(result, at, message, random),
+      }
+  }
+}
+
+/** The provider's patience is counted in its own time, which is service time (the simulator keeps the same clock). */
+function refusal(
+  refused: Refused,
+  at: Date,
+  message: AttemptedMessage,
+  random: () => number,
+): Pick<Settlement, 'status' | 'dueAt' | 'errorName'> {
+  if (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED) {
+    return { status: 'failed', dueAt: null, errorName: ERROR_NAME[refused.class] }
+  }
+  const backoff = Math.min(THROTTLE_MAX_MS, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
+  const wait = Math.max(refused.retryAfterMs ?? 0, backoff * (0.5 + random() / 2))
+  return { status: 'queued', dueAt: new Date(at.getTime() + wait), errorName: null }
+}
+
+interface LockedMessage {
+  id: string
+  status: string
+  run_id: string | null
+  contact_id: string
+  phone_number: string | null
+  attempts: number
+  created_at: Date
+}
+
+/**
+ * Writes what became of claimed messages. A status webhook may have come first: what it settled is left as it is, and
+ * only the provider's id and the time of acceptance are added.
+ */
+export async function settleAttempts(
+  ctx: Ctx,
+  attempts: readonly Attempt[],
+  clock: Clock,
+  random: () => number,
+): Promise<void> {
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]))
+  const messages = await lockAttempted(ctx, [...attemptOf.keys()])
+  const settled = messages.map((message) => {
+    const attempt = attemptOf.get(message.id)!
+    const created = { attempts: message.attempts, createdAt: message.created_at }
+    return { message, attempt, next: settlementOf(attempt, created, clock, random) }
+  })
+  const open = settled.filter(({ message }) => message.status === 'sending')
+  const late = settled.filter(
+    ({ message, next }) => message.status !== 'sending' && next.status === 'accepted',
+  )
+  await writeSettlements(ctx, open)
+  await addAcceptance(ctx, late)
+  await tellRuns(ctx, open)
+  await learn(ctx, settled)
+}
+
+type Settled = { message: LockedMessage; attempt: Attempt; next: Settlement }
+
+function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<LockedMessage[]> {
+  return ctx.db.rows(sql<LockedMessage>`
+    select m.id, m.status, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number
+    from messages m join contacts p on p.org_id = m.org_id and p.id = m.contact_id
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)
+}
+
+async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return
+  const rows = settled.map(({ message, attempt, next }) => ({
+    id: message.id,
+    status: next.status,
+    provider_id: next.providerId,
+    sent_at: next.status === 'accepted' ? attempt.at : null,
+    due_at: next.dueAt,
+    error_code: next.errorCode,
+    error_text: next.errorText,
+    uncounted: next.uncounted,
+  }))
+  await ctx.db.run(sql`
+    update messages m set status = r.status, provider_id = r.provider_id, sent_at = r.sent_at, due_at = r.due_at,
+                          error_code = r.error_code, error_text = r.error_text, attempts = m.attempts - r.uncounted
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, status text, provider_id text, sent_at timestamptz, due_at timestamptz, error_code text,
+      error_text text, uncounted int)
+    where m.org_id = ${ctx.org} and m.id = r.id`)
+}
+
+/** The lease had run out, or a webhook was faster. */
+async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> {
+  if (late.length === 0) return
+  const rows = late.map(({ message, attempt, next }) => ({
+    id: message.id,
+    provider_id: next.providerId,
+    sent_at: attempt.at,
+  }))
+  await ctx.db.run(sql`
+    update messages m set
+      status = case when m.status = 'unknown' then 'accepted' else m.status end,
+      error_code = case when m.status = 'unknown' then null else m.error_code end,
+      error_text = case when m.status = 'unknown' then null else m.error_text end,
+      provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, r.sent_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
+    where m.org_id = ${ctx.org} and m.id = r.id`)
+}
+
+/** Runs go on when their message left or may have left. Whoever takes a message out of `sending` tells its run. */
+async function tellRuns(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
+  const ofRuns = settled.flatMap(({ message, next }) =>
+    message.run_id === null ? [] : [{ runId: message.run_id, messageId: message.id, next }],
+  )
+  await noteSent(
+    ctx,
+    ofRuns.filter(({ next }) => next.status === 'accepted' || next.status === 'unknown'),
+  )
+  await noteSendFailed(
+    ctx,
+    ofRuns.flatMap(({ runId, messageId, next }) =>
+      next.errorName === null ? [] : [{ runId, messageId, errorName: next.errorName }],
+    ),
+  )
+}
+
+/** What answers say about contacts: the WhatsApp id behind a number, and who wants no more messages. */
+async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
+  await recordWaIds(
+    ctx,
+    settled.flatMap(({ message, next }) => {
+      const isNews = next.waId !== null && next.waId !== message.phone_number?.replace(/\D/g, '')
+      return isNews ? [{ contactId: message.contact_id, waId: next.waId! }] : []
+    }),
+  )
+  await suppress(
+    ctx,
+    settled.flatMap(({ message, next }) => optOut(message.phone_number, next.errorCode)),
+  )
+}
+
+/** The do-not-contact entry that an error code asks for. Without a number there is nothing to put on the list. */
+export function optOut(phone: string | null, errorCode: string | null) {
+  if (errorCode !== String(STOPPED_MARKETING) || phone === null) return []
+  return [{ kind: 'phone' as const, value: phone, reason: 'whatsapp_marketing_stopped' }]
+}

@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto'
+import Fastify from 'fastify'
+import { startTestApp } from '../../../test/harness.ts'
+import { sql, startDueRows } from '../../db/index.ts'
+import { registerRaw } from '../../http/raw.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../kernel/index.ts'
+import { ensureContacts } from '../../people/index.ts'
+import { connectWhatsappAccount, webhookPath } from '../accounts.ts'
+import { type WhatsappSink, whatsappEndpoints } from '../endpoint.ts'
+import { type OutgoingMessage, queueMessages } from '../outbox.ts'
+import { messagesWorker } from '../sending.ts'
+import type { TemplateComposer } from '../template-messages.ts'
+import { ensureConversations } from '../threads.ts'
+import { startProvider, type TestProvider } from './provider.ts'
+
+const TESTER: Actor = { kind: 'system', id: 'test' }
+export const APP_SECRET = 'app-secret'
+export const NUMBER_ID = '106540352242922'
+
+export interface Thread {
+  contactId: string
+  conversationId: string
+  phone: string
+}
+
+/** An organization with one connected number over a provider that a test directs. Its workers are the test's to start. */
+export interface Sender extends AsyncDisposable {
+  runtime: Runtime
+  org: string
+  accountId: string
+  channelId: string
+  provider: TestProvider
+  tx<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** A conversation whose contact wrote just now. */
+  thread(phone?: string): Promise<Thread>
+  queue(thread: Thread, ...messages: Partial<OutgoingMessage>[]): Promise<string[]>
+  message(id: string): Promise<MessageRow>
+  /** Waits until the message is in one of these states. */
+  until(id: string, ...statuses: string[]): Promise<MessageRow>
+  startWorker(): AsyncDisposable
+}
+
+export interface MessageRow {
+  id: string
+  status: string
+  provider_id: string | null
+  error_code: string | null
+  error_text: string | null
+  attempts: number
+  due_at: Date | null
+  sent_at: Date | null
+  delivered_at: Date | null
+  read_at: Date | null
+}
+
+export const composeNothing: TemplateComposer = (template) => ({ name: template.name })
+
+export async function openSender(settings: { perSecond?: number; timeScale?: number } = {}): Promise<Sender> {
+  await using parts = new AsyncDisposableStack()
+  const provider = parts.use(await startProvider())
+  const app = parts.use(
+    await startTestApp({
+      env: { PARLEY_ROLE: 'api', PARLEY_POOL: '12' },
+      timeScale: settings.timeScale ?? 1,
+    }),
+  )
+  const { runtime } = app
+  const org = app.org.id
+  const tx = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(runtime, org, TESTER, work)
+  const { accountId, channels } = await tx((ctx) =>
+    connectWhatsappAccount(ctx, {
+      apiUrl: provider.apiUrl,
+      wabaId: '102290129340398',
+      accessToken: 'token',
+      appSecret: APP_SECRET,
+      verifyToken: 'verify-me',
+      numbers: [
+        {
+          providerId: NUMBER_ID,
+          displayNumber: '+1 212 555 3881',
+          name: 'Shop',
+          status: 'CONNECTED',
+          perSecond: settings.perSecond ?? 1000,
+        },
+      ],
+    }),
+  )
+  const channelId = channels[0]!.id
+  let phones = 0
+  const sender: Sender = {
+    runtime,
+    org,
+    accountId,
+    channelId,
+    provider,
+    tx,
+    thread: async (phone = `+57300123${String(4000 + phones++)}`) =>
+      tx(async (ctx) => {
+        const contactId = (await ensureContacts(ctx, [phone])).get(phone)!
+        const conversations = await ensureConversations(ctx, [{ channelId, contactId }])
+        const conversationId = conversations.get(`${channelId}/${contactId}`)!
+        await ctx.db.run(sql`
+          update conversations set last_inbound_at = ${ctx.now}, owner = 'agent'
+          where org_id = ${org} and id = ${conversationId}`)
+        return { contactId, conversationId, phone }
+      }),
+    queue: (thread, ...messages) =>
+      tx(async (ctx) => {
+        const full = messages.map((message) => ({
+          id: ctx.newId(),
+          channelId,
+          conversationId: thread.conversationId,
+          contactId: thread.contactId,
+          runId: null,
+          initiativeId: null,
+          author: 'agent' as const,
+          type: 'text' as const,
+          text: 'Hello',
+          template: null,
+          ...message,
+        }))
+        await queueMessages(ctx, full)
+        return full.map((message) => message.id)
+      }),
+    message: (id) =>
+      runtime.pool.one(sql<MessageRow>`select * from messages where org_id = ${org} and id = ${id}`),
+    until: async (id, ...statuses) => {
+      for (let tries = 0; tries < 200; tries++) {
+        const row = await sender.message(id)
+        if (statuses.includes(row.status)) return row
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      throw new Error(`the message stayed ${JSON.stringify(await sender.message(id))}`)
+    },
+    startWorker: () => {
+      const running = new AsyncDisposableStack()
+      const rows = running.use(messagesWorker(runtime, { compose: composeNothing }))
+      running.use(startDueRows(runtime.pool, runtime.clock, rows, (error) => console.error(error)))
+      return running
+    },
+    [Symbol.asyncDispose]: async () => {},
+  }
+  const open = parts.move()
+  sender[Symbol.asyncDispose] = () => open.disposeAsync()
+  return sender
+}
+
+/** The webhook endpoints over real HTTP, and a provider's way of calling them. */
+export interface TestReceiver extends AsyncDisposable {
+  url: string
+  /** Delivers a payload as WhatsApp does: non-ASCII escaped, signed over the bytes. Gives the status of the answer. */
+  deliver(payload: unknown, options?: { secret?: string }): Promise<number>
+}
+
+export async function openReceiver(sender: Sender, sink: Partial<WhatsappSink> = {}): Promise<TestReceiver> {
+  const http = Fastify()
+  const endpoints = whatsappEndpoints(sender.runtime, {
+    receive: async () => {},
+    reviewTemplates: async () => {},
+    ...sink,
+  })
+  await http.register(async (scope) => registerRaw(scope, endpoints))
+  const url = (await http.listen({ host: '127.0.0.1', port: 0 })) + webhookPath(sender.org, sender.accountId)
+  return {
+    url,
+    deliver: async (payload, { secret = APP_SECRET } = {}) => {
+      const body = escapeUnicode(JSON.stringify(payload))
+      const signature = createHmac('sha256', secret).update(body).digest('hex')
+      const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+      return (await fetch(url, { method: 'POST', headers, body })).status
+    },
+    [Symbol.asyncDispose]: () => http.close(),
+  }
+}
+
+function escapeUnicode(json: string): string {
+  return json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** A webhook payload about the sender's number. */
+export function messagesPayload(value: Record<string, unknown>, numberId = NUMBER_ID): unknown {
+  const metadata = { display_phone_number: '12125553881', phone_number_id: numberId }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '102290129340398',
+        changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }],
+      },
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+/** What a provider error means for the message, whatever the provider's words (provider facts 1.7). */
+export type ErrorClass =
+  | 'auth'
+  | 'throttle'
+  | 'window'
+  | 'recipient'
+  | 'marketing'
+  | 'template'
+  | 'message'
+  | 'unknown'
+
+const CODES: Record<Exclude<ErrorClass, 'unknown'>, readonly number[]> = {
+  // The sender itself may not send: token, payment, registration, policy. 200–299 are permissions, see `classOf`.
+  auth: [0, 3, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010],
+  // 134101 is a template that is still being copied to the sending side; it works some minutes later.
+  throttle: [1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 134101],
+  window: [131047],
+  recipient: [100, 130497, 131021, 131026, 131030, 131063],
+  marketing: [130472, 131049, 131050],
+  template: [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 132068, 132069],
+  message: [131008, 131009, 131051, 131052, 131053],
+}
+
+const CLASS_OF_CODE = new Map(
+  Object.entries(CODES).flatMap(([name, codes]) => codes.map((code) => [code, name as ErrorClass])),
+)
+
+export function classOf(code: number): ErrorClass {
+  if (code >= 200 && code <= 299) return 'auth'
+  return CLASS_OF_CODE.get(code) ?? 'unknown'
+}
+
+/** The contact told WhatsApp to stop this business's marketing: an opt-out. */
+export const STOPPED_MARKETING = 131050
+
+/** WhatsApp takes a fresh template some minutes after approval. */
+export const TEMPLATE_SYNCING = 134101
+export const TEMPLATE_SYNC_MS = 10 * 60_000
+
+/** The stable word a run is told (`error.errorName` in webhooks) when a message of it failed for this reason. */
+export const ERROR_NAME: Record<ErrorClass, string> = {
+  auth: 'provider_account_refused',
+  throttle: 'provider_throttled',
+  window: 'window_closed',
+  recipient: 'recipient_unreachable',
+  marketing: 'marketing_declined',
+  template: 'template_refused',
+  message: 'message_refused',
+  unknown: 'provider_refused',
+}

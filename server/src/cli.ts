@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { Command, Option } from 'commander'
+import {
+  bootstrapKey,
+  createKey,
+  ensureOrganization,
+  findOrganization,
+  type KeyRow,
+  listKeys,
+  revokeKey,
+} from './access/index.ts'
+import { openRuntime } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { PostgresFailure } from './db/embedded/index.ts'
+import { connectSimulator } from './development/simulator.ts'
+import { diagnose, formatFindings } from './doctor/index.ts'
+import { fromWire, type Runtime, toWire } from './kernel/index.ts'
+import { openLog } from './log.ts'
+import { serve } from './main.ts'
+
+const program = new Command('parley')
+  .description(
+    'Customer data and outreach over WhatsApp. Settings come from the environment; see docs/operating.md.',
+  )
+  .showHelpAfterError()
+
+program
+  .command('start')
+  .description('run the service')
+  .action(() => serve(process.env))
+
+program
+  .command('demo')
+  .description('reach a group of people end to end: everything in one go, over the public API')
+  .option(
+    '--people <file>',
+    'a CSV with a phone or an id column, instead of the people that come with Parley',
+  )
+  .option('--exit', 'end when done instead of leaving the service running')
+  .option('--json', 'print the summary as JSON')
+  .action(async (options: { people?: string; exit?: boolean; json?: boolean }) => {
+    const { runDemo } = await import('./demo/index.ts')
+    process.exitCode = await runDemo(options)
+  })
+
+program
+  .command('migrate')
+  .description('bring the database up to date')
+  .action(() => withRuntime(async () => console.log('The database is up to date.')))
+
+program
+  .command('bootstrap')
+  .description('make an organization and its first API key; calling it again gives the same ones')
+  .requiredOption('--org <name>', 'the name of the organization')
+  .option('--json', 'print { organizationId, apiKey }')
+  .action((options: { org: string; json?: boolean }) =>
+    withRuntime(async (runtime, config) => {
+      const made = await bootstrap(runtime, config, options.org)
+      console.log(
+        options.json ? JSON.stringify(made) : `Organization ${made.organizationId}\nAPI key ${made.apiKey}`,
+      )
+    }),
+  )
+
+const keys = program.command('keys').description("manage an organization's API keys")
+
+keys
+  .command('create')
+  .requiredOption('--org <name>')
+  .requiredOption('--name <name>', 'what the key is for')
+  .addOption(new Option('--scope <scope>').choices(['full', 'read']).default('full'))
+  .action((options: { org: string; name: string; scope: KeyRow['scope'] }) =>
+    withRuntime(async ({ pool, newId, clock }) => {
+      const { org_id: org } = await requireOrganization(pool, options.org)
+      console.log(await createKey(pool, { ...options, org, now: clock.now() }, newId, randomBytes))
+    }),
+  )
+
+keys
+  .command('list')
+  .requiredOption('--org <name>')
+  .action((options: { org: string }) =>
+    withRuntime(async ({ pool }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      for (const row of await listKeys(pool, org_id)) console.log(describeKey(row))
+    }),
+  )
+
+keys
+  .command('revoke')
+  .argument('<id>', 'key_…, as listed')
+  .requiredOption('--org <name>')
+  .action((wireId: string, options: { org: string }) =>
+    withRuntime(async ({ pool, clock }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      const id = fromWire('key', wireId)
+      if (!id || !(await revokeKey(pool, org_id, id, clock.now())))
+        throw new ConfigError(`No key ${wireId}. See: keys list`)
+      console.log(`${wireId} is revoked. It stops working within a second.`)
+    }),
+  )
+
+program
+  .command('doctor')
+  .description("say what is wrong with this machine's set-up and how to mend it")
+  .action(async () => {
+    const findings = await diagnose(readConfig(process.env))
+    console.log(formatFindings(findings))
+    if (findings.some((finding) => !finding.ok)) process.exitCode = 1
+  })
+
+/** Runs `work` on the same data as the service, beside it when it runs. */
+async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  await using runtime = await openRuntime(config, openLog('warn'))
+  await work(runtime, config)
+}
+
+async function bootstrap(
+  runtime: Runtime,
+  config: Config,
+  name: string,
+): Promise<{ organizationId: string; apiKey: string }> {
+  const { pool, clock, secrets, newId } = runtime
+  const now = clock.now()
+  const { org, apiKey } = await pool.transaction(async (db) => {
+    const { organization } = await ensureOrganization(db, { name, kind: config.mode, id: newId(), now })
+    const { org_id } = organization
+    return { org: org_id, apiKey: await bootstrapKey(db, secrets, org_id, now) }
+  })
+  await connectToRunningService(runtime, config, org)
+  return { organizationId: toWire('organization', org), apiKey }
+}
+
+/** A service that runs on this port has a simulator beside it; one that starts later connects every organization itself. */
+async function connectToRunningService(runtime: Runtime, config: Config, org: string): Promise<void> {
+  if (config.simulator === null) return
+  const simulatorUrl =
+    'url' in config.simulator ? config.simulator.url : `http://127.0.0.1:${config.port + 1}`
+  const answers = (url: string) =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+  const serviceUrl = `http://127.0.0.1:${config.port}`
+  if ((await answers(`${serviceUrl}/healthz`)) && (await answers(`${simulatorUrl}/_sim/state`))) {
+    await connectSimulator(runtime, simulatorUrl, serviceUrl, org)
+  }
+}
+
+async function requireOrganization(pool: Runtime['pool'], name: string) {
+  const organization = await findOrganization(pool, name)
+  if (!organization) throw new ConfigError(`No organization is called ${name}. Make it with: bootstrap --org`)
+  return organization
+}
+
+function describeKey(row: KeyRow): string {
+  const state = row.revoked_at
+    ? 'revoked'
+    : row.expires_at
+      ? `until ${row.expires_at.toISOString()}`
+      : 'active'
+  return [
+    toWire('key', row.id),
+    row.scope.padEnd(4),
+    state.padEnd(8),
+    row.created_at.toISOString(),
+    row.name,
+  ].join('  ')
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // What the person at the keyboard can mend is told plainly; the rest with its stack.
+  const plain = error instanceof ConfigError || error instanceof PostgresFailure
+  console.error(plain ? error.message : error)
+  process.exitCode = 1
+}

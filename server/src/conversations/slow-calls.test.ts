@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Outcome, SlowCalls } from './slow-calls.ts'
+
+function calling(call: (job: number) => Promise<number>, timeoutMs = 1_000) {
+  const settled: Outcome<number, number>[][] = []
+  const calls = new SlowCalls<number, number>({
+    concurrency: 4,
+    timeoutMs,
+    call,
+    settle: async (_org, outcomes) => void settled.push(outcomes),
+    onError: (error) => {
+      throw error
+    },
+  })
+  return { calls, settled }
+}
+
+test('what finishes together is settled together', async () => {
+  const { calls, settled } = calling(async (job) => job * 2)
+  calls.start('org', [1, 2, 3])
+  await calls[Symbol.asyncDispose]()
+  expect(settled).toEqual([
+    [
+      { job: 1, ok: true, result: 2 },
+      { job: 2, ok: true, result: 4 },
+      { job: 3, ok: true, result: 6 },
+    ],
+  ])
+})
+
+test('a slow call holds up nobody else, and fails when it takes too long', async () => {
+  const { calls, settled } = calling((job) => (job === 1 ? setTimeout(5_000, job) : Promise.resolve(job)), 50)
+  calls.start('org', [1, 2])
+  expect(await calls.room()).toBe(2)
+  await setTimeout(10)
+  expect(settled).toEqual([[{ job: 2, ok: true, result: 2 }]])
+  await calls[Symbol.asyncDispose]()
+  expect(settled[1]).toEqual([{ job: 1, ok: false, error: expect.any(Error) }])
+})
+
+test('there is room again only when something has been settled', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const { calls, settled } = calling(() => promise)
+  calls.start('org', [1, 2, 3, 4])
+  const room = calls.room().then((free) => ({ free, settled: settled.length }))
+  resolve(0)
+  expect(await room).toEqual({ free: 4, settled: 1 })
+})
+
+test('what cannot be settled is reported and given up', async () => {
+  const errors: unknown[] = []
+  const calls = new SlowCalls<number, number>({
+    concurrency: 1,
+    timeoutMs: 100,
+    call: async (job) => job,
+    settle: async () => {
+      throw new Error('no database')
+    },
+    onError: (error) => errors.push(error),
+  })
+  calls.start('org', [1])
+  expect(await calls.room()).toBe(1)
+  expect(errors).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Outreach } from '../../test/outreach.ts'
+import { receiveInbound } from './inbound.ts'
+import { listContactMessages, listRunMessages, readTranscripts } from './transcript.ts'
+
+let outreach: Outreach
+beforeAll(async () => {
+  outreach = await Outreach.start()
+})
+afterAll(() => outreach[Symbol.asyncDispose]())
+
+test('a transcript shows what was exchanged, oldest first; a contact has those of all initiatives', async () => {
+  const phone = '+573004444401'
+  const survey = await outreach.newInitiative({ name: 'Survey' })
+  const ana = await outreach.newParticipant(survey, { phone, opening: 'May we ask?' })
+  await outreach.tell(ana, 'never left', 'failed')
+  await outreach.tell(ana, 'about to leave', 'queued')
+  const reply = await outreach.hear(ana, 'Sure')
+  await outreach.do((ctx) => receiveInbound(ctx, [reply]))
+  const offer = await outreach.newInitiative({ name: 'Offer' })
+  await outreach.newParticipant(offer, { phone, opening: 'A gift', channelId: outreach.otherChannelId })
+
+  const ofRun = await outreach.do((ctx) => listRunMessages(ctx, ana.runId))
+  expect(ofRun).toEqual([
+    expect.objectContaining({
+      direction: 'outbound',
+      author: 'agent',
+      type: 'template',
+      text: 'May we ask?',
+    }),
+    expect.objectContaining({ direction: 'inbound', author: 'participant', type: 'text', text: 'Sure' }),
+  ])
+  expect(ofRun[0]!.id).toMatch(/^msg_[0-9a-f]{32}$/)
+  expect(ofRun[0]).not.toHaveProperty('initiative')
+
+  const ofContact = await outreach.do((ctx) => listContactMessages(ctx, ana.contactId))
+  expect(ofContact.map(({ text, initiative }) => [text, initiative?.name])).toEqual([
+    ['May we ask?', 'Survey'],
+    ['Sure', 'Survey'],
+    ['A gift', 'Offer'],
+  ])
+
+  const transcripts = await readTranscripts(outreach.runtime.pool, outreach.org, [ana.runId])
+  expect(transcripts.get(ana.runId)!.map(({ author, text }) => [author, text])).toEqual([
+    ['agent', 'May we ask?'],
+    ['agent', 'about to leave'],
+    ['participant', 'Sure'],
+  ])
+})

@@ -1,0 +1,106 @@
+import { type Db, type RawBuilder, sql } from '../db/index.ts'
+import { type Ctx, toWire, toWireOrNull } from '../kernel/index.ts'
+import type { Message } from './schema.ts'
+
+/** One message as the agent and the extractor read it. */
+export interface SpokenMessage {
+  id: string
+  /** `agent` is all that was said on the initiative's behalf, the journey's templates too. */
+  author: 'agent' | 'participant' | 'human'
+  text: string
+  at: Date
+}
+
+/**
+ * What was said in each of these runs, oldest first, with what waits to be sent and without what never was; uses
+ * messages_of_run. Runs without messages are missing.
+ */
+export async function readTranscripts(
+  db: Db,
+  org: string,
+  runIds: readonly string[],
+): Promise<Map<string, SpokenMessage[]>> {
+  if (runIds.length === 0) return new Map()
+  const rows = await db.rows(sql<SpokenMessage & { run_id: string }>`
+    select run_id, id, text, created_at as at,
+           case when author in ('participant', 'human') then author else 'agent' end as author
+    from messages
+    where org_id = ${org} and run_id = any(${runIds}) and status not in ('failed', 'canceled')
+    order by run_id, created_at, id`)
+  const transcripts = Map.groupBy(rows, (row) => row.run_id)
+  return new Map(
+    [...transcripts].map(([runId, messages]) => [runId, messages.map(({ run_id: _, ...spoken }) => spoken)]),
+  )
+}
+
+interface MessageRow {
+  id: string
+  run_id: string
+  direction: Message['direction']
+  type: Message['type']
+  text: string
+  media_url: string | null
+  at: Date
+  initiative_id: string | null
+  initiative_name: string | null
+}
+
+/** What has left or arrived: a reader of the API is not shown what may never be sent. */
+const exchanged = sql`m.status not in ('queued', 'sending', 'failed', 'canceled')`
+const columns = sql`m.id, m.run_id, m.direction, m.type, m.text, m.media_url, coalesce(m.sent_at, m.created_at) as at`
+
+/** The messages of a run as the API shows them, oldest first. */
+export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[]> {
+  return (await listMessagesOfRuns(ctx, [runId])).get(runId) ?? []
+}
+
+/** The same for several runs; those without messages are missing. */
+export async function listMessagesOfRuns(
+  ctx: Ctx,
+  runIds: readonly string[],
+): Promise<Map<string, Message[]>> {
+  const rows = await read(
+    ctx,
+    sql`
+    select ${columns}, null as initiative_id, null as initiative_name from messages m
+    where m.org_id = ${ctx.org} and m.run_id = any(${runIds}) and ${exchanged}
+    order by m.created_at, m.id`,
+  )
+  const byRun = Map.groupBy(rows, (row) => row.run_id)
+  return new Map([...byRun].map(([runId, messages]) => [runId, messages.map(presentMessage)]))
+}
+
+/** All that was said with a contact, on every channel and for every initiative, oldest first. */
+export async function listContactMessages(ctx: Ctx, contactId: string): Promise<Message[]> {
+  const rows = await read(
+    ctx,
+    sql`
+    select ${columns}, m.initiative_id, i.name as initiative_name
+    from channels ch
+    join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = ${contactId}
+    join messages m on m.org_id = ${ctx.org} and m.conversation_id = c.id
+    left join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
+    where ch.org_id = ${ctx.org} and ${exchanged}
+    order by m.created_at, m.id`,
+  )
+  return rows.map((row) => {
+    const initiative = { id: toWireOrNull('initiative', row.initiative_id), name: row.initiative_name }
+    return { ...presentMessage(row), initiative }
+  })
+}
+
+function read(ctx: Ctx, query: RawBuilder<unknown>): Promise<MessageRow[]> {
+  return ctx.db.rows(query as RawBuilder<MessageRow>)
+}
+
+function presentMessage(row: MessageRow): Message {
+  return {
+    id: toWire('message', row.id),
+    direction: row.direction,
+    author: row.direction === 'inbound' ? 'participant' : 'agent',
+    type: row.type,
+    text: row.text,
+    mediaUrl: row.media_url,
+    sentAt: row.at.toISOString(),
+  }
+}

@@ -1,0 +1,119 @@
+import { leaseUntil, sql } from '../db/index.ts'
+import type { Ctx, Runtime } from '../kernel/index.ts'
+import type { GuidingQuestion, Language } from '../understanding/index.ts'
+import type { AgentInput } from './guided/index.ts'
+import { type ConversationMemory, firstMemory } from './memory.ts'
+import { readTranscripts } from './transcript.ts'
+
+export interface ClaimedConversation {
+  id: string
+  channel_id: string
+  contact_id: string
+  run_id: string | null
+  owner: 'nobody' | 'agent' | 'human'
+  memory: ConversationMemory
+  /** As this claim left it: whoever writes the conversation after it counts up. */
+  rev: number
+}
+
+/** A turn to take: all that the agent gets, and where its words go. */
+export interface Turn {
+  conversation: ClaimedConversation
+  runId: string
+  initiativeId: string
+  input: AgentInput
+}
+
+/** Claims due conversations of one organization; those that another worker holds are passed over. */
+export function claimTurns(
+  { pool, clock }: Runtime,
+  org: string,
+  ids: readonly string[],
+): Promise<ClaimedConversation[]> {
+  return pool.rows(sql<ClaimedConversation>`
+    update conversations set turn_at = ${leaseUntil(clock)}, rev = rev + 1
+    where org_id = ${org} and id in (
+      select id from conversations
+      where org_id = ${org} and id = any(${ids}) and turn_at <= ${clock.now()}
+      order by id for no key update skip locked)
+    returning id, channel_id, contact_id, run_id, owner, memory, rev`)
+}
+
+/** Loads what the agent gets. `idle` are conversations where there is nobody to speak for: the run has ended. */
+export async function prepareTurns(
+  { pool, clock }: Runtime,
+  org: string,
+  claimed: readonly ClaimedConversation[],
+): Promise<{ turns: Turn[]; idle: ClaimedConversation[] }> {
+  const runIds = claimed.flatMap(({ owner, run_id }) =>
+    owner === 'agent' && run_id !== null ? [run_id] : [],
+  )
+  const briefs = new Map((await readBriefs(pool, org, runIds)).map((brief) => [brief.run_id, brief]))
+  const transcripts = await readTranscripts(pool, org, [...briefs.keys()])
+  const turns: Turn[] = []
+  const idle: ClaimedConversation[] = []
+  for (const conversation of claimed) {
+    const brief = briefs.get(conversation.run_id ?? '')
+    if (!brief) {
+      idle.push(conversation)
+      continue
+    }
+    const transcript = transcripts.get(brief.run_id) ?? []
+    const memory = conversation.memory.agent ?? firstMemory(transcript)
+    const input = { ...inputFrom(brief), transcript, memory, now: clock.now() }
+    turns.push({ conversation, runId: brief.run_id, initiativeId: brief.initiative_id, input })
+  }
+  return { turns, idle }
+}
+
+/** What a live run and its initiative tell the agent. */
+interface Brief {
+  run_id: string
+  initiative_id: string
+  name: string | null
+  language: Language
+  objective: string | null
+  context: string | null
+  identity_deflection: string | null
+  flag_condition: string | null
+  guiding_questions: GuidingQuestion[]
+  time_zone: string
+}
+
+function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[]): Promise<Brief[]> {
+  return pool.rows(sql<Brief>`
+    select r.id as run_id, r.initiative_id, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
+           i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone
+    from runs r
+    join initiatives i on i.org_id = ${org} and i.id = r.initiative_id
+    join organizations o on o.org_id = ${org}
+    left join people p on p.org_id = ${org} and p.id = r.person_id
+    where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
+}
+
+function inputFrom(brief: Brief): Omit<AgentInput, 'transcript' | 'memory' | 'now'> {
+  return {
+    language: brief.language,
+    objective: brief.objective,
+    context: brief.context,
+    identityDeflection: brief.identity_deflection,
+    flagCondition: brief.flag_condition,
+    questions: brief.guiding_questions,
+    person: { name: brief.name },
+    timeZone: brief.time_zone,
+  }
+}
+
+/** Takes the turn from conversations where there is nobody to speak for; closes those that the agent still had. */
+export async function clearIdle(ctx: Ctx, idle: readonly ClaimedConversation[]): Promise<void> {
+  const rows = idle.map(({ id, rev }) => ({ id, rev }))
+  await ctx.db.run(sql`
+    with locked as (
+      select c.id from conversations c
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, rev int) on r.id = c.id and r.rev = c.rev
+      where c.org_id = ${ctx.org} order by c.id for no key update of c
+    )
+    update conversations c set
+      turn_at = null, owner = case when c.owner = 'agent' then 'nobody' else c.owner end, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+}

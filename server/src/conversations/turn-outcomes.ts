@@ -1,0 +1,130 @@
+import { type OutgoingMessage, queueMessages } from '../channels/index.ts'
+import { sql } from '../db/index.ts'
+import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
+import { signalConversation } from '../runs/index.ts'
+import { escalateConversations } from './escalation.ts'
+import type { AgentTurn } from './guided/index.ts'
+import type { ConversationMemory } from './memory.ts'
+import { closeConversations } from './ownership.ts'
+import type { Turn } from './turn-claims.ts'
+
+export interface TakenTurn {
+  turn: Turn
+  result: AgentTurn
+}
+
+/**
+ * Writes what the agent said and did, where the conversation is as it was when the turn began and the run is live. Its
+ * words are queued before the run learns that the conversation is closed.
+ */
+export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<void> {
+  if (taken.length === 0) return
+  const live = await lockLiveRuns(
+    ctx,
+    taken.map(({ turn }) => turn.runId),
+  )
+  const written = await writeMemories(
+    ctx,
+    taken
+      .filter(({ turn }) => live.has(turn.runId))
+      .map((each) => ({ turn: each.turn, memory: memoryAfter(each), turnAt: null })),
+  )
+  const kept = taken.filter(({ turn }) => written.has(turn.conversation.id))
+  await queueMessages(ctx, kept.flatMap(messagesOf(ctx)))
+  await closeWhere(ctx, kept)
+  await escalateConversations(
+    ctx,
+    kept.filter(({ result }) => result.action === 'escalate').map(({ turn }) => turn.conversation.id),
+  )
+}
+
+/** Tries before a conversation is handed to people, and real milliseconds before each but the first. */
+const RETRY_MS = [2_000, 10_000, 30_000]
+
+/** Takes turns that failed again later; after a few failures people take over, so that nobody waits in silence. */
+export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn[]): Promise<void> {
+  if (failed.length === 0) return
+  const attempts = failed.map((turn) => {
+    const { memory } = turn.conversation
+    const failures = (memory.failures ?? 0) + 1
+    const wait = RETRY_MS[failures - 1]
+    const turnAt = wait === undefined ? null : inRealTime(clock, wait)
+    return { turn, memory: { ...memory, failures }, turnAt }
+  })
+  const written = await writeMemories(ctx, attempts)
+  const givenUp = attempts.filter(({ turnAt }) => turnAt === null).map(({ turn }) => turn.conversation.id)
+  await escalateConversations(
+    ctx,
+    givenUp.filter((id) => written.has(id)),
+  )
+}
+
+/** Until the end of the transaction nobody ends them: a stop comes before the agent's words or finds them queued. */
+async function lockLiveRuns(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs
+    where org_id = ${ctx.org} and id = any(${runIds}) and ended_at is null
+    order by id for no key update`)
+  return new Set(rows.map((row) => row.id))
+}
+
+interface Written {
+  turn: Turn
+  memory: ConversationMemory
+  /** When the agent's next turn is due; null waits for the person. */
+  turnAt: Date | null
+}
+
+/** Gives the ids of the conversations that nobody else has written since the claim. */
+async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<string>> {
+  const rows = items.map(({ turn: { conversation }, memory, turnAt }) => ({
+    id: conversation.id,
+    rev: conversation.rev,
+    memory,
+    turn_at: turnAt,
+  }))
+  const written = await ctx.db.rows(sql<{ id: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w (id uuid, rev int, memory jsonb, turn_at timestamptz)
+    ), locked as (
+      select c.id, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id
+      where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
+    )
+    update conversations c set memory = locked.memory, turn_at = locked.turn_at, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id`)
+  return new Set(written.map((row) => row.id))
+}
+
+function memoryAfter({ turn, result }: TakenTurn): ConversationMemory {
+  const flagged = result.flagged || turn.conversation.memory.flagged
+  return { agent: result.memory, ...(flagged ? { flagged: true as const } : {}) }
+}
+
+function messagesOf(ctx: Ctx) {
+  return ({ turn, result }: TakenTurn): OutgoingMessage[] =>
+    result.say
+      .filter((text) => text.trim() !== '')
+      .map((text) => ({
+        id: ctx.newId(),
+        conversationId: turn.conversation.id,
+        channelId: turn.conversation.channel_id,
+        contactId: turn.conversation.contact_id,
+        runId: turn.runId,
+        initiativeId: turn.initiativeId,
+        // What hands the person over leaves when a human has the conversation, and the agent's words would not.
+        author: result.action === 'escalate' ? 'journey' : 'agent',
+        type: 'text',
+        text,
+        template: null,
+      }))
+}
+
+async function closeWhere(ctx: Ctx, kept: readonly TakenTurn[]): Promise<void> {
+  const closed = kept
+    .filter(({ result }) => result.action === 'close')
+    .map(({ turn }) => ({ conversationId: turn.conversation.id, runId: turn.runId }))
+  await closeConversations(ctx, closed)
+  for (const holding of closed) await signalConversation(ctx, { ...holding, signal: 'CLOSED' })
+}

@@ -1,0 +1,80 @@
+import type { DueRows } from '../db/index.ts'
+import { type Actor, findUnstorable, inTransaction, type Runtime } from '../kernel/index.ts'
+import type { Agent, AgentTurn } from './guided/index.ts'
+import { type Outcome, SlowCalls } from './slow-calls.ts'
+import { claimTurns, clearIdle, prepareTurns, type Turn } from './turn-claims.ts'
+import { saveFailures, saveTurns } from './turn-outcomes.ts'
+
+const AGENT: Actor = { kind: 'system', id: 'conversations' }
+
+/** Agent calls of this process at a time. */
+const CONCURRENCY = 64
+/** Real milliseconds; well within the lease. */
+const PATIENCE_MS = 20_000
+
+/** The agent's side of conversations; disposing of it waits for the turns under way. */
+export type ConversationsWorker = DueRows & AsyncDisposable
+
+/**
+ * Lets the agent take its turn where it is due. The agent is called outside of any transaction; what it says and does is
+ * written in one, and only where nobody wrote, took over or ended the run meanwhile: a turn that came too late is
+ * dropped and, if it is still the agent's, taken again. So no turn is lost or taken twice, whenever a process stops.
+ */
+export function conversationsWorker(runtime: Runtime, agent: Agent): ConversationsWorker {
+  const calls = new SlowCalls<Turn, AgentTurn>({
+    concurrency: CONCURRENCY,
+    timeoutMs: PATIENCE_MS,
+    call: (turn) => takeTurn(agent, turn),
+    settle: (org, outcomes) => settleTurns(runtime, org, outcomes),
+    onError: (err) => runtime.log.error({ err }, 'turns were taken but could not be written'),
+  })
+  return {
+    name: 'conversations',
+    table: 'conversations',
+    dueColumn: 'turn_at',
+    batch: CONCURRENCY,
+    work: async (org, ids) => {
+      const room = await calls.room()
+      const claimed = await claimTurns(runtime, org, ids.slice(0, room))
+      if (claimed.length === 0) return 0
+      const { turns, idle } = await prepareTurns(runtime, org, claimed)
+      if (idle.length > 0) await inTransaction(runtime, org, AGENT, (ctx) => clearIdle(ctx, idle))
+      calls.start(org, turns)
+      return claimed.length
+    },
+    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
+  }
+}
+
+/** An agent's texts may come from a model: what the database cannot keep is refused before it spoils a batch. */
+async function takeTurn(agent: Agent, { input }: Turn): Promise<AgentTurn> {
+  const result = await agent.turn(input)
+  const problem = findUnstorable(result)
+  if (problem) throw new Error(`the agent gave what cannot be kept: ${problem.path} ${problem.code}`)
+  return result
+}
+
+async function settleTurns(
+  runtime: Runtime,
+  org: string,
+  outcomes: readonly Outcome<Turn, AgentTurn>[],
+): Promise<void> {
+  const taken = outcomes.flatMap((outcome) =>
+    outcome.ok ? [{ turn: outcome.job, result: outcome.result }] : [],
+  )
+  const failed = outcomes.filter((outcome) => !outcome.ok)
+  for (const { job, error } of failed) {
+    runtime.log.warn(
+      { err: error, org, conversation: job.conversation.id },
+      'the agent could not take its turn',
+    )
+  }
+  await inTransaction(runtime, org, AGENT, async (ctx) => {
+    await saveTurns(ctx, taken)
+    await saveFailures(
+      ctx,
+      runtime.clock,
+      failed.map((outcome) => outcome.job),
+    )
+  })
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { connectWhatsappAccount, fetchNumbers, subscribeWebhooks } from '../channels/index.ts'
+import type { Config } from '../config.ts'
+import { sql } from '../db/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
+
+/** The version of the Graph API that the simulator is spoken to in. */
+const GRAPH_VERSION = 'v23.0'
+const DEVELOPMENT: Actor = { kind: 'system', id: 'development' }
+
+export interface Simulator extends AsyncDisposable {
+  url: string
+}
+
+/** The simulated WhatsApp of development: started here next to the service's port, or one that already runs, or none. */
+export async function openSimulator(config: Config, runtime: Runtime): Promise<Simulator | null> {
+  if (config.simulator === null) return null
+  if ('url' in config.simulator) return { url: config.simulator.url, [Symbol.asyncDispose]: async () => {} }
+  // Loaded only where it is used: production installs nothing of it into its process.
+  const { startSimulator } = await import('@parley/simulator')
+  return startSimulator({
+    port: config.port === 0 ? 0 : config.port + 1,
+    now: () => runtime.clock.now(),
+    scale: runtime.clock.scale,
+    statePath: join(config.dataFolder, 'simulator.json'),
+  })
+}
+
+/** What the simulator's control API tells of an account it made. */
+interface SimulatedAccount {
+  wabaId: string
+  accessToken: string
+  appSecret: string
+}
+
+/**
+ * Gives an organization a business account with one number in the simulator, once, and has its webhooks delivered to
+ * `serviceUrl`: each organization has its own, as with the real provider.
+ */
+export async function connectSimulator(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+  org: string,
+): Promise<void> {
+  const { wabaId, accessToken, appSecret } = await makeAccount(simulatorUrl, org)
+  const apiUrl = `${simulatorUrl}/${GRAPH_VERSION}`
+  const numbers = await fetchNumbers({ apiUrl, wabaId, accessToken })
+  const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
+    connectWhatsappAccount(ctx, { apiUrl, wabaId, accessToken, appSecret, numbers }),
+  )
+  await subscribeWebhooks(runtime.pool, runtime.secrets, serviceUrl, { org, accountId })
+}
+
+/** Connects every development organization again: a service that starts anew may have a new address. */
+export async function reconnectSimulator(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+): Promise<void> {
+  const rows = await runtime.pool.rows(
+    sql<{ org_id: string }>`select org_id from organizations order by created_at`,
+  )
+  for (const row of rows) await connectSimulator(runtime, simulatorUrl, serviceUrl, row.org_id)
+}
+
+async function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {
+  const response = await fetch(`${simulatorUrl}/_sim/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    // Digits of the organization's id: the same account whenever it is asked for.
+    body: JSON.stringify({ wabaId: BigInt(`0x${org.replaceAll('-', '').slice(-15)}`).toString() }),
+  })
+  if (!response.ok)
+    throw new Error(`the simulator at ${simulatorUrl} answered ${response.status} when asked for an account`)
+  return (await response.json()) as SimulatedAccount
+}

@@ -1,0 +1,5 @@
+export { type Extractor, guidedExtractor } from './guided/index.ts'
+export { extractionOperations } from './operations.ts'
+export { summarize, type Variable } from './summary.ts'
+export { type RunValue, valuesOfRun, valuesOfRuns } from './values.ts'
+export { type ExtractionWorker, extractionWorker } from './worker.ts'

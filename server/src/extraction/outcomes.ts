@@ -1,0 +1,115 @@
+import { sql } from '../db/index.ts'
+import { type Clock, type Ctx, findUnstorable, inRealTime } from '../kernel/index.ts'
+import { type ClaimedRun, type Job, MAX_ATTEMPTS, type Undone } from './claims.ts'
+import { checkValue, type ExtractedValue, type Extraction, isQuoted } from './guided/index.ts'
+import { itemsOf } from './values.ts'
+
+/** An extraction that was made. */
+export interface Extracted {
+  job: Job
+  extraction: Extraction
+}
+
+/** A value as it is kept. */
+interface KeptValue {
+  slug: string
+  items: string[]
+  quote: string
+  confidence: number
+}
+
+/**
+ * Keeps what was extracted, in place of what was before. A value that does not fit its field, or whose quote is not what
+ * the participant wrote, is left out: extractors may err. A run that another worker has taken meanwhile is passed over.
+ */
+export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
+  const written = await writeStates(
+    ctx,
+    extracted.map(({ job }) => ({ run: job.run, status: 'EXTRACTED', dueAt: null })),
+  )
+  const kept = extracted.filter(({ job }) => written.has(job.run.id))
+  await replaceValues(ctx, kept)
+}
+
+export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<void> {
+  await writeStates(
+    ctx,
+    undone.map((each) => ({ ...each, dueAt: null })),
+  )
+}
+
+/** Real milliseconds before each further try. */
+const RETRY_MS = [2_000, 15_000, 60_000]
+
+/** Extractions that failed are tried again a few times. */
+export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[]): Promise<void> {
+  const states = failed.map(({ run }): State => {
+    const isLast = run.extract_attempts >= MAX_ATTEMPTS
+    if (isLast) return { run, status: 'FAILED', dueAt: null }
+    return { run, status: 'PENDING', dueAt: inRealTime(clock, RETRY_MS[run.extract_attempts - 1]!) }
+  })
+  await writeStates(ctx, states)
+}
+
+interface State {
+  run: ClaimedRun
+  status: 'PENDING' | 'EXTRACTED' | 'INSUFFICIENT_DATA' | 'FAILED'
+  dueAt: Date | null
+}
+
+/** Gives the ids of the runs whose lease this process still has. */
+async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Set<string>> {
+  if (states.length === 0) return new Set()
+  const rows = states.map(({ run, status, dueAt }) => ({
+    id: run.id,
+    lease: run.extract_at,
+    status,
+    due_at: dueAt,
+  }))
+  const written = await ctx.db.rows(sql<{ id: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w (id uuid, lease timestamptz, status text, due_at timestamptz)
+    ), locked as (
+      select r.id, w.status, w.due_at from runs r join wanted w on w.id = r.id and w.lease = r.extract_at
+      where r.org_id = ${ctx.org} order by r.id for no key update of r
+    )
+    update runs r set
+      extraction_status = locked.status, extract_at = locked.due_at,
+      captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id`)
+  return new Set(written.map((row) => row.id))
+}
+
+async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
+  if (extracted.length === 0) return
+  const runIds = extracted.map(({ job }) => job.run.id)
+  await ctx.db.run(sql`
+    delete from extracted_values where org_id = ${ctx.org} and run_id = any(${runIds})`)
+  const rows = extracted.flatMap(({ job, extraction }) =>
+    keptValues(job, extraction).map((value) => ({
+      ...value,
+      run_id: job.run.id,
+      initiative_id: job.run.initiative_id,
+      schema_version: job.schemaVersion,
+    })),
+  )
+  await ctx.db.run(sql`
+    insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items, source_quote, confidence)
+    select ${ctx.org}, run_id, slug, initiative_id, schema_version, items, quote, confidence
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
+      run_id uuid, slug text, initiative_id uuid, schema_version int, items text[], quote text, confidence real)`)
+}
+
+/** The values that satisfy their fields and are quoted from the transcript, by the schema's own slugs. */
+export function keptValues({ input }: Job, extraction: Extraction): KeptValue[] {
+  return Object.entries(input.schema).flatMap(([slug, field]) => {
+    const found: ExtractedValue | undefined = Object.hasOwn(extraction, slug) ? extraction[slug] : undefined
+    if (!found || findUnstorable(found) || !isQuoted(found.sourceQuote, input.transcript)) return []
+    const check = checkValue(field, found.value)
+    if (!check.ok) return []
+    const confidence = Math.min(1, Math.max(0, found.confidence))
+    return [{ slug, items: itemsOf(check.value), quote: found.sourceQuote, confidence }]
+  })
+}

@@ -1,0 +1,62 @@
+import { SlowCalls } from '../conversations/index.ts'
+import type { DueRows } from '../db/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
+import { claimRuns, type Job, prepareJobs } from './claims.ts'
+import type { Extraction, Extractor } from './guided/index.ts'
+import { saveExtracted, saveFailed, saveUndone } from './outcomes.ts'
+
+const EXTRACTOR: Actor = { kind: 'system', id: 'extraction' }
+
+/** Extractor calls of this process at a time. */
+const CONCURRENCY = 32
+/** Real milliseconds; well within the lease. */
+const PATIENCE_MS = 20_000
+
+/** Takes values out of conversations that have ended; disposing of it waits for the extractions under way. */
+export type ExtractionWorker = DueRows & AsyncDisposable
+
+/**
+ * Extracts what ended runs hold, once each, against the schema current then (spec: Extraction). The extractor is called
+ * outside of any transaction; values and status are written in one.
+ */
+export function extractionWorker(runtime: Runtime, extractor: Extractor): ExtractionWorker {
+  const calls = new SlowCalls<Job, Extraction>({
+    concurrency: CONCURRENCY,
+    timeoutMs: PATIENCE_MS,
+    call: (job) => extractor.extract(job.input),
+    settle: async (org, outcomes) => {
+      const extracted = outcomes.flatMap((each) =>
+        each.ok ? [{ job: each.job, extraction: each.result }] : [],
+      )
+      const failed = outcomes.filter((each) => !each.ok)
+      for (const { job, error } of failed) {
+        runtime.log.warn({ err: error, org, run: job.run.id }, 'an extraction failed')
+      }
+      await inTransaction(runtime, org, EXTRACTOR, async (ctx) => {
+        await saveExtracted(ctx, extracted)
+        await saveFailed(
+          ctx,
+          runtime.clock,
+          failed.map((each) => each.job),
+        )
+      })
+    },
+    onError: (err) => runtime.log.error({ err }, 'extractions were made but could not be written'),
+  })
+  return {
+    name: 'extraction',
+    table: 'runs',
+    dueColumn: 'extract_at',
+    batch: CONCURRENCY,
+    work: async (org, ids) => {
+      const room = await calls.room()
+      const claimed = await claimRuns(runtime, org, ids.slice(0, room))
+      if (claimed.length === 0) return 0
+      const { jobs, undone } = await prepareJobs(runtime, org, claimed)
+      if (undone.length > 0) await inTransaction(runtime, org, EXTRACTOR, (ctx) => saveUndone(ctx, undone))
+      calls.start(org, jobs)
+      return claimed.length
+    },
+    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
+  }
+}

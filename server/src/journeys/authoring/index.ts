@@ -1,0 +1,12 @@
+export { createDraft, updateDraft } from './drafts.ts'
+export { findJourney, listJourneys, presentJourney } from './journeys.ts'
+export { publishDraft, publishNewVersion } from './publication.ts'
+export { validateDefinition, validateJourney } from './readiness.ts'
+export {
+  JourneyListItem,
+  JourneySummary,
+  presentListed,
+  ShownStatus,
+  STATUS_STORED,
+  summarize,
+} from './summary.ts'

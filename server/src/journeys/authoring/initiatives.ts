@@ -1,0 +1,22 @@
+import { sql } from '../../db/index.ts'
+import { type Ctx, notFound } from '../../kernel/index.ts'
+
+/** What authoring asks about an initiative. */
+export interface InitiativeRow {
+  id: string
+  name: string
+  channel: 'WHATSAPP' | 'EMAIL'
+  status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
+}
+
+/**
+ * Locks the initiative: whoever opens or publishes a version of its journey, or launches, pauses or cancels it, does so
+ * one after the other. Taken before the lock of a journey, so that two of them never wait for each other.
+ */
+export async function lockInitiative(ctx: Ctx, initiativeId: string | null): Promise<InitiativeRow> {
+  const row = await ctx.db.maybe(sql<InitiativeRow>`
+    select id, name, channel, status from initiatives
+    where org_id = ${ctx.org} and id = ${initiativeId} for no key update`)
+  if (!row) throw notFound('initiative')
+  return row
+}

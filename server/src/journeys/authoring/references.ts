@@ -1,0 +1,85 @@
+import { sql } from '../../db/index.ts'
+import { type Ctx, fromWire, toWire } from '../../kernel/index.ts'
+import { templatePlaceholders } from '../../templates/index.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+import type { ChannelFacts, References, TemplateFacts } from '../definition/validation.ts'
+
+interface FoundRow {
+  segments: { id: string; evaluated: boolean }[]
+  rounds: { round: number; template_id: string }[]
+  templates: {
+    id: string
+    name: string
+    status: TemplateFacts['status']
+    account_id: string
+    content: unknown
+  }[]
+  channels: { phone_number: string; account_id: string }[]
+  credentials: { id: string; key: string }[]
+}
+
+/** Looks up, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
+export async function findReferences(
+  ctx: Ctx,
+  definition: JourneyDefinition,
+  initiativeId: string | null,
+): Promise<References> {
+  const found = await ctx.db.one(sql<FoundRow>`
+    with rounds as (
+      select round, template_id from initiative_templates
+      where org_id = ${ctx.org} and initiative_id = ${initiativeId}
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('round', round, 'template_id', template_id)), '[]')
+       from rounds) as rounds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'evaluated', last_evaluated_at is not null)), '[]')
+       from segments
+       where org_id = ${ctx.org} and id = any(${namedSegments(definition)}) and deleted_at is null) as segments,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'status', status,
+                                                    'account_id', account_id, 'content', content)), '[]')
+       from templates
+       where org_id = ${ctx.org} and (id = any(${namedTemplates(definition)})
+                                      or id in (select template_id from rounds))) as templates,
+      (select coalesce(jsonb_agg(jsonb_build_object('phone_number', phone_number, 'account_id', account_id)
+                                 order by created_at, id), '[]')
+       from channels where org_id = ${ctx.org}) as channels,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
+       from http_credentials where org_id = ${ctx.org}) as credentials`)
+  return readFound(found)
+}
+
+function readFound(found: FoundRow): References {
+  return {
+    segments: new Map(found.segments.map(({ id, evaluated }) => [toWire('segment', id), { evaluated }])),
+    templates: new Map(
+      found.templates.map((row): [string, TemplateFacts] => [
+        toWire('template', row.id),
+        {
+          name: row.name,
+          status: row.status,
+          accountId: row.account_id,
+          placeholders: templatePlaceholders(row.content),
+        },
+      ]),
+    ),
+    rounds: new Map(found.rounds.map(({ round, template_id }) => [round, toWire('template', template_id)])),
+    channels: found.channels.map(
+      (row): ChannelFacts => ({ phoneNumber: row.phone_number, accountId: row.account_id }),
+    ),
+    // Environments do not exist yet.
+    environments: new Set(),
+    credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
+  }
+}
+
+function namedSegments({ actions }: JourneyDefinition): string[] {
+  return actions
+    .map((action) => action.kind === 'ENTRY' && fromWire('segment', action.inputs?.segmentId ?? ''))
+    .filter((id) => typeof id === 'string')
+}
+
+function namedTemplates({ actions }: JourneyDefinition): string[] {
+  return actions
+    .map((action) => action.kind === 'SEND_MESSAGE' && fromWire('template', action.inputs?.templateId ?? ''))
+    .filter((id) => typeof id === 'string')
+}

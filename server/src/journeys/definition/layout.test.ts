@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { layOut } from './layout.ts'
+import type { JourneyDefinition } from './schema.ts'
+import { journey } from './testing/journeys.ts'
+
+function placesIn(definition: JourneyDefinition) {
+  return new Map(layOut(definition).actions.map((action) => [action.id, action.position!]))
+}
+
+test('every node stands below those that lead to it, loops aside', () => {
+  const looping = journey()
+  looping.edges = looping.edges.map((edge) =>
+    edge.from === 'wait' && edge.sourceHandle === 'TIMEOUT' ? { ...edge, to: 'ask' } : edge,
+  )
+  for (const definition of [journey(), looping]) {
+    const rows = ['start', 'ask', 'wait', 'talk', 'end'].map((id) => placesIn(definition).get(id)!.y)
+    expect(rows).toEqual(rows.toSorted((a, b) => a - b))
+    expect(new Set(rows).size).toBe(5)
+  }
+})
+
+test('no two nodes stand on each other, not even those that nothing leads to', () => {
+  const definition = journey({ edges: journey().edges.slice(0, 2) })
+  const places = [...placesIn(definition).values()].map(({ x, y }) => `${x}/${y}`)
+  expect(new Set(places).size).toBe(5)
+})
+
+test('a node that has a place keeps it', () => {
+  const definition = journey()
+  definition.actions = definition.actions.map((action) =>
+    action.id === 'ask' ? { ...action, position: { x: 7, y: 9 } } : action,
+  )
+  expect(placesIn(definition).get('ask')).toEqual({ x: 7, y: 9 })
+})

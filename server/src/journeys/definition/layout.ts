@@ -1,0 +1,70 @@
+import { breadthFirst, type Successors, successorsOf } from './paths.ts'
+import type { JourneyDefinition } from './schema.ts'
+
+/** Distances between the corners of neighbouring nodes, in canvas pixels. */
+const COLUMN = 280
+const ROW = 160
+
+/**
+ * Gives nodes without a position one, top-down: each below all that lead to it, edges that close a loop aside; what
+ * ENTRY does not lead to comes last. The same definition always gets the same picture.
+ */
+export function layOut(definition: JourneyDefinition): JourneyDefinition {
+  if (definition.actions.every((action) => action.position)) return definition
+  const positions = placeRows(rowsOf(definition))
+  const actions = definition.actions.map((action) =>
+    action.position ? action : { ...action, position: positions.get(action.id)! },
+  )
+  return { ...definition, actions }
+}
+
+function placeRows(rows: readonly string[][]): Map<string, { x: number; y: number }> {
+  const placed = rows.flatMap((row, y) =>
+    row.map((id, x) => [id, { x: (x - (row.length - 1) / 2) * COLUMN, y: y * ROW }] as const),
+  )
+  return new Map(placed)
+}
+
+function rowsOf(definition: JourneyDefinition): string[][] {
+  const successors = successorsOf(definition)
+  const entries = definition.actions.filter((action) => action.kind === 'ENTRY').map((action) => action.id)
+  const depths = depthsFrom(successors, entries)
+  const rows: string[][] = []
+  for (const id of breadthFirst(successors, entries)) {
+    const depth = depths.get(id)!
+    rows[depth] ??= []
+    rows[depth].push(id)
+  }
+  const apart = [...successors.keys()].filter((id) => !depths.has(id))
+  return apart.length > 0 ? [...rows, apart] : rows
+}
+
+/** The length of the longest way to each node, loops not taken. */
+function depthsFrom(successors: Successors, entries: readonly string[]): Map<string, number> {
+  const { order, downward } = unloop(successors, entries)
+  const depths = new Map<string, number>(order.map((id) => [id, 0]))
+  for (const id of order) {
+    for (const next of downward.get(id)!) {
+      depths.set(next, Math.max(depths.get(next)!, depths.get(id)! + 1))
+    }
+  }
+  return depths
+}
+
+/** The edges that do not lead back to where the way came from, and the nodes so that each comes before its successors. */
+function unloop(successors: Successors, entries: readonly string[]) {
+  const downward = new Map<string, string[]>()
+  const onTheWay = new Set<string>()
+  const order: string[] = []
+  function visit(id: string): void {
+    if (downward.has(id)) return
+    onTheWay.add(id)
+    const targets = successors.get(id)!.filter((next) => !onTheWay.has(next))
+    downward.set(id, targets)
+    for (const next of targets) visit(next)
+    onTheWay.delete(id)
+    order.push(id)
+  }
+  for (const id of entries) visit(id)
+  return { order: order.reverse(), downward }
+}

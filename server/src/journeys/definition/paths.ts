@@ -1,0 +1,57 @@
+import type { Action, JourneyDefinition } from './schema.ts'
+import { signalsOf } from './signals.ts'
+
+/** Where each node leads, in the order of its signals. Edges that name an unknown node are left out. */
+export type Successors = ReadonlyMap<string, readonly string[]>
+
+export function successorsOf(definition: JourneyDefinition): Successors {
+  const nodes = new Map<string, Action>()
+  for (const action of definition.actions) if (!nodes.has(action.id)) nodes.set(action.id, action)
+  const edges = Map.groupBy(
+    definition.edges.filter((edge) => nodes.has(edge.from) && nodes.has(edge.to)),
+    (edge) => edge.from,
+  )
+  return new Map([...nodes].map(([id, action]) => [id, targetsInOrder(action, edges.get(id) ?? [])]))
+}
+
+function targetsInOrder(action: Action, edges: readonly { to: string; sourceHandle: string }[]): string[] {
+  const signals = signalsOf(action)
+  const place = ({ sourceHandle }: { sourceHandle: string }) => {
+    const index = signals.indexOf(sourceHandle)
+    return index === -1 ? signals.length : index
+  }
+  return edges.toSorted((a, b) => place(a) - place(b)).map((edge) => edge.to)
+}
+
+export function reversed(successors: Successors): Successors {
+  const predecessors = new Map<string, string[]>([...successors.keys()].map((id) => [id, []]))
+  for (const [from, targets] of successors) for (const to of targets) predecessors.get(to)!.push(from)
+  return predecessors
+}
+
+/** The nodes that `start` leads to, itself included, nearest first. */
+export function breadthFirst(successors: Successors, start: readonly string[]): string[] {
+  const found = new Set(start)
+  // A set keeps the order of insertion and iterates over what is added on the way.
+  for (const id of found) for (const next of successors.get(id) ?? []) found.add(next)
+  return [...found]
+}
+
+/** Of the nodes that satisfy `within`, the groups that can go round without leaving it: cycles, self-loops included. */
+export function cyclesWithin(successors: Successors, within: (id: string) => boolean): string[][] {
+  const inner: Successors = new Map(
+    [...successors].filter(([id]) => within(id)).map(([id, targets]) => [id, targets.filter(within)]),
+  )
+  const reach = new Map(
+    [...inner].map(([id, targets]) => [id, new Set(breadthFirst(inner, targets))] as const),
+  )
+  const cycles: string[][] = []
+  const placed = new Set<string>()
+  for (const [id, reachable] of reach) {
+    if (placed.has(id) || !reachable.has(id)) continue
+    const cycle = [...reachable].filter((other) => reach.get(other)!.has(id))
+    for (const member of cycle) placed.add(member)
+    cycles.push(cycle)
+  }
+  return cycles
+}

@@ -1,0 +1,73 @@
+import type { Action } from '../../schema.ts'
+import { before, type Case, exit, journeyWith } from '../journeys.ts'
+
+const http = (inputs: Record<string, unknown>) =>
+  before({ kind: 'HTTP_REQUEST', inputs: { method: 'GET', url: 'https://crm.test/a', ...inputs } }, [
+    'SUCCESS',
+    'FAILED',
+  ])
+const dispatch = (eventName: string, more: Record<string, unknown> = {}) =>
+  before({ kind: 'DISPATCH_EVENT', inputs: { eventName, ...more } }, ['SENT'])
+
+export const requestCases: Case[] = [
+  {
+    name: 'plain http',
+    definition: http({ url: 'http://crm.test' }),
+    gives: ['http_url_invalid node', 'kind_unavailable node'],
+  },
+  {
+    name: 'no address',
+    definition: http({ url: 'https://' }),
+    gives: ['http_url_invalid node', 'kind_unavailable node'],
+  },
+  {
+    name: 'variables in an address',
+    definition: http({
+      url: 'https://{{env.HOST}}/people/{{ person.externalId }}',
+      credentialKey: 'crm',
+    }),
+    gives: ['kind_unavailable node'],
+  },
+  {
+    name: 'a variable that is none',
+    definition: http({ body: { mode: 'json', content: '{"a": "{{oops}}"}' } }),
+    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+  },
+  {
+    name: 'an unknown credential',
+    definition: http({ credentialKey: 'erp' }),
+    gives: ['credential_unknown node', 'kind_unavailable node'],
+  },
+  {
+    name: 'a recorded event with a bad name',
+    definition: dispatch('a b'),
+    gives: ['event_name_invalid node', 'kind_unavailable node'],
+  },
+  {
+    name: 'a property of no variable',
+    definition: dispatch('paid', { properties: { plan: 'text', age: { var: 'age' } } }),
+    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+  },
+  {
+    name: 'an event that starts the same journey',
+    definition: {
+      ...dispatch('paid'),
+      actions: dispatch('paid').actions.map((action) =>
+        action.kind === 'ENTRY'
+          ? { ...action, inputs: { triggerType: 'cdp_event', eventName: 'paid' } }
+          : action,
+      ),
+    },
+    gives: ['kind_unavailable node', 'self_trigger node'],
+  },
+  {
+    name: 'a chained initiative',
+    definition: journeyWith({ ...exit, inputs: { nextInitiativeId: 'ini_1' } } as Action),
+    gives: ['kind_unavailable end'],
+  },
+  {
+    name: 'the legacy conversation block',
+    definition: before({ kind: 'CONVERSATION_BLOCK' }, ['CLOSED', 'TIMEOUT', 'STALE']),
+    gives: ['kind_unavailable node'],
+  },
+]

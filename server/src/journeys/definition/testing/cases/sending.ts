@@ -1,0 +1,88 @@
+import type { Action } from '../../schema.ts'
+import { before, type Case, journey, journeyWith, NUMBER, send } from '../journeys.ts'
+
+const message = (inputs: Record<string, unknown>) => journeyWith({ ...send, inputs } as Action)
+const bindings = { templateBindings: { 1: 'person.firstName' } }
+
+export const sendingCases: Case[] = [
+  {
+    name: 'no template and no link',
+    definition: journey(),
+    references: { rounds: new Map() },
+    gives: ['template_missing ask'],
+  },
+  {
+    name: 'the second message without a link of round 2',
+    definition: before({ ...send, id: 'node', name: 'First' }, ['SENT']),
+    gives: ['template_missing ask'],
+  },
+  {
+    name: 'an unknown template',
+    definition: message({ ...bindings, templateId: 'tpl_2' }),
+    gives: ['template_unknown ask'],
+  },
+  ...(['DRAFT', 'PENDING', 'REJECTED'] as const).map((status) => ({
+    name: `a template that is ${status}`,
+    definition: journey(),
+    references: {
+      templates: new Map([['tpl_1', { name: 'hello', status, accountId: 'account', placeholders: ['1'] }]]),
+    },
+    gives: ['template_not_approved ask'],
+  })),
+  {
+    name: 'no connected number',
+    definition: journey(),
+    references: { channels: [] },
+    gives: ['channel_missing ask'],
+  },
+  {
+    name: 'only a number of another account',
+    definition: journey(),
+    references: { channels: [{ phoneNumber: NUMBER, accountId: 'other' }] },
+    gives: ['channel_missing ask'],
+  },
+  {
+    name: 'the second number is of the account',
+    definition: journey(),
+    references: {
+      channels: [
+        { phoneNumber: '+34600000000', accountId: 'other' },
+        { phoneNumber: NUMBER, accountId: 'account' },
+      ],
+    },
+    gives: [],
+  },
+  {
+    name: 'an unknown number',
+    definition: message({ ...bindings, channelId: '+34600000000' }),
+    gives: ['channel_unknown ask'],
+  },
+  {
+    name: 'a number of another account than the template',
+    definition: message({ ...bindings, channelId: NUMBER }),
+    references: { channels: [{ phoneNumber: NUMBER, accountId: 'other' }] },
+    gives: ['template_channel_mismatch ask'],
+  },
+  { name: 'a placeholder without a value', definition: message({}), gives: ['binding_missing ask'] },
+  {
+    name: 'a value that is no variable',
+    definition: message({ templateBindings: { 1: 'firstName' } }),
+    gives: ['binding_unresolvable ask'],
+  },
+  {
+    name: 'an output of a node that is not there',
+    definition: message({ templateBindings: { 1: 'engagement.nodeOutputs.gone.x' } }),
+    gives: ['binding_unresolvable ask'],
+  },
+  {
+    name: 'e-mail',
+    definition: message({ channel: 'email' }),
+    references: { channels: [] },
+    gives: ['kind_unavailable ask'],
+  },
+  {
+    name: 'a message of an e-mail initiative',
+    definition: journey({ metadata: { initiativeType: 'EMAIL' } }),
+    gives: ['kind_unavailable ask'],
+  },
+]

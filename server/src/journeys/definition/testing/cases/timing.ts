@@ -1,0 +1,54 @@
+import type { Action } from '../../schema.ts'
+import { before, type Case, journeyWith, talk, wait } from '../journeys.ts'
+
+const delay = (inputs: Record<string, unknown>) => before({ kind: 'DELAY', inputs }, ['SENT'])
+
+export const timingCases: Case[] = [
+  {
+    name: 'a wait that is no duration',
+    definition: journeyWith({ ...wait, inputs: { maxTimeout: '2 days' } } as Action),
+    gives: ['duration_invalid wait'],
+  },
+  {
+    name: 'a wait of the default length',
+    definition: journeyWith({ ...wait, inputs: {} } as Action),
+    gives: [],
+  },
+  { name: 'a delay without a length', definition: delay({}), gives: ['duration_invalid node'] },
+  { name: 'a delay', definition: delay({ duration: '30m' }), gives: [] },
+  {
+    name: 'an inactivity that is no duration',
+    definition: journeyWith({ ...talk, inputs: { inactivityTimeout: '24' } } as Action),
+    gives: ['duration_invalid talk'],
+  },
+  {
+    name: 'a short inactivity',
+    definition: journeyWith({ ...talk, inputs: { inactivityTimeout: '59m' } } as Action),
+    gives: ['short_inactivity talk'],
+  },
+  {
+    name: 'an hour of inactivity',
+    definition: journeyWith({ ...talk, inputs: { inactivityTimeout: '1h' } } as Action),
+    gives: [],
+  },
+  {
+    name: 'a date in the past',
+    definition: delay({ mode: 'until_date', targetAt: '2029-12-31T23:59:59Z' }),
+    gives: ['date_in_past node', 'kind_unavailable node'],
+  },
+  {
+    name: 'a date that is none',
+    definition: delay({ mode: 'until_date', targetAt: 'tomorrow' }),
+    gives: ['duration_invalid node', 'kind_unavailable node'],
+  },
+  {
+    name: 'a time zone that is none',
+    definition: delay({ mode: 'until_weekday', weekdays: [1], timezone: 'Bogota' }),
+    gives: ['kind_unavailable node', 'timezone_invalid node'],
+  },
+  {
+    name: 'no weekday and a window backwards',
+    definition: delay({ mode: 'until_weekday', windowStartMinutes: 600, windowEndMinutes: 540 }),
+    gives: ['duration_invalid node', 'duration_invalid node', 'kind_unavailable node'],
+  },
+]

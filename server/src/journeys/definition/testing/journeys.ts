@@ -1,0 +1,92 @@
+import type { Action, JourneyDefinition } from '../schema.ts'
+import type { References } from '../validation.ts'
+
+type Edge = JourneyDefinition['edges'][number]
+
+/** `edge('start SENT ask')`. */
+export function edge(text: string): Edge {
+  const [from = '', sourceHandle = '', to = ''] = text.split(' ')
+  return { from, sourceHandle, to }
+}
+
+export const entry: Action = { id: 'start', kind: 'ENTRY', name: 'Start' }
+export const send: Action = {
+  id: 'ask',
+  kind: 'SEND_MESSAGE',
+  name: 'Ask',
+  inputs: { templateBindings: { 1: 'person.firstName' } },
+}
+export const wait: Action = {
+  id: 'wait',
+  kind: 'WAIT_FOR_REPLY',
+  name: 'Wait',
+  inputs: { maxTimeout: '2d' },
+}
+export const talk: Action = { id: 'talk', kind: 'MANAGE_CONVERSATION', name: 'Talk' }
+export const exit: Action = { id: 'end', kind: 'EXIT', name: 'End' }
+
+/** Ask, wait for a reply, let the agent talk. It validates against `references`. */
+export function journey(change: Partial<JourneyDefinition> = {}): JourneyDefinition {
+  return {
+    name: 'Win back',
+    actions: [entry, send, wait, talk, exit],
+    edges: [
+      'start SENT ask',
+      'ask SENT wait',
+      'wait REPLIED talk',
+      'wait TIMEOUT end',
+      'talk CLOSED end',
+      'talk STALE end',
+    ].map(edge),
+    ...change,
+  }
+}
+
+/** `journey()` with one node in place of another, or added when its id is new. */
+export function journeyWith(action: Action, edges?: string[]): JourneyDefinition {
+  const base = journey()
+  const known = base.actions.some(({ id }) => id === action.id)
+  return {
+    ...base,
+    actions: known
+      ? base.actions.map((present) => (present.id === action.id ? action : present))
+      : [...base.actions, action],
+    edges: edges ? edges.map(edge) : base.edges,
+  }
+}
+
+/** `journey()` with a node between ENTRY and the message. */
+export const before = (action: Record<string, unknown>, signals: string[]) =>
+  journeyWith({ id: 'node', name: 'Node', ...action } as unknown as Action, [
+    'start SENT node',
+    ...signals.map((signal, index) => `node ${signal} ${index === 0 ? 'ask' : 'end'}`),
+    'ask SENT wait',
+    'wait REPLIED talk',
+    'wait TIMEOUT end',
+    'talk CLOSED end',
+    'talk STALE end',
+  ])
+export const NUMBER = '+573001234567'
+
+/** One approved template, linked to round 1, and one number of its account. */
+export const references: References = {
+  segments: new Map([['seg_1', { evaluated: true }]]),
+  templates: new Map([
+    ['tpl_1', { name: 'hello', status: 'APPROVED', accountId: 'account', placeholders: ['1'] }],
+  ]),
+  rounds: new Map([[1, 'tpl_1']]),
+  channels: [{ phoneNumber: NUMBER, accountId: 'account' }],
+  environments: new Set(),
+  credentials: new Set(['crm']),
+}
+
+export const NOW = new Date('2030-01-01T00:00:00Z')
+
+/** A definition and the issues that validation finds in it. */
+export interface Case {
+  name: string
+  definition: JourneyDefinition
+  references?: Partial<References>
+  /** `code nodeId`, or `code` where it concerns the whole journey. */
+  gives: string[]
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { logicCases } from './testing/cases/logic.ts'
+import { requestCases } from './testing/cases/requests.ts'
+import { sendingCases } from './testing/cases/sending.ts'
+import { structureCases } from './testing/cases/structure.ts'
+import { timingCases } from './testing/cases/timing.ts'
+import { triggerCases } from './testing/cases/trigger.ts'
+import { type Case, journey, NOW, references } from './testing/journeys.ts'
+import { ISSUE_CODES } from './validation/issues.ts'
+import { type JourneyIssue, validate } from './validation.ts'
+
+const CASES = [
+  ...structureCases,
+  ...triggerCases,
+  ...sendingCases,
+  ...timingCases,
+  ...logicCases,
+  ...requestCases,
+]
+
+function issuesOf(item: Case): JourneyIssue[] {
+  return validate(item.definition, { ...references, ...item.references }, NOW)
+}
+
+describe('validate', () => {
+  test('finds nothing in a journey that is ready', () => {
+    expect(validate(journey(), references, NOW)).toEqual([])
+  })
+
+  test.each(CASES)('$name', (item) => {
+    const found = issuesOf(item).map(({ code, nodeId }) => (nodeId ? `${code} ${nodeId}` : code))
+    expect(found.toSorted()).toEqual(item.gives.toSorted())
+  })
+
+  test('every code has a case', () => {
+    const shown = new Set(CASES.flatMap((item) => item.gives.map((text) => text.split(' ')[0])))
+    expect(ISSUE_CODES.filter((code) => !shown.has(code))).toEqual([])
+  })
+
+  test('every message is a sentence that can be acted on', () => {
+    for (const { message } of CASES.flatMap(issuesOf)) {
+      expect(message).toMatch(/^.{20,}\.$/)
+      expect(message).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
+    }
+  })
+
+  test('says which round lacks a template', () => {
+    const [issue] = validate(journey(), { ...references, rounds: new Map() }, NOW)
+    expect(issue?.message).toBe(
+      'Set `templateId` of “Ask”, or link a template to round 1 with initiatives_templates_set.',
+    )
+  })
+
+  test('only the codes of the warnings are warnings', () => {
+    const warnings = CASES.flatMap(issuesOf).filter((issue) => issue.severity === 'warning')
+    expect([...new Set(warnings.map((issue) => issue.code))].toSorted()).toEqual([
+      'enroll_and_cancel_event',
+      'segment_never_evaluated',
+      'segment_without_cap',
+      'self_trigger',
+      'short_inactivity',
+    ])
+  })
+})

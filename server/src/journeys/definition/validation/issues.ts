@@ -1,0 +1,77 @@
+import type { Action } from '../schema.ts'
+
+/** spec: Validation issues. `kind_unavailable` goes with `AVAILABLE_KINDS`. */
+const ERRORS = [
+  'entry_count',
+  'exit_missing',
+  'duplicate_node_id',
+  'edge_unknown_node',
+  'edge_unknown_handle',
+  'handle_fan_out',
+  'handle_unconnected',
+  'node_unreachable',
+  'node_unnamed',
+  'no_path_to_exit',
+  'segment_missing',
+  'segment_unknown',
+  'event_name_invalid',
+  'cap_incomplete',
+  'inbound_incomplete',
+  'template_missing',
+  'template_unknown',
+  'template_not_approved',
+  'channel_missing',
+  'channel_unknown',
+  'template_channel_mismatch',
+  'binding_missing',
+  'binding_unresolvable',
+  'duration_invalid',
+  'date_in_past',
+  'timezone_invalid',
+  'condition_invalid',
+  'case_duplicate_value',
+  'split_weights',
+  'http_url_invalid',
+  'credential_unknown',
+  'environment_unknown',
+  'busy_loop',
+  'kind_unavailable',
+] as const
+
+const WARNINGS = [
+  'self_trigger',
+  'enroll_and_cancel_event',
+  'segment_without_cap',
+  'segment_never_evaluated',
+  'short_inactivity',
+] as const
+
+type ErrorIssueCode = (typeof ERRORS)[number]
+type WarningCode = (typeof WARNINGS)[number]
+
+/** Every code that validation may give. */
+export const ISSUE_CODES: readonly (ErrorIssueCode | WarningCode)[] = [...ERRORS, ...WARNINGS]
+
+/** One thing to mend (error) or to think about (warning); `nodeId` is absent where it concerns the whole journey. */
+export interface JourneyIssue {
+  code: ErrorIssueCode | WarningCode
+  severity: 'error' | 'warning'
+  nodeId?: string
+  message: string
+}
+
+/** Where an issue is: a node, an id where the node is not known, or nothing for the whole journey. */
+type Place = { id: string } | null
+
+export function error(code: ErrorIssueCode, place: Place, message: string): JourneyIssue {
+  return { code, severity: 'error', ...(place ? { nodeId: place.id } : {}), message }
+}
+
+export function warning(code: WarningCode, place: Place, message: string): JourneyIssue {
+  return { code, severity: 'warning', ...(place ? { nodeId: place.id } : {}), message }
+}
+
+/** How messages call a node. */
+export function titleOf(action: Action): string {
+  return action.name?.trim() ? `“${action.name}”` : `${action.kind} “${action.id}”`
+}

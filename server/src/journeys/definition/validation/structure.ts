@@ -1,0 +1,92 @@
+import type { Action, JourneyDefinition } from '../schema.ts'
+import { signalsOf } from '../signals.ts'
+import { error, type JourneyIssue, titleOf } from './issues.ts'
+import { nodesOf, type Rules } from './subject.ts'
+
+/** What a graph needs before its ways can be followed: one ENTRY, an EXIT, names, and exactly one edge a signal. */
+export const structureRules: Rules = ({ definition }) => [
+  ...entriesAndExits(definition),
+  ...duplicateIds(definition),
+  ...definition.actions
+    .filter((action) => !action.name?.trim())
+    .map((action) => error('node_unnamed', action, `Give ${titleOf(action)} a name.`)),
+  ...badEdges(definition),
+  ...definition.actions.flatMap((action) => handleIssues(action, definition)),
+]
+
+function entriesAndExits(definition: JourneyDefinition): JourneyIssue[] {
+  const issues: JourneyIssue[] = []
+  const [first, ...more] = nodesOf(definition, 'ENTRY')
+  if (!first) issues.push(error('entry_count', null, 'Add an ENTRY node: it says what starts the journey.'))
+  for (const entry of more) {
+    issues.push(error('entry_count', entry, `Keep one ENTRY node: remove ${titleOf(entry)}.`))
+  }
+  if (nodesOf(definition, 'EXIT').length === 0) {
+    issues.push(error('exit_missing', null, 'Add an EXIT node: it ends the run.'))
+  }
+  return issues
+}
+
+function duplicateIds({ actions }: JourneyDefinition): JourneyIssue[] {
+  return [...Map.groupBy(actions, (action) => action.id)]
+    .filter(([, same]) => same.length > 1)
+    .map(([id, same]) =>
+      error('duplicate_node_id', { id }, `${same.length} nodes have the id “${id}”. Give each its own.`),
+    )
+}
+
+function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
+  const nodes = new Map(actions.map((action) => [action.id, action]))
+  return edges.flatMap((edge) => {
+    const from = nodes.get(edge.from)
+    const to = nodes.get(edge.to)
+    const issues: JourneyIssue[] = []
+    for (const [end, node] of [
+      [edge.from, from],
+      [edge.to, to],
+    ] as const) {
+      if (node) continue
+      const message = `An edge from “${edge.from}” to “${edge.to}” names “${end}”, which is no node. Remove the edge or add the node.`
+      issues.push(error('edge_unknown_node', from ?? to ?? null, message))
+    }
+    if (from && !signalsOf(from).includes(edge.sourceHandle)) {
+      issues.push(
+        error(
+          'edge_unknown_handle',
+          from,
+          `${titleOf(from)} never signals “${edge.sourceHandle}”. ${handleAdvice(from)}`,
+        ),
+      )
+    }
+    return issues
+  })
+}
+
+function handleAdvice(action: Action): string {
+  const signals = signalsOf(action)
+  if (action.kind === 'EXIT') return 'An EXIT ends the run: remove the edge.'
+  return signals.length > 0 ? `Connect one of ${signals.join(', ')}.` : 'Add its branches first.'
+}
+
+function handleIssues(action: Action, { edges }: JourneyDefinition): JourneyIssue[] {
+  return signalsOf(action).flatMap((signal) => {
+    const connected = edges.filter((edge) => edge.from === action.id && edge.sourceHandle === signal).length
+    if (connected === 1) return []
+    if (connected === 0) {
+      return [
+        error(
+          'handle_unconnected',
+          action,
+          `Connect ${signal} of ${titleOf(action)} to the node that comes next.`,
+        ),
+      ]
+    }
+    return [
+      error(
+        'handle_fan_out',
+        action,
+        `${signal} of ${titleOf(action)} leads to ${connected} nodes. Keep one edge.`,
+      ),
+    ]
+  })
+}

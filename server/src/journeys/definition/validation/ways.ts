@@ -1,0 +1,60 @@
+import { breadthFirst, cyclesWithin, reversed } from '../paths.ts'
+import type { ActionKind } from '../schema.ts'
+import { error, titleOf } from './issues.ts'
+import { nodesOf, type Rules, type Subject } from './subject.ts'
+
+/** Kinds at which a run stops until time passes or somebody writes. */
+const WAITING_KINDS: ReadonlySet<ActionKind> = new Set([
+  'WAIT_FOR_REPLY',
+  'MANAGE_CONVERSATION',
+  'CONVERSATION_BLOCK',
+  'DELAY',
+])
+
+/** Every node is on a way from ENTRY to an EXIT, and no way goes round without waiting. */
+export const wayRules: Rules = (subject) => [
+  ...unreachable(subject),
+  ...withoutExit(subject),
+  ...busyLoops(subject),
+]
+
+const unreachable: Rules = ({ definition, successors }) => {
+  const entries = idsOf(nodesOf(definition, 'ENTRY'))
+  // Without an ENTRY nothing is reachable: that one issue says it.
+  if (entries.length === 0) return []
+  const reached = new Set(breadthFirst(successors, entries))
+  return definition.actions
+    .filter((action) => !reached.has(action.id))
+    .map((action) =>
+      error(
+        'node_unreachable',
+        action,
+        `No way leads from ENTRY to ${titleOf(action)}. Connect it or remove it.`,
+      ),
+    )
+}
+
+const withoutExit: Rules = ({ definition, successors }) => {
+  const exits = idsOf(nodesOf(definition, 'EXIT'))
+  if (exits.length === 0) return []
+  const ending = new Set(breadthFirst(reversed(successors), exits))
+  return definition.actions
+    .filter((action) => !ending.has(action.id))
+    .map((action) =>
+      error('no_path_to_exit', action, `No way leads from ${titleOf(action)} to an EXIT. Connect it to one.`),
+    )
+}
+
+const busyLoops: Rules = ({ definition, successors }: Subject) => {
+  const nodes = new Map(definition.actions.map((action) => [action.id, action]))
+  const runsThrough = (id: string) => !WAITING_KINDS.has(nodes.get(id)!.kind)
+  return cyclesWithin(successors, runsThrough).map((cycle) => {
+    const titles = cycle.map((id) => titleOf(nodes.get(id)!)).join(', ')
+    const message = `A run would go round ${titles} without end. Put a DELAY or a WAIT_FOR_REPLY into the loop.`
+    return error('busy_loop', { id: cycle[0]! }, message)
+  })
+}
+
+function idsOf(actions: readonly { id: string }[]): string[] {
+  return actions.map((action) => action.id)
+}

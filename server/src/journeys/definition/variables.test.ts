@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { findPathProblem, resolveVariable, type VariableScope } from './variables.ts'
+
+const scope: VariableScope = {
+  customer: { phoneNumber: '+573001234567', name: 'Ana Ruiz', email: null },
+  person: {
+    firstName: 'Ana',
+    lastName: '',
+    email: 'ana@example.com',
+    phoneNumber: '+573001234567',
+    externalId: 'c-1',
+    attributes: { plan: 'gold', age: 41, vip: false, 'last.order': 'yesterday', address: { city: 'Cali' } },
+  },
+  engagement: {
+    context: { plan: 'silver' },
+    workflowState: { amount: 12.5, tags: ['a', 'b'], items: [{ sku: 'x1' }] },
+    extracted: { topics: ['price', 'speed'] },
+    nodeOutputs: { 'ask.1': { status: 200 } },
+  },
+}
+
+test.each([
+  ['customer.phoneNumber', '+573001234567'],
+  ['customer.email', null],
+  ['person.firstName', 'Ana'],
+  ['person.lastName', null],
+  ['person.attributes.plan', 'gold'],
+  ['person.attributes.age', '41'],
+  ['person.attributes.vip', 'false'],
+  ['person.attributes.last.order', 'yesterday'],
+  ['person.attributes.address.city', 'Cali'],
+  ['person.attributes.address', null],
+  ['person.attributes.missing', null],
+  ['person.attributes.constructor', null],
+  ['engagement.context.plan', 'silver'],
+  ['engagement.workflowState.amount', '12.5'],
+  ['engagement.workflowState.tags', 'a, b'],
+  ['engagement.workflowState.items', null],
+  ['engagement.workflowState.items.0.sku', 'x1'],
+  ['engagement.extracted.topics', 'price, speed'],
+  ['engagement.nodeOutputs.ask.1.status', '200'],
+  ['literal:Hola, Ana', 'Hola, Ana'],
+  ['literal: ', null],
+  ['', null],
+  ['firstName', null],
+])('%s is %s', (path, value) => {
+  expect(resolveVariable(path, scope)).toBe(value)
+})
+
+test('a run without a person has no person variables', () => {
+  expect(resolveVariable('person.firstName', { ...scope, person: null })).toBeNull()
+})
+
+test.each([
+  'customer.name',
+  'person.externalId',
+  'person.attributes.a.b',
+  'engagement.context.plan',
+  'engagement.workflowState.a',
+  'engagement.extracted.mood',
+  'engagement.nodeOutputs.ask.1.status',
+  'literal:x',
+])('%s can be written', (path) => {
+  expect(findPathProblem(path, ['ask.1'])).toBeNull()
+})
+
+test.each([
+  '',
+  'plan',
+  'customer',
+  'customer.age',
+  'person.plan',
+  'person.attributes',
+  'person.attributes.',
+  'person.firstName.x',
+  'engagement.context',
+  'engagement.plan.x',
+  'engagement.nodeOutputs.ask.1',
+  'engagement.nodeOutputs.other.status',
+  'literal:',
+])('%s cannot', (path) => {
+  expect(findPathProblem(path, ['ask.1'])).toMatch(/\.$/)
+})

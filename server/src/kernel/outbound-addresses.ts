@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Addresses that look public and are not: the host's own services at a cloud provider (Azure). */
+const METADATA = new Set(['168.63.129.16'])
+
+/** All that is routed on the Internet today lies in here; the compatible, translated and local forms lie outside. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
+const WORDS: Record<string, string> = {
+  unspecified: 'unspecified',
+  broadcast: 'broadcast',
+  multicast: 'multicast',
+  linkLocal: 'link-local',
+  loopback: 'loopback',
+  carrierGradeNat: 'carrier-grade NAT',
+  private: 'private',
+  uniqueLocal: 'private',
+  deprecatedSiteLocal: 'private',
+  ipv4Mapped: 'IPv4-mapped',
+  rfc6145: 'IPv4-translated',
+  rfc6052: 'NAT64',
+  '6to4': '6to4',
+  teredo: 'Teredo',
+}
+
+/**
+ * The kind of an address that requests for users must not reach, in a word for a message; null when it is an ordinary
+ * public one. What cannot be read is blocked too (spec: Webhooks, addresses).
+ */
+export function blockedRange(address: string, allowLoopback: boolean): string | null {
+  if (isIP(address) === 0) return 'malformed'
+  const parsed = ipaddr.parse(address)
+  const range = parsed.range()
+  if (range === 'loopback' && allowLoopback) return null
+  if (range !== 'unicast') return WORDS[range] ?? 'reserved'
+  if (METADATA.has(address)) return 'metadata'
+  return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_IPV6) ? 'reserved' : null
+}

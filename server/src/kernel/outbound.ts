@@ -1,0 +1,58 @@
+import { isIP } from 'node:net'
+import { Agent } from 'undici'
+import { blockedRange } from './outbound-addresses.ts'
+import { type ConnectorSettings, checkedConnector } from './outbound-connector.ts'
+import { blockedAddress, OutboundError } from './outbound-error.ts'
+import { Exchange, type OutboundRequest, type OutboundResponse } from './outbound-exchange.ts'
+
+export type { ConnectorSettings as OutboundSettings } from './outbound-connector.ts'
+export { OutboundError, type OutboundFailure } from './outbound-error.ts'
+export type { OutboundRequest, OutboundResponse } from './outbound-exchange.ts'
+
+/** The one way to an address that a user typed. */
+export interface Outbound extends AsyncDisposable {
+  /** Gives whatever answer came, of any status; throws `OutboundError` when none did. */
+  request(request: OutboundRequest): Promise<OutboundResponse>
+  /** Breaks what is open. */
+  close(): Promise<void>
+}
+
+/**
+ * Reaches public addresses only. A literal address is checked before anything else, those of a name when it is
+ * resolved, and the other end when connected; a connection is kept for a few seconds for the next request to its host
+ * (spec: Webhooks, addresses).
+ */
+export function createOutbound(settings: ConnectorSettings): Outbound {
+  const agent = new Agent({
+    connect: checkedConnector(settings),
+    allowH2: false,
+    // The exchange has one limit for everything.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const close = () => (agent.destroyed ? Promise.resolve() : agent.destroy())
+  return {
+    close,
+    [Symbol.asyncDispose]: close,
+    request: async (request) => {
+      const url = parseTarget(request, settings.allowLoopback)
+      return new Exchange(agent, url, request).outcome
+    },
+  }
+}
+
+/** The URL parser has already turned `0x7f.1`, `2130706433` and their like into plain addresses. */
+function parseTarget({ url: text, allowPlainHttp }: OutboundRequest, allowLoopback: boolean): URL {
+  const url = URL.parse(text)
+  if (!url) throw new OutboundError('invalid_url', 'The address is not a URL.', true)
+  if (url.protocol !== 'https:' && !(allowPlainHttp && url.protocol === 'http:')) {
+    throw new OutboundError('invalid_url', 'The address must start with https://.', true)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OutboundError('invalid_url', 'The address must not hold a user name or password.', true)
+  }
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  const blocked = isIP(literal) === 0 ? null : blockedRange(literal, allowLoopback)
+  if (blocked) throw blockedAddress(url.hostname, blocked)
+  return url
+}

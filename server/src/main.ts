@@ -1,0 +1,63 @@
+import { bootstrapKey, ensureOrganization } from './access/index.ts'
+import { type App, startApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { sql } from './db/index.ts'
+import { openLog } from './log.ts'
+
+/** The organization that a first start makes, so that there is something to call. */
+const FIRST_ORGANIZATION = 'My organization'
+const STOP_WITHIN_MS = 25_000
+
+/** `parley start`: runs the service until it is told to stop. */
+export async function serve(env: Record<string, string | undefined>): Promise<void> {
+  const config = readConfig(env)
+  const log = openLog(config.logLevel)
+  const app = await startApp(config, log)
+  const key = await firstKey(app, config)
+  stopOnSignals(app)
+  process.stdout.write(greeting(app, key))
+}
+
+/** The key of the first start; null on later ones, when there is an organization already. */
+async function firstKey(app: App, config: Config): Promise<string | null> {
+  const { pool, newId, clock, secrets } = app.runtime
+  const now = clock.now()
+  const made = await pool.transaction(async (db) => {
+    if (await db.maybe(sql`select 1 from organizations limit 1`)) return null
+    const { organization } = await ensureOrganization(db, {
+      name: FIRST_ORGANIZATION,
+      kind: config.mode,
+      id: newId(),
+      now,
+    })
+    return { org: organization.org_id, key: await bootstrapKey(db, secrets, organization.org_id, now) }
+  })
+  if (made) await app.connectSimulator(made.org)
+  return made?.key ?? null
+}
+
+function greeting(app: App, key: string | null): string {
+  const lines = [`Parley is running at ${app.url}`]
+  if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
+  if (key) lines.push('', `Your API key, shown once: ${key}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** SIGTERM and SIGINT finish what is under way; a second one, or a stop that hangs, ends at once. */
+function stopOnSignals(app: App): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    app.stop().then(
+      () => process.exit(0),
+      (error) => {
+        app.runtime.log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+
+export const ATTRIBUTE_TYPES = ['STRING', 'NUMBER', 'BOOLEAN', 'DATE', 'JSON', 'ARRAY'] as const
+export const AttributeType = z
+  .enum(ATTRIBUTE_TYPES)
+  .describe('What the value is taken for. A stored value of another type never matches.')
+export type AttributeType = z.output<typeof AttributeType>
+
+export const OPERATORS = [
+  'eq',
+  'neq',
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'ends_with',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'on',
+  'before',
+  'after',
+  'between',
+  'in_last_n',
+  'in_next_n',
+  'more_than_n_ago',
+  'more_than_n_from_now',
+  'between_n_and_m_ago',
+  'exactly_n_from_today',
+  'is_null',
+  'is_not_null',
+] as const
+export const Operator = z
+  .enum(OPERATORS)
+  .describe(
+    'STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in ' +
+      'between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago ' +
+      'more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains (an element). ' +
+      'Every type: is_null is_not_null. A missing value satisfies only is_null, neq, not_in and not_contains.',
+  )
+export type Operator = z.output<typeof Operator>
+
+const Amount = z.int().max(9999)
+const Unit = z.enum(['days', 'weeks', 'months'])
+const DayOfWeek = z.int().min(0).max(6)
+
+/** The operator says which of these it takes; `values.ts` reads them. */
+export const PredicateValue = z
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(z.union([z.string(), z.number()])).describe('in, not_in; two numbers for between.'),
+    z.strictObject({ from: z.string(), to: z.string() }).describe('between; both ends belong to it.'),
+    z
+      .strictObject({ amount: Amount.min(1), unit: Unit })
+      .describe('in_last_n, in_next_n, more_than_n_ago, more_than_n_from_now.'),
+    z
+      .strictObject({ minAmount: Amount.min(0), maxAmount: Amount.min(1), unit: Unit })
+      .describe('between_n_and_m_ago.'),
+    z
+      .strictObject({
+        daysOffset: z.int().describe('Days from today; negative for the past.'),
+        rollForward: z
+          .strictObject({
+            fromDow: DayOfWeek.describe('0 is Sunday.'),
+            includeDows: z.array(DayOfWeek).min(1),
+          })
+          .optional()
+          .describe(
+            'When today is `fromDow`, what the next `includeDows` days would match counts too: 5 and [6, 0] let a ' +
+              'Friday do the work of the weekend.',
+          ),
+      })
+      .describe('exactly_n_from_today.'),
+  ])
+  .meta({ id: 'PredicateValue' })
+export type PredicateValue = z.output<typeof PredicateValue>
+
+const Path = z
+  .array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/))
+  .min(1)
+  .max(5)
+  .describe(
+    'Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements.',
+  )
+
+const Connector = z
+  .enum(['AND', 'OR'])
+  .describe('How this predicate joins those before it; the `op` of the filter when omitted.')
+
+const term = { path: Path.optional(), type: AttributeType, op: Operator, value: PredicateValue.optional() }
+const attributeTerm = {
+  attr: z
+    .string()
+    .describe(
+      'firstName, lastName, email, phoneNumber, externalId, createdAt, attributes.<key> or computed.<key>.',
+    ),
+  ...term,
+}
+
+export const AttributeFilter = z.strictObject(attributeTerm).meta({ id: 'AttributeFilter' })
+export type AttributeFilter = z.output<typeof AttributeFilter>
+
+export const PersonAttributePredicate = z
+  .strictObject({
+    kind: z.literal('person_attribute'),
+    connector: Connector.optional(),
+    ...attributeTerm,
+  })
+  .meta({ id: 'PersonAttributePredicate' })
+
+export const PersonGroupPredicate = z
+  .strictObject({
+    kind: z.literal('person_group'),
+    connector: Connector.optional(),
+    filters: z.array(AttributeFilter).min(1).describe('All of them must hold.'),
+  })
+  .meta({ id: 'PersonGroupPredicate' })
+export type PersonGroupPredicate = z.output<typeof PersonGroupPredicate>
+
+export const EventPropertyFilter = z
+  .strictObject({ key: z.string().min(1), ...term })
+  .meta({ id: 'EventPropertyFilter' })
+export type EventPropertyFilter = z.output<typeof EventPropertyFilter>
+
+export const WINDOW_OPERATORS = [
+  'in_last_n',
+  'more_than_n_ago',
+  'between_n_and_m_ago',
+  'between',
+  'before',
+  'after',
+  'on',
+] as const
+
+export const EventWindow = z
+  .strictObject({ op: z.enum(WINDOW_OPERATORS), value: PredicateValue.optional() })
+  .meta({ id: 'EventWindow' })
+
+export const EventCount = z
+  .strictObject({
+    op: z.enum(['eq', 'gte', 'lte', 'between']),
+    value: PredicateValue.describe('A whole number; for between two of them: [2, 5].'),
+  })
+  .meta({ id: 'EventCount' })
+export type EventCount = z.output<typeof EventCount>
+
+export const EventPredicate = z
+  .strictObject({
+    kind: z.literal('event'),
+    connector: Connector.optional(),
+    eventName: z.string().min(1),
+    occurred: z.boolean().describe('false: everybody for whom the rest of this predicate does not hold.'),
+    propertyFilters: z
+      .array(EventPropertyFilter)
+      .min(1)
+      .optional()
+      .describe('One event must satisfy all of them.'),
+    window: EventWindow.optional().describe('When it happened; ever, when omitted.'),
+    count: EventCount.optional().describe('How many such events; at least one when omitted.'),
+  })
+  .meta({ id: 'EventPredicate' })
+export type EventPredicate = z.output<typeof EventPredicate>
+
+export const RelationshipHop = z
+  .strictObject({
+    customObjectType: z.string().min(1),
+    direction: z.enum(['parent_to_child', 'child_to_parent']).optional(),
+    relationshipType: z.string().min(1).optional(),
+    attributeFilters: z.array(AttributeFilter),
+  })
+  .meta({ id: 'RelationshipHop' })
+
+export const RelationshipPredicate = z
+  .strictObject({
+    kind: z.literal('has_relationship'),
+    connector: Connector.optional(),
+    customObjectType: z.string().min(1),
+    attributeFilters: z.array(AttributeFilter),
+    path: z.array(RelationshipHop).min(1).max(3).optional(),
+    exists: z.boolean().optional(),
+  })
+  .meta({ id: 'RelationshipPredicate' })
+
+export const Predicate = z
+  .discriminatedUnion('kind', [
+    PersonAttributePredicate,
+    PersonGroupPredicate,
+    EventPredicate,
+    RelationshipPredicate,
+  ])
+  .meta({ id: 'Predicate' })
+export type Predicate = z.output<typeof Predicate>
+
+/** A segment's filter as users write it (spec: Segments). What it means is `filter.ts`. */
+export const FilterExpression = z
+  .strictObject({
+    kind: z.literal('person'),
+    op: z.enum(['AND', 'OR']).describe('Joins the predicates, from left to right.'),
+    predicates: z.array(Predicate).describe('None: everybody.'),
+  })
+  .meta({ id: 'FilterExpression' })
+export type FilterExpression = z.output<typeof FilterExpression>

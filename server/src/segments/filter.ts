@@ -1,0 +1,102 @@
+import { sql } from '../db/index.ts'
+import type { Issue } from '../kernel/index.ts'
+import { findSubject } from './attributes.ts'
+import { all, holds, type Sql } from './comparisons.ts'
+import { readCondition } from './conditions.ts'
+import { compileEventPredicate } from './event-predicate.ts'
+import type { AttributeFilter, FilterExpression, Predicate } from './filter-schema.ts'
+import { invalidFilter, Place } from './issues.ts'
+import { type FilterContext, type FilterScope, scopeOf } from './scope.ts'
+
+/** Conditions in one filter, at most: beyond it a filter is a mistake, and its plan a burden. */
+const MAX_CONDITIONS = 500
+
+/**
+ * A filter as one boolean SQL expression over `people p`, true or false and never null, with every value bound. The
+ * statement around it says `p.org_id = … and p.deleted_at is null`. Throws `invalid_filter` with all issues; their
+ * paths begin with `root`, the field that holds the filter.
+ *
+ * spec: Segments. Predicates combine from left to right: `a OR b AND c` is `(a OR b) AND c`.
+ */
+export function compileFilter(
+  filter: FilterExpression,
+  context: FilterContext,
+  root = 'filterExpression',
+): Sql {
+  const { issues, expression } = translate(filter, context, root)
+  if (issues.length > 0) throw invalidFilter(issues)
+  return expression
+}
+
+/** What is wrong with a filter; empty when it can be compiled. */
+export function checkFilter(
+  filter: FilterExpression,
+  context: FilterContext,
+  root: string,
+): readonly Issue[] {
+  return translate(filter, context, root).issues
+}
+
+function translate(filter: FilterExpression, context: FilterContext, root: string) {
+  const scope = scopeOf(context)
+  const place = Place.root(root)
+  const conditions = filter.predicates.reduce((sum, predicate) => sum + countConditions(predicate), 0)
+  if (conditions > MAX_CONDITIONS) {
+    place
+      .at('predicates')
+      .note(
+        'too_many_conditions',
+        `Use at most ${MAX_CONDITIONS} conditions; put lists of values into \`in\`.`,
+      )
+    return { issues: place.found, expression: all([]) }
+  }
+  const tests = filter.predicates.map((predicate, index) =>
+    compilePredicate(predicate, scope, place.at('predicates', index)),
+  )
+  return { issues: place.found, expression: combine(filter, tests) }
+}
+
+function countConditions(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'person_group':
+      return predicate.filters.length
+    case 'event':
+      return 1 + (predicate.propertyFilters?.length ?? 0)
+    default:
+      return 1
+  }
+}
+
+function combine(filter: FilterExpression, tests: readonly (Sql | null)[]): Sql {
+  return tests.reduce<Sql>((left, test, index) => {
+    const right = test ?? all([])
+    if (index === 0) return right
+    const connector = filter.predicates[index]!.connector ?? filter.op
+    return connector === 'AND' ? sql`(${left} and ${right})` : sql`(${left} or ${right})`
+  }, all([]))
+}
+
+function compilePredicate(predicate: Predicate, scope: FilterScope, place: Place): Sql | null {
+  switch (predicate.kind) {
+    case 'person_attribute':
+      return compileAttribute(predicate, scope, place)
+    case 'person_group': {
+      const filters = predicate.filters.map((filter, index) =>
+        compileAttribute(filter, scope, place.at('filters', index)),
+      )
+      return filters.includes(null) ? null : all(filters as Sql[])
+    }
+    case 'event':
+      return compileEventPredicate(predicate, scope, place)
+    case 'has_relationship':
+      return place
+        .at('kind')
+        .note('not_available', 'Relationships to objects cannot be filtered by yet. Remove this predicate.')
+  }
+}
+
+function compileAttribute(filter: AttributeFilter, scope: FilterScope, place: Place): Sql | null {
+  const subject = findSubject(filter.attr, filter.path, scope, place)
+  const condition = readCondition(filter, scope.calendar, place)
+  return subject && condition && holds(condition, subject, scope.timeZone)
+}

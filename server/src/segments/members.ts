@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { sql } from '../db/index.ts'
+import type { Ctx, PageRequest } from '../kernel/index.ts'
+import type { SegmentMember } from './schema.ts'
+
+export interface MemberRow {
+  person_id: string
+  entered_at: Date
+  external_id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+}
+
+/**
+ * Who is in a segment since its last evaluation, newest first; uses segment_members_newest. People deleted since then are
+ * left out. Gives one row more than asked for when there is a next page.
+ */
+export function listMembers(
+  ctx: Ctx,
+  segmentId: string,
+  { limit, after }: PageRequest,
+): Promise<MemberRow[]> {
+  return ctx.db.rows(sql<MemberRow>`
+    select m.person_id, m.entered_at, p.external_id, p.first_name, p.last_name, p.email, p.phone_number
+    from segment_members m
+    join people p on p.org_id = m.org_id and p.id = m.person_id and p.deleted_at is null
+    where m.org_id = ${ctx.org} and m.segment_id = ${segmentId} and m.left_at is null
+      ${after ? sql`and (m.entered_at, m.person_id) < (${after.at}, ${after.id})` : sql``}
+    order by m.entered_at desc, m.person_id desc limit ${limit + 1}`)
+}
+
+export function presentMember(row: MemberRow): z.input<typeof SegmentMember> {
+  return {
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    phoneNumber: row.phone_number ?? '',
+    externalId: row.external_id,
+    email: row.email ?? '',
+    enteredAt: row.entered_at.toISOString(),
+  }
+}

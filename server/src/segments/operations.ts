@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { evaluateSegment } from './evaluation.ts'
+import { compileFilter } from './filter.ts'
+import { FilterExpression } from './filter-schema.ts'
+import { listMembers, presentMember } from './members.ts'
+import { Segment, SegmentChanges, SegmentDraft, SegmentMember } from './schema.ts'
+import {
+  countPeople,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  presentSegment,
+  timeZoneOf,
+  updateSegment,
+} from './segments.ts'
+
+const BySlug = z.strictObject({ slug: z.string().min(1) })
+const FilterInput = z.strictObject({ filterExpression: FilterExpression })
+
+const segments_list = operation({
+  name: 'segments_list',
+  route: 'GET /segments',
+  summary: 'List segments, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: PageInput,
+  output: pageOf(Segment),
+  errors: ['invalid_cursor'],
+  run: async (ctx, input) => {
+    const scope = `segments_list/${ctx.org}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listSegments(ctx, page)
+    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentSegment)
+  },
+})
+
+const segments_create = operation({
+  name: 'segments_create',
+  route: 'POST /segments',
+  summary: 'Save an audience by its filter',
+  description:
+    'It has no members until it is evaluated: call `segments_evaluate`, or set a cadence. What is wrong with the ' +
+    'filter beyond its shape is 422 `invalid_filter`, with `issues` that name the place.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'slug',
+  input: SegmentDraft,
+  output: Segment,
+  errors: ['invalid_filter', 'already_exists', 'unknown_type', 'unknown_reference'],
+  run: async (ctx, draft) => presentSegment(await createSegment(ctx, draft)),
+})
+
+const segments_get = operation({
+  name: 'segments_get',
+  route: 'GET /segments/{slug}',
+  summary: 'Read a segment',
+  effect: 'read',
+  idempotent: true,
+  input: BySlug,
+  output: Segment,
+  errors: ['not_found'],
+  run: async (ctx, { slug }) => presentSegment(await getSegment(ctx, slug)),
+})
+
+const segments_update = operation({
+  name: 'segments_update',
+  route: 'PATCH /segments/{slug}',
+  summary: 'Change a segment',
+  description: 'Fields that are omitted stay as they are. A new filter takes effect at the next evaluation.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'slug',
+  input: z.strictObject({ ...BySlug.shape, ...SegmentChanges.shape }),
+  output: Segment,
+  errors: ['not_found', 'invalid_filter', 'unknown_type', 'unknown_reference'],
+  run: async (ctx, { slug, ...changes }) => presentSegment(await updateSegment(ctx, slug, changes)),
+})
+
+const segments_delete = operation({
+  name: 'segments_delete',
+  route: 'DELETE /segments/{slug}',
+  summary: 'Delete a segment',
+  description:
+    'Journeys that trigger on it enroll nobody from then on. `removed` is false when it was deleted before.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'slug',
+  input: BySlug,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { slug }) => ({ removed: await deleteSegment(ctx, slug) }),
+})
+
+const segments_evaluate = operation({
+  name: 'segments_evaluate',
+  route: 'POST /segments/{slug}/evaluate',
+  summary: 'Bring the members of a segment up to date now',
+  description:
+    '`entrants` and `leavers` are what changed, `total` how many are in it now. Entrants are enrolled into the ' +
+    'published journeys of active initiatives that trigger on the segment.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'slug',
+  input: BySlug,
+  output: z.strictObject({ entrants: z.int(), leavers: z.int(), total: z.int() }),
+  errors: ['not_found', 'invalid_filter'],
+  run: async (ctx, { slug }) => evaluateSegment(ctx, await getSegment(ctx, slug)),
+})
+
+const segments_members_list = operation({
+  name: 'segments_members_list',
+  route: 'GET /segments/{slug}/members',
+  summary: 'List the members of a segment, newest first',
+  description: 'As of the last evaluation.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ ...BySlug.shape, ...PageInput.shape }),
+  output: pageOf(SegmentMember),
+  errors: ['not_found', 'invalid_cursor'],
+  run: async (ctx, { slug, ...input }) => {
+    const { id } = await getSegment(ctx, slug)
+    const scope = `segments_members_list/${ctx.org}/${id}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listMembers(ctx, id, page)
+    return ctx.cursors.page(
+      scope,
+      page,
+      rows,
+      (row) => ({ at: row.entered_at, id: row.person_id }),
+      presentMember,
+    )
+  },
+})
+
+const segments_preview = operation({
+  name: 'segments_preview',
+  route: 'POST /segments/preview',
+  summary: 'Count whom a filter finds, without saving it',
+  effect: 'read',
+  idempotent: true,
+  input: FilterInput,
+  output: z.strictObject({ count: z.int() }),
+  errors: ['invalid_filter'],
+  run: async (ctx, { filterExpression }) => ({ count: await countPeople(ctx, filterExpression) }),
+})
+
+const segments_validate = operation({
+  name: 'segments_validate',
+  route: 'POST /segments/validate',
+  summary: 'Check a filter without running it',
+  description:
+    'Answers `valid: true`, or 422 `invalid_filter` with `issues` that say what to mend and where.',
+  effect: 'read',
+  idempotent: true,
+  input: FilterInput,
+  output: z.strictObject({ valid: z.boolean() }),
+  errors: ['invalid_filter'],
+  run: async (ctx, { filterExpression }) => {
+    compileFilter(filterExpression, { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) })
+    return { valid: true }
+  },
+})
+
+export const segmentOperations = [
+  segments_list,
+  segments_create,
+  segments_get,
+  segments_update,
+  segments_delete,
+  segments_evaluate,
+  segments_members_list,
+  segments_preview,
+  segments_validate,
+]

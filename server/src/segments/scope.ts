@@ -1,0 +1,18 @@
+import { type Calendar, calendarAt } from './calendar.ts'
+
+/** For whom and when a filter is read. */
+export interface FilterContext {
+  org: string
+  now: Date
+  /** The organization's: "today" is a day there. */
+  timeZone: string
+}
+
+/** The same, with the calendar that follows from it. */
+export interface FilterScope extends FilterContext {
+  readonly calendar: Calendar
+}
+
+export function scopeOf(context: FilterContext): FilterScope {
+  return { ...context, calendar: calendarAt(context.now, context.timeZone) }
+}

@@ -1,0 +1,165 @@
+import type { StoredTemplate } from '../channels/index.ts'
+import {
+  type Button,
+  fillPlaceholders,
+  placeholdersIn,
+  readParts,
+  type TemplateParts,
+  templatePlaceholders,
+} from './content.ts'
+
+/** Cloud API shapes of templates, for review and for sending (provider facts 1.2, 1.5). */
+type Component = Record<string, unknown>
+type Parameters = Readonly<Record<string, string>>
+
+/**
+ * WhatsApp numbers the placeholders of each component from 1; ours run through the whole template. Each place gets the
+ * next number of its component, so a placeholder used twice is two there.
+ */
+export function renumbered(words: string): string {
+  let number = 0
+  return words.replace(/\{\{[^{}]*\}\}/g, () => `{{${++number}}}`)
+}
+
+function valuesFor(words: string, parameters: Parameters): string[] {
+  return placeholdersIn(words).map((name) => parameters[name] ?? '')
+}
+
+/** The components of a submission. `examples` has a value for every placeholder. */
+export function reviewComponents(category: string, content: unknown, examples: Parameters): Component[] {
+  if (category === 'AUTHENTICATION') return authenticationComponents()
+  const parts = readParts(content)
+  const bodyExamples = valuesFor(parts.body, examples)
+  return [
+    ...reviewHeader(parts, examples),
+    {
+      type: 'BODY',
+      text: renumbered(parts.body),
+      ...(bodyExamples.length > 0 && { example: { body_text: [bodyExamples] } }),
+    },
+    ...(parts.footer === null ? [] : [{ type: 'FOOTER', text: parts.footer }]),
+    ...(parts.buttons.length === 0
+      ? []
+      : [{ type: 'BUTTONS', buttons: parts.buttons.map((button) => reviewButton(button, examples)) }]),
+  ]
+}
+
+/** The words of these are WhatsApp's own; the code is the one parameter. */
+function authenticationComponents(): Component[] {
+  return [
+    { type: 'BODY', add_security_recommendation: true },
+    { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+  ]
+}
+
+function reviewHeader({ header }: TemplateParts, examples: Parameters): Component[] {
+  if (!header) return []
+  if ('media' in header)
+    return [{ type: 'HEADER', format: header.media, example: { header_handle: [header.url] } }]
+  const values = valuesFor(header.text, examples)
+  return [
+    {
+      type: 'HEADER',
+      format: 'TEXT',
+      text: renumbered(header.text),
+      ...(values.length > 0 && { example: { header_text: values } }),
+    },
+  ]
+}
+
+function reviewButton(button: Button, examples: Parameters): Component {
+  switch (button.type) {
+    case 'quick_reply':
+      return { type: 'QUICK_REPLY', text: button.title }
+    case 'phone':
+      return { type: 'PHONE_NUMBER', text: button.title, phone_number: button.phone }
+    case 'copy_code':
+      return { type: 'COPY_CODE', example: fillPlaceholders(button.code, examples) }
+    case 'url': {
+      const isOpen = placeholdersIn(button.url).length > 0
+      const example = isOpen ? { example: [fillPlaceholders(button.url, examples)] } : {}
+      return { type: 'URL', text: button.title, url: renumbered(button.url), ...example }
+    }
+  }
+}
+
+/**
+ * The `template` of a message, or null when a placeholder has no value: WhatsApp takes no empty parameters.
+ * See `TemplateComposer` in channels/.
+ */
+export function composeTemplate(
+  template: Pick<StoredTemplate, 'name' | 'language' | 'category' | 'content'>,
+  parameters: Parameters,
+): Component | null {
+  const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
+  if (templatePlaceholders(template.content).some((name) => !clean[name])) return null
+  const parts = readParts(template.content)
+  const components =
+    template.category === 'AUTHENTICATION' ? sendAuthentication(parts, clean) : sendComponents(parts, clean)
+  return {
+    name: template.name,
+    language: { code: template.language },
+    ...(components.length > 0 && { components }),
+  }
+}
+
+/** Parameters may hold no line breaks, tabs or long runs of spaces (provider facts 1.2). */
+function oneLine(value: string): string {
+  return value
+    .replace(/[\s\u0085]*[\n\r\t\v\f\u2028\u2029\u0085][\s\u0085]*/g, ' ')
+    .replace(/ {4,}/g, '   ')
+    .trim()
+}
+
+function sendComponents(parts: TemplateParts, parameters: Parameters): Component[] {
+  const body = textParameters(parts.body, parameters)
+  return [
+    ...sendHeader(parts, parameters),
+    ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
+    ...parts.buttons.flatMap((button, index) => {
+      const sent = sendButton(button, parameters)
+      return sent ? [{ type: 'button', index: String(index), ...sent }] : []
+    }),
+  ]
+}
+
+function textParameters(words: string, parameters: Parameters): Component[] {
+  return valuesFor(words, parameters).map((value) => ({ type: 'text', text: value }))
+}
+
+function sendHeader({ header }: TemplateParts, parameters: Parameters): Component[] {
+  if (!header) return []
+  if ('media' in header) {
+    const type = header.media.toLowerCase()
+    return [{ type: 'header', parameters: [{ type, [type]: { link: header.url } }] }]
+  }
+  const values = textParameters(header.text, parameters)
+  return values.length > 0 ? [{ type: 'header', parameters: values }] : []
+}
+
+function sendButton(button: Button, parameters: Parameters): Component | null {
+  switch (button.type) {
+    case 'quick_reply':
+      return button.id === null
+        ? null
+        : { sub_type: 'quick_reply', parameters: [{ type: 'payload', payload: button.id }] }
+    case 'url': {
+      const suffix = textParameters(button.url, parameters)
+      return suffix.length > 0 ? { sub_type: 'url', parameters: suffix } : null
+    }
+    case 'copy_code': {
+      const code = fillPlaceholders(button.code, parameters)
+      return { sub_type: 'copy_code', parameters: [{ type: 'coupon_code', coupon_code: code }] }
+    }
+    case 'phone':
+      return null
+  }
+}
+
+function sendAuthentication(parts: TemplateParts, parameters: Parameters): Component[] {
+  const code = textParameters(parts.body, parameters)
+  return [
+    { type: 'body', parameters: code },
+    { type: 'button', sub_type: 'url', index: '0', parameters: code },
+  ]
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { composeTemplate, renumbered, reviewComponents } from './components.ts'
+import { renderTemplate, templatePlaceholders } from './content.ts'
+
+const order = {
+  header: 'Order {{3}}',
+  body: 'Hi {{1}}, your order {{3}} comes on {{2}}.',
+  footer: 'The Shop',
+  buttons: [
+    { type: 'quick_reply', title: 'Fine', id: 'ok' },
+    { type: 'url', title: 'Track', url: 'https://shop.example/t/{{3}}' },
+  ],
+}
+const values = { '1': 'Ana', '2': 'Monday', '3': 'A-7' }
+
+test('placeholders are listed once, in order, from wherever they stand', () => {
+  expect(templatePlaceholders(order)).toEqual(['1', '2', '3'])
+  expect(templatePlaceholders({ body: 'Hello' })).toEqual([])
+  expect(templatePlaceholders({ body: '{{10}} {{ 9 }}' })).toEqual(['9', '10'])
+})
+
+test('a template reads as the contact sees it', () => {
+  expect(renderTemplate(order, values)).toBe(
+    'Order A-7\n\nHi Ana, your order A-7 comes on Monday.\n\nThe Shop',
+  )
+  expect(renderTemplate({ body: 'Hi {{1}}, {{2}}.' }, { '1': 'Ana' })).toBe('Hi Ana, {{2}}.')
+  expect(renderTemplate({ body: 'Pay {{1}} now' }, { '1': '$& {{2}}' })).toBe('Pay $& {{2}} now')
+})
+
+test('each component counts its own placeholders at WhatsApp', () => {
+  expect(renumbered('Hi {{3}} and {{1}} and {{3}}')).toBe('Hi {{1}} and {{2}} and {{3}}')
+})
+
+describe('submitted for review', () => {
+  test('with an example for each place', () => {
+    expect(reviewComponents('UTILITY', order, values)).toEqual([
+      { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['A-7'] } },
+      {
+        type: 'BODY',
+        text: 'Hi {{1}}, your order {{2}} comes on {{3}}.',
+        example: { body_text: [['Ana', 'A-7', 'Monday']] },
+      },
+      { type: 'FOOTER', text: 'The Shop' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Fine' },
+          {
+            type: 'URL',
+            text: 'Track',
+            url: 'https://shop.example/t/{{1}}',
+            example: ['https://shop.example/t/A-7'],
+          },
+        ],
+      },
+    ])
+  })
+
+  test('with media, a phone button and a code', () => {
+    const content = {
+      mediaUrl: 'https://shop.example/a.mp4',
+      mediaType: 'VIDEO',
+      body: 'See this.',
+      buttons: [
+        { type: 'phone', title: 'Call', phone: '+573001234567' },
+        { type: 'copy_code', code: '{{1}}' },
+      ],
+    }
+    expect(reviewComponents('MARKETING', content, { '1': 'SAVE10' })).toEqual([
+      { type: 'HEADER', format: 'VIDEO', example: { header_handle: ['https://shop.example/a.mp4'] } },
+      { type: 'BODY', text: 'See this.' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+573001234567' },
+          { type: 'COPY_CODE', example: 'SAVE10' },
+        ],
+      },
+    ])
+  })
+
+  test('an authentication template has words of WhatsApp only', () => {
+    expect(reviewComponents('AUTHENTICATION', { body: 'Code {{1}}.' }, { '1': '123' })).toEqual([
+      { type: 'BODY', add_security_recommendation: true },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+    ])
+  })
+})
+
+describe('sent', () => {
+  const template = { name: 'order', language: 'es_MX', category: 'UTILITY', content: order }
+
+  test('with the parameters where they belong', () => {
+    expect(composeTemplate(template, values)).toEqual({
+      name: 'order',
+      language: { code: 'es_MX' },
+      components: [
+        { type: 'header', parameters: [{ type: 'text', text: 'A-7' }] },
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Ana' },
+            { type: 'text', text: 'A-7' },
+            { type: 'text', text: 'Monday' },
+          ],
+        },
+        {
+          type: 'button',
+          index: '0',
+          sub_type: 'quick_reply',
+          parameters: [{ type: 'payload', payload: 'ok' }],
+        },
+        { type: 'button', index: '1', sub_type: 'url', parameters: [{ type: 'text', text: 'A-7' }] },
+      ],
+    })
+  })
+
+  test('without components when there is nothing to fill in', () => {
+    const plain = { ...template, content: { body: 'Hello', footer: 'Shop' } }
+    expect(composeTemplate(plain, {})).toEqual({ name: 'order', language: { code: 'es_MX' } })
+  })
+
+  test('with its media', () => {
+    const content = { mediaUrl: 'https://shop.example/a.jpg', body: 'Look' }
+    expect(composeTemplate({ ...template, content }, {})).toMatchObject({
+      components: [
+        { type: 'header', parameters: [{ type: 'image', image: { link: 'https://shop.example/a.jpg' } }] },
+      ],
+    })
+  })
+
+  test('on one line: WhatsApp takes no line breaks in parameters', () => {
+    const content = { body: 'Hi {{1}}!' }
+    expect(composeTemplate({ ...template, content }, { '1': ' Ana\n\tMaría      R. ' })).toMatchObject({
+      components: [{ parameters: [{ text: 'Ana María   R.' }] }],
+    })
+  })
+
+  const incomplete: Record<string, string>[] = [{}, { '1': 'Ana', '2': '  ', '3': 'A-7' }]
+  test.each(incomplete)('not with a hole in it: %j', (parameters) => {
+    expect(composeTemplate(template, parameters)).toBeNull()
+  })
+
+  test('a code goes into the message and onto its button', () => {
+    const content = { body: 'Your code is {{1}}.' }
+    expect(
+      composeTemplate({ ...template, category: 'AUTHENTICATION', content }, { '1': '42' }),
+    ).toMatchObject({
+      components: [
+        { type: 'body', parameters: [{ text: '42' }] },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ text: '42' }] },
+      ],
+    })
+  })
+})

@@ -1,0 +1,5 @@
+export { composeTemplate } from './components.ts'
+export { renderTemplate, type TemplateContent, templatePlaceholders } from './content.ts'
+export { templateOperations } from './operations.ts'
+export { reviewTemplates } from './reviews.ts'
+export { templatesWorker } from './submission.ts'

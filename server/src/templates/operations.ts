@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { operation } from '../kernel/index.ts'
+import { CONTENT_DESCRIPTION } from './shapes.ts'
+import {
+  Category,
+  ContentTypeName,
+  createTemplates,
+  getTemplate,
+  listTemplates,
+  presentTemplate,
+  Status,
+  Template,
+} from './templates.ts'
+
+const templates_list = operation({
+  name: 'templates_list',
+  route: 'GET /templates',
+  summary: 'List WhatsApp templates with their review status',
+  description:
+    'Newest first, up to 1000: there are no further pages. A template has one record per WhatsApp account.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    status: Status.optional().describe('Only templates in this state.'),
+    category: Category.optional(),
+    contentType: ContentTypeName.optional(),
+  }),
+  output: z.strictObject({ data: z.array(Template), next_cursor: z.string().nullable() }),
+  run: async (ctx, filters) => {
+    const rows = await listTemplates(ctx, filters)
+    return { data: rows.map(presentTemplate), next_cursor: null }
+  },
+})
+
+const templates_create = operation({
+  name: 'templates_create',
+  route: 'POST /templates',
+  summary: 'Create a WhatsApp template and submit it for review',
+  description: `Gives one record per WhatsApp account, as DRAFT; it is submitted at once and becomes PENDING, then
+APPROVED or REJECTED (24 to 48 hours; read it again to see). What WhatsApp would refuse anyway is 422
+\`invalid_template\` with \`issues\`.
+
+Variables are \`{{1}}\`, \`{{2}}\`… without gaps, in the body, a text header, at the end of a button's address or as
+its code, each with an example in \`variables\`. WhatsApp words AUTHENTICATION messages itself: their \`body\`
+holds the code as \`{{1}}\` and is what transcripts show.`,
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'name',
+  input: z.strictObject({
+    name: z.string().min(1).max(255).describe('Lower-case letters, digits and underscores.'),
+    language: z.string().min(2).max(10).describe('en, es, pt_BR…'),
+    category: Category,
+    contentType: ContentTypeName,
+    content: z.record(z.string(), z.unknown()).describe(CONTENT_DESCRIPTION),
+    variables: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('An example for every placeholder: `{ "1": "Ana" }`.'),
+    phoneNumbers: z
+      .array(z.string().min(1))
+      .min(1)
+      .optional()
+      .describe('Only the accounts of these connected numbers; all when omitted.'),
+  }),
+  output: z.strictObject({ data: z.array(Template) }),
+  errors: ['invalid_template', 'no_whatsapp_number', 'already_exists'],
+  run: async (ctx, { phoneNumbers, ...draft }) => {
+    const rows = await createTemplates(ctx, draft, phoneNumbers)
+    return { data: rows.map(presentTemplate) }
+  },
+})
+
+const templates_get = operation({
+  name: 'templates_get',
+  route: 'GET /templates/{id}',
+  summary: 'Read a WhatsApp template',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: z.string().min(1) }),
+  output: Template,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentTemplate(await getTemplate(ctx, id)),
+})
+
+export const templateOperations = [templates_list, templates_create, templates_get]

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
+import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
+import { sql, startDueRows } from '../db/index.ts'
+import { ApiError } from '../kernel/index.ts'
+import { reviewTemplates } from './reviews.ts'
+import { nextCheck, templatesWorker } from './submission.ts'
+import { createTemplates, getTemplate, listTemplates, presentTemplate } from './templates.ts'
+
+let sender: Sender
+let worker: AsyncDisposable
+/** The templates of a provider that a test directs. */
+let atProvider: Map<string, { id: string; name: string; language: string; status: string; body: string }>
+
+beforeAll(async () => {
+  sender = await openSender()
+  worker = startDueRows(sender.runtime.pool, sender.runtime.clock, templatesWorker(sender.runtime), (error) =>
+    console.error(error),
+  )
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await sender[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  atProvider = new Map()
+  sender.provider.requests.length = 0
+  sender.provider.answer = answer
+})
+
+let count = 0
+
+function answer({ method, path, body }: ProviderRequest) {
+  if (method === 'POST') {
+    const text = String(body.components?.find((component) => component.type === 'BODY')?.text)
+    const made = { id: `90${++count}`, name: body.name!, language: 'es', status: 'PENDING', body: text }
+    atProvider.set(made.id, made)
+    return { status: 200, body: { id: made.id, status: 'PENDING', category: 'MARKETING' } }
+  }
+  const show = (one: { body: string }) => ({ ...one, components: [{ type: 'BODY', text: one.body }] })
+  if (path.includes('message_templates')) {
+    const name = new URL(path, 'http://x').searchParams.get('name')
+    const found = [...atProvider.values()].filter((one) => one.name === name)
+    return { status: 200, body: { data: found.map(show) } }
+  }
+  const one = atProvider.get(path.split('/')[2]!.split('?')[0]!)
+  return one ? { status: 200, body: show(one) } : refused(100, 'No such object')
+}
+
+const draft = {
+  language: 'es',
+  category: 'UTILITY' as const,
+  contentType: 'TEXT' as const,
+  content: { body: 'Hola {{1}}, ¿cómo estás?' },
+  variables: { '1': 'Ana' },
+}
+
+async function create(name: string): Promise<string> {
+  const [made] = await sender.tx((ctx) => createTemplates(ctx, { ...draft, name }, undefined))
+  return presentTemplate(made!).id
+}
+
+const read = (id: string) => sender.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)))
+
+async function until(id: string, status: string) {
+  await expect.poll(async () => (await read(id)).status, { timeout: 15_000 }).toBe(status)
+  return read(id)
+}
+
+const submissions = () => sender.provider.requests.filter((request) => request.method === 'POST')
+
+describe('a new template', () => {
+  test('is a draft that is submitted at once', async () => {
+    const id = await create('fresh')
+    expect(await read(id)).toMatchObject({
+      status: 'DRAFT',
+      phoneNumbers: ['+12125553881'],
+      rejectionReason: null,
+    })
+    // The provider may grant another category than was asked for.
+    expect(await until(id, 'PENDING')).toMatchObject({ category: 'MARKETING' })
+    expect(submissions()).toHaveLength(1)
+    expect(submissions()[0]!.body).toMatchObject({
+      name: 'fresh',
+      language: 'es',
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text: 'Hola {{1}}, ¿cómo estás?', example: { body_text: [['Ana']] } }],
+    })
+  })
+
+  test('is not submitted again when the answer was lost', async () => {
+    sender.provider.answer = (request) => {
+      const made = answer(request)
+      return request.method === 'POST' ? 'reset' : made
+    }
+    const id = await create('lost')
+    await expect.poll(() => submissions().length).toBe(1)
+    sender.provider.answer = answer
+    await sender.runtime.pool.run(sql`
+      update templates set check_at = ${sender.runtime.clock.now()} where org_id = ${sender.org} and name = 'lost'`)
+    await until(id, 'PENDING')
+    expect(submissions()).toHaveLength(1)
+  })
+
+  test('that the provider turns down is rejected with its words', async () => {
+    sender.provider.answer = (request) =>
+      request.method === 'POST' ? refused(132007, 'Content violates our policy') : answer(request)
+    const id = await create('bad')
+    expect(await until(id, 'REJECTED')).toMatchObject({ rejectionReason: 'Content violates our policy' })
+  })
+
+  test('whose name somebody took at WhatsApp for other words is rejected', async () => {
+    atProvider.set('7', { id: '7', name: 'taken', language: 'es', status: 'APPROVED', body: 'Other words' })
+    const id = await create('taken')
+    expect((await until(id, 'REJECTED')).rejectionReason).toContain('another template of this name')
+    expect(submissions()).toHaveLength(0)
+  })
+
+  test('waits while the provider refuses the account', async () => {
+    sender.provider.answer = () => refused(190, 'Token expired', 401)
+    const id = await create('patient')
+    await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
+    expect((await read(id)).status).toBe('DRAFT')
+  })
+
+  test('of a name that is there already is refused', async () => {
+    await create('twice')
+    await expect(create('twice')).rejects.toThrow(ApiError)
+    await expect(create('twice')).rejects.toMatchObject({ code: 'already_exists' })
+  })
+
+  test('needs a connected number', async () => {
+    const make = (numbers: string[]) =>
+      sender.tx((ctx) => createTemplates(ctx, { ...draft, name: 'nowhere' }, numbers))
+    await expect(make(['+573001234567'])).rejects.toMatchObject({ code: 'no_whatsapp_number' })
+    expect(await make(['+1 (212) 555-3881', '+12125553881'])).toHaveLength(1)
+  })
+})
+
+describe('a review', () => {
+  const review = async (name: string, event: string, fields: Record<string, unknown> = {}) => {
+    await using receiver = await openReceiver(sender, { reviewTemplates })
+    const value = { event, message_template_name: name, message_template_language: 'es', ...fields }
+    const changes = [{ field: 'message_template_status_update', value }]
+    expect(await receiver.deliver({ entry: [{ id: '1', changes }] }, { secret: APP_SECRET })).toBe(200)
+  }
+
+  test('ends with approval, told by webhook; a later pause shows as rejected with the reason', async () => {
+    const id = await create('reviewed')
+    await until(id, 'PENDING')
+    await review('reviewed', 'APPROVED')
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
+    await review('reviewed', 'PAUSED', { other_info: { title: 'FIRST_PAUSE', description: 'Low quality' } })
+    expect(await read(id)).toMatchObject({
+      status: 'REJECTED',
+      rejectionReason: 'PAUSED: FIRST_PAUSE: Low quality',
+    })
+    await review('reviewed', 'FLAGGED')
+    expect((await read(id)).status).toBe('REJECTED')
+    await review('reviewed', 'REINSTATED')
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
+  })
+
+  test('that no webhook tells of is asked for', async () => {
+    const id = await create('polled')
+    await until(id, 'PENDING')
+    for (const one of atProvider.values()) one.status = 'APPROVED'
+    await sender.runtime.pool.run(sql`
+      update templates set check_at = ${sender.runtime.clock.now()} where org_id = ${sender.org} and name = 'polled'`)
+    await until(id, 'APPROVED')
+  })
+
+  test('is asked for less often the longer it takes', () => {
+    const now = sender.runtime.clock.now()
+    const clock = { now: () => now, scale: 1 }
+    const waitAfter = (ms: number, scale = 1) =>
+      nextCheck(new Date(now.getTime() - ms), { ...clock, scale }).getTime() - now.getTime()
+    expect(waitAfter(0)).toBe(30_000)
+    expect(waitAfter(600_000)).toBe(300_000)
+    expect(waitAfter(86_400_000)).toBe(3_600_000)
+    // Service time runs fast in development; the provider is asked every five real seconds at most.
+    expect(waitAfter(0, 1000)).toBe(5_000_000)
+  })
+})
+
+test('lists are filtered', async () => {
+  const rows = await sender.tx((ctx) => listTemplates(ctx, { status: 'REJECTED', contentType: 'TEXT' }))
+  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(['bad', 'taken']))
+  expect(rows.every((row) => row.status === 'REJECTED')).toBe(true)
+  expect(await sender.tx((ctx) => listTemplates(ctx, { category: 'AUTHENTICATION' }))).toEqual([])
+})

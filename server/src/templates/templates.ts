@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { sql } from '../db/index.ts'
+import { ApiError, type Ctx, fromWire, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
+import { parsePhone } from '../people/index.ts'
+import type { ContentType } from './shapes.ts'
+import { findTemplateIssues, type TemplateDraft } from './validation.ts'
+
+export type TemplateStatus = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
+
+export interface TemplateRow {
+  id: string
+  account_id: string
+  name: string
+  language: string
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
+  content_type: ContentType
+  content: Record<string, unknown>
+  variables: Record<string, string> | null
+  status: TemplateStatus
+  rejection_reason: string | null
+  provider_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+type ShownTemplate = TemplateRow & { phone_numbers: string[] }
+
+export const Category = z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION'])
+export const ContentTypeName = z.enum(['TEXT', 'MEDIA', 'QUICK_REPLY', 'CALL_TO_ACTION', 'CARD'])
+export const Status = z.enum(['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'])
+
+export const Template = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    language: z.string(),
+    category: Category,
+    contentType: ContentTypeName,
+    content: z.unknown().describe('As it was created.'),
+    variables: z.record(z.string(), z.string()).nullable().describe('An example for each placeholder.'),
+    phoneNumbers: z.array(z.string()).describe('The numbers that can send it.'),
+    status: Status,
+    rejectionReason: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Template' })
+
+export function presentTemplate(row: ShownTemplate): z.input<typeof Template> {
+  return {
+    id: toWire('template', row.id),
+    name: row.name,
+    language: row.language,
+    category: row.category,
+    contentType: row.content_type,
+    content: row.content,
+    variables: row.variables,
+    phoneNumbers: row.phone_numbers,
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/**
+ * Stores a checked template as a DRAFT of each account concerned; the worker submits it. Throws `invalid_template` with
+ * issues, `no_whatsapp_number`, `already_exists`.
+ */
+export async function createTemplates(
+  ctx: Ctx,
+  draft: TemplateDraft,
+  phoneNumbers: readonly string[] | undefined,
+): Promise<ShownTemplate[]> {
+  const issues = findTemplateIssues(draft)
+  if (issues.length > 0) {
+    throw new ApiError('invalid_template', `WhatsApp would not take this template: ${issues[0]!.message}`, {
+      issues,
+    })
+  }
+  const accountIds = await findAccounts(ctx, phoneNumbers)
+  const ids = accountIds.map(() => ctx.newId())
+  const variables = draft.variables && Object.keys(draft.variables).length > 0 ? draft.variables : null
+  const stored = await ctx.db.run(sql`
+    insert into templates (org_id, id, account_id, name, language, category, content_type, content, variables, status,
+                           check_at, created_at, updated_at)
+    select ${ctx.org}, id, account_id, ${draft.name}, ${draft.language}, ${draft.category}, ${draft.contentType},
+           ${JSON.stringify(draft.content)}::jsonb, ${variables && JSON.stringify(variables)}::jsonb, 'DRAFT',
+           ${ctx.now}, ${ctx.now}, ${ctx.now}
+    from unnest(${ids}::uuid[], ${accountIds}::uuid[]) as r (id, account_id)
+    on conflict (org_id, account_id, name, language) do nothing`)
+  if (stored < ids.length) {
+    const message = `There is a template ${draft.name} in ${draft.language} already. Choose another name.`
+    throw new ApiError('already_exists', message)
+  }
+  wakeAfterCommit(ctx, 'templates')
+  return ctx.db.rows(
+    sql<ShownTemplate>`${shown} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
+  )
+}
+
+/** The accounts of these numbers, of all numbers when none are named. */
+async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefined): Promise<string[]> {
+  const channels = await ctx.db.rows(sql<{ phone_number: string; account_id: string }>`
+    select phone_number, account_id from channels where org_id = ${ctx.org} and kind = 'whatsapp'
+    order by created_at, id`)
+  if (channels.length === 0) {
+    throw new ApiError('no_whatsapp_number', 'No WhatsApp number is connected. Connect one first.')
+  }
+  const accountOf = new Map(channels.map((channel) => [channel.phone_number, channel.account_id]))
+  if (!phoneNumbers) return [...new Set(accountOf.values())]
+  const accounts = phoneNumbers.map((text) => {
+    const account = accountOf.get(text) ?? accountOf.get(parsePhone(text) ?? '')
+    if (!account) {
+      throw new ApiError('no_whatsapp_number', `${text} is not connected. See whatsapp_numbers_list.`)
+    }
+    return account
+  })
+  return [...new Set(accounts)]
+}
+
+const shown = sql`
+  select t.*, array(select c.phone_number from channels c
+                    where c.org_id = t.org_id and c.account_id = t.account_id
+                    order by c.created_at, c.id) as phone_numbers
+  from templates t`
+
+/** An account has 6,000 templates at most (provider facts 1.5); a list shows the newest of all accounts. */
+const MAX_SHOWN = 1_000
+
+export function listTemplates(
+  ctx: Ctx,
+  filters: { status?: string | undefined; category?: string | undefined; contentType?: string | undefined },
+): Promise<ShownTemplate[]> {
+  const { status, category, contentType } = filters
+  return ctx.db.rows(sql<ShownTemplate>`
+    ${shown}
+    where t.org_id = ${ctx.org}
+      ${status ? sql`and t.status = ${status}` : sql``}
+      ${category ? sql`and t.category = ${category}` : sql``}
+      ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
+    order by t.created_at desc, t.id desc limit ${MAX_SHOWN}`)
+}
+
+/** Throws `not_found`. */
+export async function getTemplate(ctx: Ctx, wireId: string): Promise<ShownTemplate> {
+  const id = fromWire('template', wireId)
+  const row =
+    id && (await ctx.db.maybe(sql<ShownTemplate>`${shown} where t.org_id = ${ctx.org} and t.id = ${id}`))
+  if (!row) throw notFound('template')
+  return row
+}

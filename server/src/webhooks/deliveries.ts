@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { sql } from '../db/index.ts'
+import {
+  ApiError,
+  type Ctx,
+  fromWire,
+  notFound,
+  type PageRequest,
+  toWire,
+  wakeAfterCommit,
+} from '../kernel/index.ts'
+import type { EventType } from './event-types.ts'
+import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
+
+/** On the wire in capitals, stored in small letters. */
+type Status = z.output<typeof DeliveryStatus>
+
+/** A delivery without its body. */
+export interface DeliveryRow {
+  id: string
+  subscription_id: string
+  event_id: string
+  event_type: EventType
+  status: Lowercase<Status>
+  attempts: number
+  response_status: number | null
+  response_excerpt: string | null
+  error_text: string | null
+  duration_ms: number | null
+  due_at: Date | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface DeliveryFilter {
+  subscriptionId: string | null
+  status: Status | null
+  eventType: EventType | null
+}
+
+/** Newest first; uses webhook_deliveries_newest. */
+export function listDeliveries(
+  ctx: Ctx,
+  { subscriptionId, status, eventType }: DeliveryFilter,
+  { limit, after }: PageRequest,
+): Promise<DeliveryRow[]> {
+  return ctx.db.rows(sql<DeliveryRow>`
+    select id, subscription_id, event_id, event_type, status, attempts, response_status, response_excerpt,
+           error_text, duration_ms, due_at, created_at, finished_at
+    from webhook_deliveries
+    where org_id = ${ctx.org}
+      ${subscriptionId ? sql`and subscription_id = ${subscriptionId}` : sql``}
+      ${status ? sql`and status = ${status.toLowerCase()}` : sql``}
+      ${eventType ? sql`and event_type = ${eventType}` : sql``}
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit + 1}`)
+}
+
+export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {
+  return {
+    id: toWire('delivery', row.id),
+    subscriptionId: toWire('subscription', row.subscription_id),
+    eventId: toWire('webhookEvent', row.event_id),
+    eventType: row.event_type,
+    status: row.status.toUpperCase() as Status,
+    attempts: row.attempts,
+    responseStatus: row.response_status,
+    responseExcerpt: row.response_excerpt,
+    error: row.error_text,
+    durationMs: row.duration_ms,
+    nextAttemptAt: row.due_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** Starts one delivery anew, whatever became of it. `conflict` when its subscription is gone or disabled. */
+export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> {
+  const id = fromWire('delivery', wireId)
+  if (id === null) throw notFound('webhook delivery')
+  const replayed = await replay(ctx, sql`d.id = ${id}`)
+  if (replayed > 0) return replayed
+  const known = await ctx.db.maybe(sql`
+    select 1 from webhook_deliveries where org_id = ${ctx.org} and id = ${id}`)
+  if (!known) throw notFound('webhook delivery')
+  throw new ApiError(
+    'conflict',
+    'The subscription of this delivery was deleted or disabled. Create a new one.',
+  )
+}
+
+export interface ReplayRange {
+  since: Date
+  subscriptionId: string | null
+  /** null: all that are finished. */
+  status: Exclude<Status, 'PENDING'> | null
+}
+
+/** Starts the finished deliveries of events since then anew, those of live subscriptions. */
+export function replayDeliveries(ctx: Ctx, { since, subscriptionId, status }: ReplayRange): Promise<number> {
+  return replay(
+    ctx,
+    sql`d.created_at >= ${since} and d.status <> 'pending'
+      ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
+      ${status ? sql`and d.status = ${status.toLowerCase()}` : sql``}`,
+  )
+}
+
+/** The same row, body and event id: receivers that have it already know it again. */
+async function replay(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> {
+  const replayed = await ctx.db.run(sql`
+    update webhook_deliveries d set
+      status = 'pending', attempts = 0, due_at = ${ctx.now}, finished_at = null,
+      response_status = null, response_excerpt = null, error_text = null, duration_ms = null
+    from webhook_subscriptions s
+    where d.org_id = ${ctx.org} and s.org_id = ${ctx.org} and s.id = d.subscription_id
+      and s.deleted_at is null and s.disabled_at is null and ${which}`)
+  if (replayed > 0) wakeAfterCommit(ctx, 'deliveries')
+  return replayed
+}

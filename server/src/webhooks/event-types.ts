@@ -1,0 +1,14 @@
+/** What a subscription may ask for (spec: Event types). */
+export const SUBSCRIBABLE = [
+  'journey_run.started',
+  'journey_run.ended',
+  'enrollment.rejected',
+  'conversation.escalated',
+] as const
+
+export type SubscribableType = (typeof SUBSCRIBABLE)[number]
+
+/** Nobody subscribes to `ping`: it is sent on demand, to one subscription. */
+export const EVENT_TYPES = [...SUBSCRIBABLE, 'ping'] as const
+
+export type EventType = (typeof EVENT_TYPES)[number]

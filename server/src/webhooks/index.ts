@@ -1,0 +1,3 @@
+export { deliveriesWorker } from './delivery.ts'
+export { emit } from './emission.ts'
+export { webhookOperations } from './operations.ts'

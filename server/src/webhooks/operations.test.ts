@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestOrganization } from '../../test/harness.ts'
+import { createAuthority, type Receiver, startReceiver, type TestAuthority } from '../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
+import { sql } from '../db/index.ts'
+
+let app: TestApp
+let other: TestOrganization
+let authority: TestAuthority
+let receiver: Receiver
+let deliveries: AsyncDisposable
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  other = await app.newOrganization()
+  authority = await createAuthority()
+  receiver = await startReceiver(authority)
+  deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
+})
+afterAll(async () => {
+  await deliveries[Symbol.asyncDispose]()
+  await receiver.stop()
+  await app.stop()
+})
+
+const BEARER = { authType: 'BEARER', value: 'a-token' }
+
+describe('HTTP credentials', () => {
+  test('are listed without their value', async () => {
+    const created = await app.ok('http_credentials_create', { key: 'crm', name: 'The CRM', ...BEARER })
+    expect(created).toEqual({
+      id: created.id,
+      key: 'crm',
+      name: 'The CRM',
+      authType: 'BEARER',
+      environmentId: null,
+    })
+    const list = await app.ok('http_credentials_list')
+    expect(list).toMatchObject({ data: [created], next_cursor: null })
+  })
+
+  test('have a key of their own in the organization', async () => {
+    await app.ok('http_credentials_create', { key: 'once', ...BEARER })
+    const again = await app.api('http_credentials_create', { key: 'once', ...BEARER })
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_exists' } } })
+    await app.ok('http_credentials_create', { key: 'once', ...BEARER }, { key: other.key })
+  })
+
+  test.each([
+    ['a type that does not authenticate', { authType: 'NONE', value: 'x' }],
+    ['no value', { authType: 'BEARER' }],
+    ['BASIC without a user name', { authType: 'BASIC', value: 'x' }],
+    ['BASIC with a colon in the user name', { authType: 'BASIC', value: 'x', username: 'a:b' }],
+    ['API_KEY without a place', { authType: 'API_KEY', value: 'x' }],
+    ['a place for a bearer token', { ...BEARER, placement: { in: 'header', name: 'x-key' } }],
+    ['a header that no request can have', apiKey('header', 'x key')],
+    ['a header that delivery writes', apiKey('header', 'Webhook-Signature')],
+    ['a value that would start a new header', { authType: 'BEARER', value: 'x\r\nx-more: y' }],
+  ])('refuse %s', async (_, credential) => {
+    const answer = await app.api('http_credentials_create', { key: 'refused', ...credential })
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  })
+})
+
+function apiKey(place: 'header' | 'query', name: string) {
+  return { authType: 'API_KEY', value: 'x', placement: { in: place, name } }
+}
+
+describe('webhook subscriptions', () => {
+  test('show their signing secret once', async () => {
+    const { id, signingSecret } = await subscribe(app, 'https://example.com/hooks', { key: other.key })
+    expect(signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const list = await app.ok('webhook_subscriptions_list', {}, { key: other.key })
+    expect(list.data).toMatchObject([
+      { id, url: 'https://example.com/hooks', events: ['journey_run.started'] },
+    ])
+    expect(JSON.stringify(list)).not.toContain('whsec_')
+  })
+
+  test('save private addresses and refuse plain http', async () => {
+    await subscribe(app, 'https://10.0.0.1/hooks')
+    const { id } = (await app.ok('http_credentials_create', { key: 'plain', ...BEARER })) as { id: string }
+    const plain = { url: 'http://example.com', events: ['journey_run.ended'], credentialId: id }
+    expect((await app.api('webhook_subscriptions_create', plain)).status).toBe(400)
+  })
+
+  test('need a credential of the same organization', async () => {
+    const foreign = await app.ok('http_credentials_create', { key: 'foreign', ...BEARER }, { key: other.key })
+    for (const credentialId of [foreign.id, 'crd_0', 'nonsense']) {
+      const input = { url: 'https://example.com', events: ['journey_run.ended'], credentialId }
+      const answer = await app.api('webhook_subscriptions_create', input)
+      expect(answer).toMatchObject({ status: 422, body: { error: { code: 'unknown_reference' } } })
+    }
+    const without = { url: 'https://example.com', events: ['journey_run.ended'] }
+    expect((await app.api('webhook_subscriptions_create', without)).status).toBe(400)
+  })
+
+  test('are gone once deleted, for their own organization only', async () => {
+    const { id } = await subscribe(app, 'https://example.com/gone')
+    expect((await app.api('webhook_subscriptions_delete', { id }, { key: other.key })).status).toBe(404)
+    expect(await app.ok('webhook_subscriptions_delete', { id })).toEqual({ removed: true })
+    expect((await app.api('webhook_subscriptions_delete', { id })).status).toBe(404)
+    const { data } = await app.ok('webhook_subscriptions_list')
+    expect(data.map((row: { id: string }) => row.id)).not.toContain(id)
+    expect((await app.api('webhook_subscriptions_ping', { id })).status).toBe(404)
+  })
+
+  test('a ping goes the way of every event and says how it went', async () => {
+    const { id } = await subscribe(app, `${receiver.url}/ping`)
+    const { deliveryId, eventId } = await app.ok('webhook_subscriptions_ping', { id })
+    const list = () => app.ok('webhook_deliveries_list', { subscriptionId: id })
+    await expect.poll(async () => (await list()).data[0].status).toBe('DELIVERED')
+    expect((await list()).data).toMatchObject([
+      {
+        id: deliveryId,
+        eventId,
+        eventType: 'ping',
+        attempts: 1,
+        responseStatus: 200,
+        responseExcerpt: 'thanks',
+      },
+    ])
+    const received = receiver.requests.find((request) => request.path === '/ping')!
+    expect(JSON.parse(received.body)).toMatchObject({
+      id: eventId,
+      type: 'ping',
+      data: { subscriptionId: id, environment: null },
+    })
+  })
+})
+
+describe('webhook deliveries', () => {
+  let org: TestOrganization
+  let good: string
+  let bad: string
+
+  beforeAll(async () => {
+    org = await app.newOrganization()
+    receiver.answer = (request, response) => response.writeHead(request.path === '/bad' ? 410 : 204).end()
+    good = (await subscribe(app, `${receiver.url}/good`, { key: org.key })).id
+    bad = (await subscribe(app, `${receiver.url}/bad`, { key: org.key })).id
+    for (let i = 0; i < 5; i++) await emitEvents(app, [{ i }], 'journey_run.started', org.id)
+    await vi.waitFor(async () => expect(await statuses({ status: 'PENDING' })).toEqual([]))
+  })
+
+  async function statuses(filter: Record<string, unknown> = {}): Promise<string[]> {
+    const { data } = await app.ok('webhook_deliveries_list', filter, { key: org.key })
+    return data.map((row: { status: string }) => row.status)
+  }
+
+  test('are filtered by subscription, status and type', async () => {
+    expect(await statuses()).toHaveLength(10)
+    expect(await statuses({ subscriptionId: good })).toEqual(Array(5).fill('DELIVERED'))
+    expect(await statuses({ status: 'FAILED' })).toEqual(Array(5).fill('FAILED'))
+    expect(await statuses({ subscriptionId: good, status: 'FAILED' })).toEqual([])
+    expect(await statuses({ eventType: 'journey_run.ended' })).toEqual([])
+  })
+
+  test('are paged newest first, and a cursor belongs to its filters', async () => {
+    const seen: { createdAt: string; id: string }[] = []
+    let cursor: string | undefined
+    do {
+      const page = await app.ok('webhook_deliveries_list', { limit: 3, cursor }, { key: org.key })
+      seen.push(...page.data)
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(new Set(seen.map((row) => row.id)).size).toBe(10)
+    expect(seen.map((row) => row.createdAt)).toEqual(
+      seen
+        .map((row) => row.createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+
+    const { next_cursor } = await app.ok('webhook_deliveries_list', { limit: 3 }, { key: org.key })
+    const misused = { limit: 3, cursor: next_cursor, status: 'FAILED' }
+    const answer = await app.api('webhook_deliveries_list', misused, { key: org.key })
+    expect(answer.body.error.code).toBe('invalid_cursor')
+  })
+
+  test('of another organization are not to be seen', async () => {
+    const answer = await app.api('webhook_deliveries_list', { subscriptionId: good })
+    expect(answer.status).toBe(404)
+  })
+
+  test('are replayed one by one, with the id they had', async () => {
+    const { data } = await app.ok(
+      'webhook_deliveries_list',
+      { subscriptionId: good, limit: 1 },
+      { key: org.key },
+    )
+    const { id, eventId } = data[0]
+    const before = receiver.requests.filter((request) => request.body.includes(eventId)).length
+    expect(await app.ok('webhook_deliveries_replay', { deliveryId: id }, { key: org.key })).toEqual({
+      replayed: 1,
+    })
+    await expect
+      .poll(() => receiver.requests.filter((one) => one.body.includes(eventId)).length)
+      .toBe(before + 1)
+    expect((await app.api('webhook_deliveries_replay', { deliveryId: id })).status).toBe(404)
+  })
+
+  test('are replayed since a time, all of them or those that failed', async () => {
+    await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
+    const since = '2020-01-01T00:00:00Z'
+    const failed = { since, status: 'FAILED' }
+    expect(await app.ok('webhook_deliveries_replay', failed, { key: org.key })).toEqual({ replayed: 5 })
+    await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
+    expect(await app.ok('webhook_deliveries_replay', { since }, { key: org.key })).toEqual({ replayed: 10 })
+    await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
+    const later = { since: '2999-01-01T00:00:00Z', subscriptionId: bad }
+    expect(await app.ok('webhook_deliveries_replay', later, { key: org.key })).toEqual({ replayed: 0 })
+  })
+
+  test.each([[{}], [{ status: 'FAILED' }], [{ deliveryId: 'whd_0', since: '2020-01-01T00:00:00Z' }]])(
+    'replaying with %j is refused',
+    async (input) => {
+      expect((await app.api('webhook_deliveries_replay', input, { key: org.key })).status).toBe(400)
+    },
+  )
+})
+
+test('no secret stands in a row or a list as it is', async () => {
+  const value = 'very-secret-value'
+  const credential = { authType: 'BASIC', username: 'user', value }
+  receiver.answer = (request, response) => response.end(JSON.stringify(request.headers))
+  const { id, signingSecret } = await subscribe(app, `${receiver.url}/echo`, { credential })
+  await app.ok('webhook_subscriptions_ping', { id })
+  const list = () => app.ok('webhook_deliveries_list', { subscriptionId: id })
+  await expect.poll(async () => (await list()).data[0].status).toBe('DELIVERED')
+  const shown = [
+    await list(),
+    await app.ok('http_credentials_list'),
+    await app.ok('webhook_subscriptions_list'),
+  ]
+  const stored = await app.runtime.pool.rows(sql`
+    select row_to_json(d)::text from webhook_deliveries d
+    union all select row_to_json(s)::text from webhook_subscriptions s
+    union all select row_to_json(c)::text from http_credentials c
+    union all select row_to_json(a)::text from audit_log a`)
+  const text = JSON.stringify([shown, stored])
+  expect(text).toContain('Basic [redacted]')
+  for (const secret of [value, btoa(`user:${value}`), signingSecret]) expect(text).not.toContain(secret)
+  expect(text).not.toContain(Buffer.from(value).toString('hex'))
+})

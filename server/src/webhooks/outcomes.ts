@@ -1,0 +1,125 @@
+import { sql } from '../db/index.ts'
+import { type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { DISABLED_AFTER_MS } from './retries.ts'
+
+/** How one attempt went, or that there was none to make. */
+export interface Outcome {
+  id: string
+  subscriptionId: string
+  /** The claim it was made under; once another worker has claimed the row, this one has no say. */
+  lease: Date
+  status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  /** null: nothing was sent and nothing counts. */
+  attempt: {
+    responseStatus: number | null
+    responseExcerpt: string | null
+    /** Real milliseconds. */
+    durationMs: number
+  } | null
+  error: string | null
+  /** The next attempt of what is still pending. */
+  dueAt: Date | null
+}
+
+const ACTOR = { kind: 'system', id: 'deliveries' } as const
+
+/** Writes outcomes in as few statements as their arrival allows: while one transaction runs, the next ones gather. */
+export class OutcomeWriter {
+  readonly #runtime: Runtime
+  #gathered = new Map<string, Outcome[]>()
+  #writing: Promise<void> | null = null
+  #isClosed = false
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime
+  }
+
+  add(org: string, outcome: Outcome): void {
+    if (this.#isClosed) return
+    const outcomes = this.#gathered.get(org)
+    if (outcomes) outcomes.push(outcome)
+    else this.#gathered.set(org, [outcome])
+    this.#writing ??= this.#writeAll()
+  }
+
+  /** Writes what was added so far and nothing that comes later. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#writing
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#gathered.size > 0) {
+      const gathered = this.#gathered
+      this.#gathered = new Map()
+      for (const [org, outcomes] of gathered) await this.#write(org, outcomes)
+    }
+    this.#writing = null
+  }
+
+  /** What cannot be written is delivered again when its lease ends: the receiver knows it by its id. */
+  async #write(org: string, outcomes: Outcome[]): Promise<void> {
+    try {
+      const disabled = await inTransaction(this.#runtime, org, ACTOR, (ctx) => writeOutcomes(ctx, outcomes))
+      for (const subscription of disabled) {
+        this.#runtime.log.warn(
+          { org, subscription },
+          'webhook subscription disabled: it failed for five days',
+        )
+      }
+    } catch (err) {
+      this.#runtime.log.error({ err, org, deliveries: outcomes.length }, 'webhook outcomes not written')
+    }
+  }
+}
+
+/** Gives the subscriptions that this was too much for. */
+async function writeOutcomes(ctx: Ctx, outcomes: readonly Outcome[]): Promise<string[]> {
+  const rows = outcomes.map(({ attempt, ...outcome }) => ({
+    ...outcome,
+    ...attempt,
+    tried: attempt !== null,
+  }))
+  await ctx.db.run(sql`
+    update webhook_deliveries d set
+      status = r."status",
+      attempts = d.attempts + (case when r."tried" then 1 else 0 end),
+      response_status = r."responseStatus",
+      response_excerpt = r."responseExcerpt",
+      error_text = r."error",
+      duration_ms = r."durationMs",
+      due_at = r."dueAt",
+      finished_at = case when r."status" <> 'pending' then ${ctx.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "id" uuid, "lease" timestamptz, "status" text, "tried" boolean, "responseStatus" int,
+      "responseExcerpt" text, "error" text, "durationMs" int, "dueAt" timestamptz)
+    where d.org_id = ${ctx.org} and d.id = r."id" and d.due_at = r."lease"`)
+  return noteHealth(ctx, outcomes)
+}
+
+/** A success ends a subscription's time of failing; failures start it, and end the subscription after five days. */
+async function noteHealth(ctx: Ctx, outcomes: readonly Outcome[]): Promise<string[]> {
+  const tried = outcomes.filter((outcome) => outcome.attempt)
+  const well = new Set(tried.filter((one) => one.status === 'delivered').map((one) => one.subscriptionId))
+  const failing = new Set(tried.map((one) => one.subscriptionId).filter((id) => !well.has(id)))
+  if (well.size > 0) await noteWell(ctx, [...well])
+  return failing.size > 0 ? noteFailing(ctx, [...failing]) : []
+}
+
+async function noteWell(ctx: Ctx, ids: string[]): Promise<void> {
+  await ctx.db.run(sql`
+    update webhook_subscriptions set failing_since = null
+    where org_id = ${ctx.org} and id = any(${ids}) and failing_since is not null`)
+}
+
+async function noteFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
+  const limit = new Date(ctx.now.getTime() - DISABLED_AFTER_MS)
+  const changed = await ctx.db.rows(sql<{ id: string; disabled_at: Date | null }>`
+    update webhook_subscriptions set
+      failing_since = coalesce(failing_since, ${ctx.now}),
+      disabled_at = case when failing_since <= ${limit} then ${ctx.now}::timestamptz end
+    where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null
+      and (failing_since is null or failing_since <= ${limit})
+    returning id, disabled_at`)
+  return changed.filter((row) => row.disabled_at).map((row) => row.id)
+}

@@ -1,0 +1,19 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What passes between the attempts; the first one is made at once (spec: Webhooks, attempts). */
+const WAITS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
+
+/** Deliveries that failed together do not come back together. */
+const JITTER = 0.1
+
+/** When the next attempt is due after `attempts` failed ones; null when there is none left. */
+export function retryAt(now: Date, attempts: number, random: () => number): Date | null {
+  const wait = WAITS_MS[attempts - 1]
+  if (wait === undefined) return null
+  return new Date(now.getTime() + wait * (1 + JITTER * random()))
+}
+
+/** A subscription without a success for this long is disabled (spec: Webhooks). */
+export const DISABLED_AFTER_MS = 5 * 24 * HOUR

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+/** The secret as its owner keeps it: `whsec_` and the bytes in base64. */
+export function writeSigningSecret(bytes: Uint8Array): string {
+  return PREFIX + Buffer.from(bytes).toString('base64')
+}
+
+/**
+ * The headers by which a receiver knows that a delivery came from here and when (Standard Webhooks, version 1):
+ * HMAC-SHA256 of `id.timestamp.body` with the bytes of the secret, in base64.
+ */
+export function signatureHeaders(
+  secret: string,
+  id: string,
+  /** Seconds. */
+  timestamp: number,
+  body: string,
+): Record<string, string> {
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { hasToken, urlProblem } from './urls.ts'
+
+describe('the URL of a subscription', () => {
+  test.each([
+    'https://example.com',
+    'https://example.com:8443/hooks?a=b',
+    'https://127.0.0.1/private-addresses-save',
+    'https://{{env.HOST}}/hooks/{{ env.PATH }}',
+  ])('%s may be saved', (url) => {
+    expect(urlProblem(url)).toBeNull()
+  })
+
+  test.each([
+    ['http://example.com', 'Start the URL with https://.'],
+    ['HTTPS://example.com', 'Start the URL with https://.'],
+    [' https://example.com', 'Start the URL with https://.'],
+    ['example.com', 'Start the URL with https://.'],
+    ['https://', 'This is not a URL.'],
+    ['https://exa mple.com', 'This is not a URL.'],
+    ['https://user:password@example.com', 'Take the user name and password out'],
+  ])('%s may not', (url, message) => {
+    expect(urlProblem(url)).toContain(message)
+  })
+})
+
+test.each([
+  ['{{env.TOKEN}}', true],
+  ['Token {{ env.A_B }}!', true],
+  ['{{token}}', false],
+  ['env.TOKEN', false],
+])('%s has an environment token: %s', (text, expected) => {
+  expect(hasToken(text)).toBe(expected)
+})

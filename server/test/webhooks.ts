@@ -1,0 +1,53 @@
+import { startDueRows } from '../src/db/index.ts'
+import { createOutbound, inTransaction, type OutboundSettings, wakeups } from '../src/kernel/index.ts'
+import { deliveriesWorker, emit } from '../src/webhooks/index.ts'
+import type { CallOptions } from './calling.ts'
+import type { TestApp } from './harness.ts'
+
+type SubscribableType = Parameters<typeof emit>[1]
+
+/** A worker of its own over the app's database; start the app with `PARLEY_ROLE: 'api'` so that it is the only one. */
+export function startDeliveries(app: TestApp, settings: OutboundSettings): AsyncDisposable {
+  const parts = new AsyncDisposableStack()
+  const outbound = parts.use(createOutbound(settings))
+  const rows = deliveriesWorker(app.runtime, outbound)
+  const onError = (err: unknown) => app.runtime.log.error({ err }, 'worker round failed')
+  const worker = parts.use(startDueRows(app.runtime.pool, app.runtime.clock, rows, onError))
+  app.runtime.services.get(wakeups).register('deliveries', worker.wake)
+  return parts
+}
+
+/** Subscribes an address, with a bearer token unless told otherwise. */
+export async function subscribe(
+  app: TestApp,
+  url: string,
+  options: { events?: SubscribableType[]; credential?: Record<string, unknown> } & CallOptions = {},
+): Promise<{ id: string; signingSecret: string }> {
+  const { events = ['journey_run.started'], credential, ...call } = options
+  const { id: credentialId } = await app.ok(
+    'http_credentials_create',
+    {
+      key: `key-${app.runtime.newId()}`,
+      ...(credential ?? { authType: 'BEARER', value: 'the-token-of-the-receiver' }),
+    },
+    call,
+  )
+  const { id, signingSecret } = await app.ok(
+    'webhook_subscriptions_create',
+    { url, events, credentialId },
+    call,
+  )
+  return { id, signingSecret }
+}
+
+/** Emits events as a domain does, in a transaction of their own. */
+export function emitEvents(
+  app: TestApp,
+  data: Record<string, unknown>[],
+  type: SubscribableType = 'journey_run.started',
+  org = app.org.id,
+): Promise<void> {
+  const actor = { kind: 'system', id: 'test' } as const
+  const items = data.map((each) => ({ data: each }))
+  return inTransaction(app.runtime, org, actor, (ctx) => emit(ctx, type, items))
+}
