@@ -121,7 +121,7 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime & A
 async function startEmbedded(config: Config, log: Log) {
   const postgres = await startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
-    log: (line) => log.info({ line }, 'postgres'),
+    log: (line) => (line.startsWith('LOG:') ? log.info({}, `postgres ${line}`) : log.warn({}, `postgres ${line}`)),
   })
   postgres.lost.then((failure) => {
     log.error({ err: failure }, 'PostgreSQL ended by itself')

@@ -21,7 +21,7 @@ const Settings = z.object({
   PARLEY_RATE_LIMIT: z.coerce.number().int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: z.coerce.number().int().min(1).default(600),
   PARLEY_POOL: z.coerce.number().int().min(2).max(500).default(20),
-  PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
 export interface Config {
@@ -84,7 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
     poolSize: settings.PARLEY_POOL,
-    logLevel: settings.PARLEY_LOG_LEVEL,
+    logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }
 

@@ -194,7 +194,7 @@ const initiatives_participant_steps_list = operation({
           .strictObject({
             name: z.string(),
             message: z.string(),
-            code: z.union([z.string(), z.number()]).nullable().optional(),
+            code: z.union([z.string(), z.number()]).optional(),
           })
           .nullable(),
       }),
