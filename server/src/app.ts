@@ -61,7 +61,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
   const { url } = await listen(http, config.host, config.port)
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
 
-  if (config.role !== 'api') parts.use(startWorkers(runtime, outboundFrom(config)))
+  if (config.role !== 'api') parts.use(startWorkers(runtime, parts.use(outboundFrom(config))))
   if (simulator) await reconnectSimulator(runtime, simulator.url, url)
 
   const running = parts.move()

@@ -96,7 +96,8 @@ async function makeOrganization(app: App, name: string): Promise<TestOrganizatio
   return made
 }
 
-async function cloneTemplate(database: string): Promise<void> {
+/** A database of its own with every migration. */
+export async function cloneTemplate(database: string): Promise<void> {
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
   await admin.run(sql.raw(`create database ${database} template ${TEMPLATE}`))
 }

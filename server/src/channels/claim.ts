@@ -32,7 +32,7 @@ export interface ClaimParts {
 }
 
 /** How far ahead slots are given out, in real milliseconds. */
-const HORIZON_MS = 1_000
+const HORIZON_MS = 500
 /** When a message of an account that is busy is looked at again, in real milliseconds. */
 const BUSY_MS = 500
 /** When a message behind another one of its conversation is looked at again, in real milliseconds. */

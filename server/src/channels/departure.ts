@@ -1,7 +1,7 @@
 import { CONTACT_WINDOW_MS } from './pacing.ts'
 
 /** spec: free text only within 24 h of the contact's last message. */
-export const WINDOW_MS = 24 * 3_600_000
+const WINDOW_MS = 24 * 3_600_000
 
 /** All that decides whether a due message may leave now. */
 export interface Candidate {

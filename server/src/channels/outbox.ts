@@ -27,12 +27,14 @@ export async function queueMessages(ctx: Ctx, messages: readonly OutgoingMessage
     ahead.set(message.conversationId, place + 1)
     return { ...message, place }
   })
-  // The last message of a conversation is one step into messages_of_conversation.
+  // The last message of a conversation is one step into messages_of_conversation. Replies are dated back in the queue:
+  // they are taken before a campaign that was queued earlier.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
                           author, type, text, template, status, due_at, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "type", "text", "template", 'queued', ${ctx.now},
+           "author", "type", "text", "template", 'queued',
+           ${ctx.now}::timestamptz - case when "author" = 'journey' then interval '0' else interval '1 day' end,
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (

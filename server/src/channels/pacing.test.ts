@@ -53,9 +53,10 @@ test('two processes together keep to the pace of a number', async () => {
   await expect.poll(() => sender.provider.requests.length, { timeout: 10_000 }).toBe(40)
   const times = sender.provider.requests.map((request) => request.at).sort((a, b) => a - b)
   // 40 messages are 39 intervals of 50 ms; timers and the network may shorten the whole by some milliseconds.
-  expect(times.at(-1)! - times[0]!).toBeGreaterThan(39 * 50 - 100)
-  for (let index = 10; index < times.length; index++) {
-    expect(times[index]! - times[index - 10]!).toBeGreaterThan(400)
+  expect(times.at(-1)! - times[0]!).toBeGreaterThan(39 * 50 - 200)
+  // Twice the pace would be 20 in half a second; a busy machine delays some, which bunches others a little.
+  for (let index = 20; index < times.length; index++) {
+    expect(times[index]! - times[index - 20]!).toBeGreaterThan(750)
   }
 })
 

@@ -8,20 +8,18 @@ import type { TemplateComposer } from './template-messages.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
 
-/** Stop its claim loop first, then dispose of it: it gives back what it has not started and waits for the rest. */
-export type MessagesWorker = DueRows & AsyncDisposable
-
 /**
  * Sends due messages. The claim is the recorded attempt: `sending` with a lease, committed before the provider is called.
- * An attempt without a result becomes `unknown` and is never sent again (spec: Sending to people never repeats).
+ * An attempt without a result becomes `unknown` and is never sent again (spec: Sending to people never repeats). When its
+ * loop has stopped it gives back what it has not started and waits for the rest.
  */
-export function messagesWorker(runtime: Runtime, parts: { compose: TemplateComposer }): MessagesWorker {
+export function messagesWorker(runtime: Runtime, parts: { compose: TemplateComposer }): DueRows {
   const { clock, random, log } = runtime
   const dispatcher = new Dispatcher({
     clock,
     settle: async (org, attempts) => {
       await inTransaction(runtime, org, SENDER, (ctx) => settleAttempts(ctx, attempts, clock, random))
-      reportRefusedAccounts(runtime, org, attempts)
+      report(runtime, org, attempts)
     },
     onError: (err) => log.error({ err }, 'the results of sending were not written'),
   })
@@ -47,16 +45,22 @@ export function messagesWorker(runtime: Runtime, parts: { compose: TemplateCompo
   }
 }
 
-/** Nothing leaves while the provider refuses the sender itself: somebody must look. Once a batch is loud enough. */
-function reportRefusedAccounts({ log }: Runtime, org: string, attempts: readonly Attempt[]): void {
-  const refused = attempts.flatMap(({ result }) =>
-    result.outcome === 'refused' && result.class === 'auth' ? [result] : [],
-  )
-  const [first] = refused
-  if (!first) return
-  const { code, text } = first
-  log.error(
-    { org, code, text, messages: refused.length },
-    'WhatsApp refuses this sender: check its token, payment and registration',
-  )
+/** What somebody must look at: a sender that is refused itself, a provider that is away. Once a batch is loud enough. */
+function report({ log }: Runtime, org: string, attempts: readonly Attempt[]): void {
+  const results = attempts.map(({ result }) => result)
+  const refused = results
+    .filter((result) => result.outcome === 'refused')
+    .filter(({ class: kind }) => kind === 'auth')
+  if (refused[0]) {
+    const { code, text } = refused[0]
+    log.error(
+      { org, code, text, messages: refused.length },
+      'WhatsApp refuses this sender: check its token, payment and registration',
+    )
+  }
+  const unreached = results.filter((result) => result.outcome === 'neverSent')
+  if (unreached[0]) {
+    const { text } = unreached[0]
+    log.warn({ org, text, messages: unreached.length }, 'WhatsApp cannot be reached; messages wait')
+  }
 }

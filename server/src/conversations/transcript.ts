@@ -35,7 +35,6 @@ export async function readTranscripts(
 
 interface MessageRow {
   id: string
-  run_id: string
   direction: Message['direction']
   type: Message['type']
   text: string
@@ -47,27 +46,18 @@ interface MessageRow {
 
 /** What has left or arrived: a reader of the API is not shown what may never be sent. */
 const exchanged = sql`m.status not in ('queued', 'sending', 'failed', 'canceled')`
-const columns = sql`m.id, m.run_id, m.direction, m.type, m.text, m.media_url, coalesce(m.sent_at, m.created_at) as at`
+const columns = sql`m.id, m.direction, m.type, m.text, m.media_url, coalesce(m.sent_at, m.created_at) as at`
 
-/** The messages of a run as the API shows them, oldest first. */
+/** The messages of a run as the API shows them, oldest first; uses messages_of_run. */
 export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[]> {
-  return (await listMessagesOfRuns(ctx, [runId])).get(runId) ?? []
-}
-
-/** The same for several runs; those without messages are missing. */
-export async function listMessagesOfRuns(
-  ctx: Ctx,
-  runIds: readonly string[],
-): Promise<Map<string, Message[]>> {
   const rows = await read(
     ctx,
     sql`
     select ${columns}, null as initiative_id, null as initiative_name from messages m
-    where m.org_id = ${ctx.org} and m.run_id = any(${runIds}) and ${exchanged}
+    where m.org_id = ${ctx.org} and m.run_id = ${runId} and ${exchanged}
     order by m.created_at, m.id`,
   )
-  const byRun = Map.groupBy(rows, (row) => row.run_id)
-  return new Map([...byRun].map(([runId, messages]) => [runId, messages.map(presentMessage)]))
+  return rows.map(presentMessage)
 }
 
 /** All that was said with a contact, on every channel and for every initiative, oldest first. */

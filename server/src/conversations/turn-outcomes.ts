@@ -88,7 +88,7 @@ async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<s
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as w (id uuid, rev int, memory jsonb, turn_at timestamptz)
     ), locked as (
-      select c.id, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id
+      select c.id, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id and w.rev = c.rev
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
     update conversations c set memory = locked.memory, turn_at = locked.turn_at, rev = c.rev + 1

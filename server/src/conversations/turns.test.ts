@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
-import { LEASE_MS, sql } from '../db/index.ts'
+import { LEASE_MS } from '../db/index.ts'
 import { endRuns } from '../runs/index.ts'
 import { escalateConversations } from './escalation.ts'
 import { type Agent, type AgentInput, type AgentTurn, guidedAgent } from './guided/index.ts'

@@ -13,7 +13,7 @@ const CONCURRENCY = 64
 const PATIENCE_MS = 20_000
 
 /** The agent's side of conversations; disposing of it waits for the turns under way. */
-export type ConversationsWorker = DueRows & AsyncDisposable
+type ConversationsWorker = DueRows & AsyncDisposable
 
 /**
  * Lets the agent take its turn where it is due. The agent is called outside of any transaction; what it says and does is

@@ -16,6 +16,8 @@ export interface Service extends AsyncDisposable {
   timeScale: number
   /** Makes the organization beside the running service. */
   bootstrap(organization: string): Promise<{ organizationId: string; apiKey: string }>
+  /** Ends it as a crash would: SIGKILL, at once. */
+  kill(): Promise<void>
 }
 
 /** Starts the service with these settings on the wanted port, or on a free one when that is taken. */
@@ -45,7 +47,8 @@ export async function startService(env: Record<string, string>, wantedPort: numb
       )
       return JSON.parse(stdout)
     },
-    [Symbol.asyncDispose]: () => stop(child),
+    kill: () => end(child, 'SIGKILL'),
+    [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   }
 }
 
@@ -63,12 +66,14 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The service did not answer at ${url} within ${READY_WITHIN_MS / 1000} s.`)
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Waits until the process is gone; one that does not stop in time is killed. */
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const late = pause(STOP_WITHIN_MS, 'late', { ref: false })
-  if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL')
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(late)
 }
 
 /** The wanted port if it and the next one (the simulator's) are free, else a pair of others. */

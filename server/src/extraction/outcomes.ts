@@ -103,7 +103,7 @@ async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise
 }
 
 /** The values that satisfy their fields and are quoted from the transcript, by the schema's own slugs. */
-export function keptValues({ input }: Job, extraction: Extraction): KeptValue[] {
+function keptValues({ input }: Job, extraction: Extraction): KeptValue[] {
   return Object.entries(input.schema).flatMap(([slug, field]) => {
     const found: ExtractedValue | undefined = Object.hasOwn(extraction, slug) ? extraction[slug] : undefined
     if (!found || findUnstorable(found) || !isQuoted(found.sourceQuote, input.transcript)) return []

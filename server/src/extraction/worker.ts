@@ -13,7 +13,7 @@ const CONCURRENCY = 32
 const PATIENCE_MS = 20_000
 
 /** Takes values out of conversations that have ended; disposing of it waits for the extractions under way. */
-export type ExtractionWorker = DueRows & AsyncDisposable
+type ExtractionWorker = DueRows & AsyncDisposable
 
 /**
  * Extracts what ended runs hold, once each, against the schema current then (spec: Extraction). The extractor is called

@@ -6,7 +6,7 @@ import { blockedRange } from './outbound-addresses.ts'
 import { blockedAddress, connectFailure } from './outbound-error.ts'
 
 /** Gives every address of a name. */
-export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
+type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
 
 export interface ConnectorSettings {
   /** Development: addresses of this machine are allowed. */

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 
-export type OutboundFailure =
+type OutboundFailure =
   | 'invalid_url'
   | 'blocked_address'
   | 'unknown_host'

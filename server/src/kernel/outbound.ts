@@ -6,7 +6,7 @@ import { blockedAddress, OutboundError } from './outbound-error.ts'
 import { Exchange, type OutboundRequest, type OutboundResponse } from './outbound-exchange.ts'
 
 export type { ConnectorSettings as OutboundSettings } from './outbound-connector.ts'
-export { OutboundError, type OutboundFailure } from './outbound-error.ts'
+export { OutboundError } from './outbound-error.ts'
 export type { OutboundRequest, OutboundResponse } from './outbound-exchange.ts'
 
 /** The one way to an address that a user typed. */

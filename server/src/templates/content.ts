@@ -10,7 +10,7 @@ export interface TemplateParts {
   buttons: Button[]
 }
 
-export type MediaType = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
+type MediaType = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 
 export type Button =
   /** `id` comes back as the payload when it is tapped; the title when there is none. */

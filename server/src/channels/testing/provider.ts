@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface SentBody {
+interface SentBody {
   to?: string
   recipient?: string
   text?: { body: string }
@@ -9,6 +9,8 @@ export interface SentBody {
   biz_opaque_callback_data?: string
   name?: string
   components?: Record<string, unknown>[]
+  override_callback_uri?: string
+  verify_token?: string
 }
 
 export interface ProviderRequest {

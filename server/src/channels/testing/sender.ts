@@ -40,7 +40,7 @@ export interface Sender extends AsyncDisposable {
   startWorker(): AsyncDisposable
 }
 
-export interface MessageRow {
+interface MessageRow {
   id: string
   status: string
   provider_id: string | null
@@ -53,7 +53,7 @@ export interface MessageRow {
   read_at: Date | null
 }
 
-export const composeNothing: TemplateComposer = (template) => ({ name: template.name })
+const composeNothing: TemplateComposer = (template) => ({ name: template.name })
 
 export async function openSender(settings: { perSecond?: number; timeScale?: number } = {}): Promise<Sender> {
   await using parts = new AsyncDisposableStack()
@@ -133,10 +133,8 @@ export async function openSender(settings: { perSecond?: number; timeScale?: num
       throw new Error(`the message stayed ${JSON.stringify(await sender.message(id))}`)
     },
     startWorker: () => {
-      const running = new AsyncDisposableStack()
-      const rows = running.use(messagesWorker(runtime, { compose: composeNothing }))
-      running.use(startDueRows(runtime.pool, runtime.clock, rows, (error) => console.error(error)))
-      return running
+      const rows = messagesWorker(runtime, { compose: composeNothing })
+      return startDueRows(runtime.pool, runtime.clock, rows, (error) => console.error(error))
     },
     [Symbol.asyncDispose]: async () => {},
   }

@@ -20,13 +20,13 @@ export interface Refused {
 }
 
 /** No connection came about: the provider cannot have seen the request. */
-export interface NeverSent {
+interface NeverSent {
   outcome: 'neverSent'
   text: string
 }
 
 /** The request may or may not have been carried out: no answer, or one that does not say. */
-export interface Unknown {
+interface Unknown {
   outcome: 'unknown'
   text: string
 }
@@ -36,7 +36,7 @@ export type GraphAnswer = { outcome: 'ok'; body: Json } | Failure
 
 const CONNECT_MS = 5_000
 /** How long an answer may take, in real milliseconds. The lease of a message is longer (see channels/dispatching.ts). */
-export const ANSWER_MS = 10_000
+const ANSWER_MS = 10_000
 const ANSWER_BYTES = 4 * 1024 * 1024
 
 /** One keep-alive pool per provider address for the whole process. How much is in flight is the callers' to limit. */

@@ -11,7 +11,7 @@ export interface InboundContent {
 const MEDIA = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
 /** How a media id is written where no address is known: the file is fetched from the provider with the account's token. */
-export const MEDIA_ID_SCHEME = 'whatsapp-media:'
+const MEDIA_ID_SCHEME = 'whatsapp-media:'
 
 type Reader = (part: Json, message: Json) => InboundContent | null
 

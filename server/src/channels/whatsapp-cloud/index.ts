@@ -1,6 +1,6 @@
 export * from './client.ts'
 export * from './errors.ts'
-export { ANSWER_MS, type Failure, type Refused } from './graph.ts'
+export type { Failure, Refused } from './graph.ts'
 export { isUuid } from './reading.ts'
 export { isSignedBy } from './signature.ts'
 export * from './templates.ts'

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/index.ts'
+import { connectWhatsappAccount, fetchNumbers, loadAccounts, subscribeWebhooks } from './accounts.ts'
+import { refused } from './testing/provider.ts'
+import { openSender, type Sender } from './testing/sender.ts'
+
+let sender: Sender
+beforeAll(async () => {
+  sender = await openSender()
+})
+afterAll(() => sender[Symbol.asyncDispose]())
+
+const number = {
+  providerId: '1',
+  displayNumber: '+57 300 123 4567',
+  name: 'Shop',
+  status: 'CONNECTED',
+  perSecond: 80,
+}
+const connection = {
+  apiUrl: 'https://graph.example/v23.0/',
+  wabaId: '77',
+  accessToken: 'EAAG-first',
+  appSecret: 'secret-first',
+  numbers: [number],
+}
+const connect = (changes: object = {}) =>
+  sender.tx((ctx) => connectWhatsappAccount(ctx, { ...connection, ...changes }))
+
+test('connecting an account again keeps it and brings it up to date', async () => {
+  const first = await connect()
+  const numbers = [
+    { ...number, status: 'BANNED' },
+    { ...number, providerId: '2', displayNumber: '15550783881' },
+  ]
+  const second = await connect({ accessToken: 'EAAG-second', numbers })
+  expect(second.accountId).toBe(first.accountId)
+  expect(second.channels).toMatchObject([
+    { id: first.channels[0]!.id, phoneNumber: '+573001234567' },
+    { phoneNumber: '+15550783881' },
+  ])
+  const accounts = await loadAccounts(sender.runtime.pool, sender.runtime.secrets, sender.org, [
+    first.accountId,
+  ])
+  expect(accounts.get(first.accountId)).toEqual({
+    apiUrl: 'https://graph.example/v23.0',
+    wabaId: '77',
+    accessToken: 'EAAG-second',
+  })
+})
+
+test('credentials are not readable in the database', async () => {
+  await connect()
+  const { stored } = await sender.runtime.pool.one(sql<{ stored: string }>`
+    select string_agg(convert_from(access_token_sealed, 'latin1') || convert_from(app_secret_sealed, 'latin1'), '') as stored
+    from whatsapp_accounts where org_id = ${sender.org}`)
+  expect(stored).not.toMatch(/EAAG|secret-/)
+})
+
+test("subscribing names this server's address and the account's verify token", async () => {
+  sender.provider.answer = () => ({ status: 200, body: { success: true } })
+  const { runtime, org, accountId } = sender
+  const at = { org, accountId }
+  await subscribeWebhooks(runtime.pool, runtime.secrets, 'https://parley.example', at)
+  expect(sender.provider.requests.at(-1)).toMatchObject({
+    path: '/v23.0/102290129340398/subscribed_apps',
+    body: {
+      override_callback_uri: `https://parley.example/channels/whatsapp/${org}/${accountId}`,
+      verify_token: 'verify-me',
+    },
+  })
+  sender.provider.answer = () => refused(190, 'Token expired', 401)
+  await expect(
+    subscribeWebhooks(runtime.pool, runtime.secrets, 'https://parley.example', at),
+  ).rejects.toThrow(/190 Token expired/)
+})
+
+test('an account that is refused tells why', async () => {
+  sender.provider.answer = () => refused(190, 'Token expired', 401)
+  const account = { apiUrl: sender.provider.apiUrl, wabaId: '1', accessToken: 'x' }
+  await expect(fetchNumbers(account)).rejects.toThrow(/190 Token expired/)
+})

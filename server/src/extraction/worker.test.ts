@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Outreach, type TestInitiative, type TestParticipant } from '../../test/outreach.ts'
+import { receiveInbound } from '../conversations/index.ts'
+import { LEASE_MS } from '../db/index.ts'
+import { toWire } from '../kernel/index.ts'
+import { endRuns } from '../runs/index.ts'
+import { type Extraction, type Extractor, guidedExtractor } from './guided/index.ts'
+import { reextract } from './reextraction.ts'
+import type { ExtractionSchema } from './schema.ts'
+import { setSchema } from './schemas.ts'
+import { summarize } from './summary.ts'
+import { valuesOfRun, valuesOfRuns } from './values.ts'
+import { extractionWorker } from './worker.ts'
+
+let outreach: Outreach
+beforeAll(async () => {
+  outreach = await Outreach.start()
+})
+afterAll(() => outreach[Symbol.asyncDispose]())
+
+const fields: ExtractionSchema['fields'] = {
+  score: { label: 'Satisfaction score', description: 'How satisfied, 1 to 5.', type: 'int', min: 1, max: 5 },
+  recommends: { label: 'Would recommend', description: 'Whether they recommend us.', type: 'bool' },
+  reasons: { label: 'Reasons', description: 'Why.', type: 'enum[]', values: ['price', 'support', 'speed'] },
+  remark: { label: 'Remark', description: 'Anything else.', type: 'string' },
+}
+
+async function initiativeWith(schema: ExtractionSchema['fields'] | null, questions: object[] = []) {
+  const initiative = await outreach.newInitiative({ questions })
+  if (schema) await set(initiative, schema)
+  return initiative
+}
+
+function set(initiative: TestInitiative, schema: ExtractionSchema['fields']) {
+  outreach.clock.pass(1)
+  const id = toWire('initiative', initiative.id)
+  return outreach.do((ctx) => setSchema(ctx, id, { schema: { fields: schema } }))
+}
+
+let phones = 0
+/** A participant whose run has ended, after these questions and answers. */
+async function spokenWith(initiative: TestInitiative, ...exchange: string[]): Promise<TestParticipant> {
+  phones += 1
+  const phone = `+5730055550${String(phones).padStart(2, '0')}`
+  const participant = await outreach.newParticipant(initiative, { phone, opening: null })
+  for (const [index, text] of exchange.entries()) {
+    if (index % 2 === 0) await outreach.tell(participant, text)
+    else {
+      const message = await outreach.hear(participant, text)
+      await outreach.do((ctx) => receiveInbound(ctx, [message]))
+    }
+  }
+  await outreach.do((ctx) => endRuns(ctx, [participant.runId], 'canceled_participant_stop'))
+  return participant
+}
+
+async function extract(extractor: Extractor): Promise<void> {
+  outreach.clock.pass(1_000)
+  await outreach.work(extractionWorker(outreach.runtime, extractor))
+}
+
+const finding = (extraction: Extraction): Extractor => ({ extract: async () => extraction })
+
+function values({ runId }: TestParticipant) {
+  return outreach.do(async (ctx) => (await valuesOfRuns(ctx, [runId])).get(runId))
+}
+
+test('what a participant said is kept with the words that say it, also after the run was stopped', async () => {
+  const question = { id: 'q', answerType: 'SCALE', priority: 1, scaleMin: 1, scaleMax: 5, options: [] }
+  const initiative = await initiativeWith({ score: fields.score! }, [
+    { ...question, questionText: 'What is your satisfaction score?' },
+  ])
+  const ana = await spokenWith(initiative, 'Hi! What is your satisfaction score?', 'a solid 4', 'Thank you!')
+  expect(await outreach.run(ana)).toMatchObject({ extraction_status: 'PENDING' })
+  await extract(guidedExtractor)
+  expect(await outreach.run(ana)).toMatchObject({
+    extraction_status: 'EXTRACTED',
+    captured_at: outreach.clock.now(),
+    extract_at: null,
+  })
+  expect(await values(ana)).toEqual({ score: ['4'] })
+  expect(await outreach.do((ctx) => valuesOfRun(ctx, ana.runId))).toEqual([
+    {
+      label: 'Satisfaction score',
+      valueKind: 'int',
+      value: '4',
+      sourceQuote: 'a solid 4',
+      confidence: expect.any(Number),
+    },
+  ])
+})
+
+test.each([
+  ['fewer than three messages', ['Hello?', 'Yes']],
+  ['no reply', ['Hello?']],
+])('%s are too little', async (_, exchange) => {
+  const bea = await spokenWith(await initiativeWith(fields), ...exchange)
+  await extract(finding({}))
+  expect(await outreach.run(bea)).toMatchObject({ extraction_status: 'INSUFFICIENT_DATA', captured_at: null })
+})
+
+test('without a schema nothing is extracted', async () => {
+  const cid = await spokenWith(await initiativeWith(null), 'Hello?', 'Yes', 'Bye')
+  expect(await outreach.run(cid)).toMatchObject({ extraction_status: null, extract_at: null })
+})
+
+test('values that do not fit their field, or that nobody said, are left out', async () => {
+  const dan = await spokenWith(await initiativeWith(fields), 'Hello?', 'price and support', 'Bye')
+  const sure = { sourceQuote: 'price and support', confidence: 1 }
+  await extract(
+    finding({
+      score: { ...sure, value: 9 },
+      recommends: { value: true, sourceQuote: 'of course I do', confidence: 1 },
+      reasons: { ...sure, value: ['price', 'support'] },
+      remark: { ...sure, value: 'nul \u0000' },
+      unknown: { ...sure, value: 'x' },
+    }),
+  )
+  expect(await values(dan)).toEqual({ reasons: ['price', 'support'] })
+  const listed = await outreach.do((ctx) => valuesOfRun(ctx, dan.runId))
+  expect(listed.map(({ valueKind, value }) => [valueKind, value])).toEqual([
+    ['enum', 'price'],
+    ['enum', 'support'],
+  ])
+})
+
+test('an extractor that fails is tried four times', async () => {
+  const eva = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
+  let tries = 0
+  const broken: Extractor = {
+    extract: async () => {
+      tries += 1
+      throw new Error('no model')
+    },
+  }
+  for (let minute = 0; minute < 6; minute++) {
+    await extract(broken)
+    outreach.clock.pass(60_000)
+  }
+  expect(tries).toBe(4)
+  expect(await outreach.run(eva)).toMatchObject({ extraction_status: 'FAILED', extract_at: null })
+})
+
+test('a worker that dies loses no extraction, and writes nothing when it comes back to life', async () => {
+  const fay = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
+  const found = (value: number): Extraction => ({ score: { value, sourceQuote: 'Yes', confidence: 1 } })
+  const { promise, resolve } = Promise.withResolvers<Extraction>()
+  const dead = extractionWorker(outreach.runtime, { extract: () => promise })
+  outreach.clock.pass(1_000)
+  await dead.work(outreach.org, [fay.runId])
+  outreach.clock.pass(LEASE_MS)
+  await extract(finding(found(2)))
+  resolve(found(1))
+  await dead[Symbol.asyncDispose]()
+  expect(await values(fay)).toEqual({ score: ['2'] })
+})
+
+test('the summary tells coverage, averages, distributions and samples of what was extracted', async () => {
+  const initiative = await initiativeWith(fields)
+  const quote = { sourceQuote: 'words', confidence: 1 }
+  const found: Extraction[] = [
+    {
+      score: { ...quote, value: 2 },
+      recommends: { ...quote, value: false },
+      remark: { ...quote, value: 'slow' },
+    },
+    { score: { ...quote, value: 5 }, reasons: { ...quote, value: ['speed', 'price'] } },
+    { reasons: { ...quote, value: ['price'] }, remark: { ...quote, value: 'great' } },
+  ]
+  for (const extraction of found) {
+    await spokenWith(initiative, 'Hello?', 'words', 'Bye')
+    await extract(finding(extraction))
+  }
+  await spokenWith(initiative, 'Hello?')
+  await extract(finding({}))
+
+  const source = 'extraction'
+  expect(await outreach.do((ctx) => summarize(ctx, initiative.id))).toEqual([
+    {
+      key: 'score',
+      label: 'Satisfaction score',
+      valueKind: 'int',
+      cardinality: 'single',
+      source,
+      coverage: { answered: 2, eligible: 3 },
+      average: 3.5,
+    },
+    {
+      key: 'recommends',
+      label: 'Would recommend',
+      valueKind: 'bool',
+      cardinality: 'single',
+      source,
+      coverage: { answered: 1, eligible: 3 },
+      distribution: [
+        { value: 'false', count: 1 },
+        { value: 'true', count: 0 },
+      ],
+    },
+    {
+      key: 'reasons',
+      label: 'Reasons',
+      valueKind: 'enum',
+      cardinality: 'multiple',
+      source,
+      coverage: { answered: 2, eligible: 3 },
+      distribution: [
+        { value: 'price', count: 2 },
+        { value: 'speed', count: 1 },
+        { value: 'support', count: 0 },
+      ],
+    },
+    {
+      key: 'remark',
+      label: 'Remark',
+      valueKind: 'string',
+      cardinality: 'single',
+      source,
+      coverage: { answered: 2, eligible: 3 },
+      samples: ['great', 'slow'],
+    },
+  ])
+})
+
+test('extracting again takes what the present schema has not seen, and all with force', async () => {
+  const initiative = await initiativeWith({ score: fields.score! })
+  const id = toWire('initiative', initiative.id)
+  const again = (options: { dryRun?: boolean; force?: boolean; fromDate?: string }) =>
+    outreach.do((ctx) => reextract(ctx, id, { dryRun: false, force: false, ...options }))
+  const gil = await spokenWith(initiative, 'Hello?', 'four', 'Bye')
+  await spokenWith(initiative, 'Hello?')
+  await extract(finding({ score: { value: 4, sourceQuote: 'four', confidence: 1 } }))
+
+  const nothing = { eligible: 1, queued: 0, willExtract: 0, insufficient: 1, dryRun: false }
+  expect(await again({})).toEqual(nothing)
+  const all = { eligible: 2, queued: 0, willExtract: 1, insufficient: 1, dryRun: true }
+  expect(await again({ force: true, dryRun: true })).toEqual(all)
+  const later = outreach.clock.now().toISOString()
+  expect(await again({ force: true, fromDate: later })).toMatchObject({ eligible: 0 })
+
+  await set(initiative, { remark: fields.remark! })
+  expect(await again({ dryRun: true })).toEqual(all)
+  expect(await again({})).toEqual({ ...all, queued: 1, dryRun: false })
+  expect(await outreach.run(gil)).toMatchObject({ extraction_status: 'PENDING' })
+  expect(await again({})).toEqual(nothing)
+  expect(await values(gil)).toEqual({ score: ['4'] })
+  await extract(finding({ remark: { value: 'four', sourceQuote: 'four', confidence: 1 } }))
+  expect(await values(gil)).toEqual({ remark: ['four'] })
+})
+
+test('extracting again needs a schema', async () => {
+  const id = toWire('initiative', (await initiativeWith(null)).id)
+  expect((await outreach.app.api('extraction_reextract', { id })).body.error.code).toBe('conflict')
+})
