@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
+import { z } from 'zod'
 import {
   bootstrapKey,
   createKey,
@@ -10,11 +12,12 @@ import {
   revokeKey,
 } from './access/index.ts'
 import { openRuntime } from './app.ts'
+import { connectWhatsappAccount, fetchNumbers, ProviderError, subscribeWebhooks } from './channels/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { PostgresFailure } from './db/embedded/index.ts'
 import { connectSimulator } from './development/simulator.ts'
 import { diagnose, formatFindings } from './doctor/index.ts'
-import { fromWire, type Runtime, toWire } from './kernel/index.ts'
+import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
 
@@ -101,6 +104,21 @@ keys
   )
 
 program
+  .command('whatsapp')
+  .description('manage WhatsApp business accounts')
+  .command('connect')
+  .description('connect an account to an organization, with the service running at PARLEY_PUBLIC_URL')
+  .requiredOption('--org <name>')
+  .requiredOption('--waba-id <id>', 'of the WhatsApp business account')
+  .addHelpText(
+    'after',
+    '\nReads {"accessToken": "…", "appSecret": "…"} from standard input, so that secrets stay out of the shell.',
+  )
+  .action((options: { org: string; wabaId: string }) =>
+    withRuntime((runtime, config) => connectWhatsapp(runtime, config, options)),
+  )
+
+program
   .command('doctor')
   .description("say what is wrong with this machine's set-up and how to mend it")
   .action(async () => {
@@ -148,6 +166,30 @@ async function connectToRunningService(runtime: Runtime, config: Config, org: st
   }
 }
 
+const WhatsappSecrets = z.strictObject({ accessToken: z.string().min(1), appSecret: z.string().min(1) })
+
+async function connectWhatsapp(
+  runtime: Runtime,
+  config: Config,
+  { org, wabaId }: { org: string; wabaId: string },
+): Promise<void> {
+  if (!config.publicUrl)
+    throw new ConfigError(
+      'PARLEY_PUBLIC_URL: set the https:// address at which WhatsApp reaches the service.',
+    )
+  const { org_id } = await requireOrganization(runtime.pool, org)
+  const given = WhatsappSecrets.safeParse(JSON.parse(await text(process.stdin)))
+  if (!given.success) throw new ConfigError('Give {"accessToken": "…", "appSecret": "…"} on standard input.')
+  const account = { apiUrl: config.whatsappApiUrl, wabaId, ...given.data }
+  const numbers = await fetchNumbers(account)
+  const actor = { kind: 'system', id: 'command line' } as const
+  const { accountId, channels } = await inTransaction(runtime, org_id, actor, (ctx) =>
+    connectWhatsappAccount(ctx, { ...account, numbers }),
+  )
+  await subscribeWebhooks(runtime.pool, runtime.secrets, config.publicUrl, { org: org_id, accountId })
+  for (const channel of channels) console.log(`${channel.phoneNumber} is connected.`)
+}
+
 async function requireOrganization(pool: Runtime['pool'], name: string) {
   const organization = await findOrganization(pool, name)
   if (!organization) throw new ConfigError(`No organization is called ${name}. Make it with: bootstrap --org`)
@@ -173,7 +215,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   // What the person at the keyboard can mend is told plainly; the rest with its stack.
-  const plain = error instanceof ConfigError || error instanceof PostgresFailure
-  console.error(plain ? error.message : error)
+  const plain = [ConfigError, PostgresFailure, ProviderError].some((kind) => error instanceof kind)
+  console.error(plain ? (error as Error).message : error)
   process.exitCode = 1
 }

@@ -51,9 +51,9 @@ test('connecting an account again keeps it and brings it up to date', async () =
 
 test('credentials are not readable in the database', async () => {
   await connect()
-  const { stored } = await sender.runtime.pool.one(sql<{ stored: string }>`
-    select string_agg(convert_from(access_token_sealed, 'latin1') || convert_from(app_secret_sealed, 'latin1'), '') as stored
-    from whatsapp_accounts where org_id = ${sender.org}`)
+  const rows = await sender.runtime.pool.rows(sql<{ access: Buffer; app: Buffer }>`
+    select access_token_sealed as access, app_secret_sealed as app from whatsapp_accounts where org_id = ${sender.org}`)
+  const stored = rows.map(({ access, app }) => access.toString('latin1') + app.toString('latin1')).join()
   expect(stored).not.toMatch(/EAAG|secret-/)
 })
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { closeConversationsOfRuns } from '../conversations/index.ts'
 import { sql } from '../db/index.ts'
 import { valuesOfRuns } from '../extraction/index.ts'
 import { type Candidate, type Enrollment, enroll, requireLiveJourney } from '../journeys/index.ts'
@@ -173,6 +174,7 @@ export async function stopParticipant(
   participantId: string,
 ): Promise<RunRow['status']> {
   const participant = await getParticipant(ctx, initiative, participantId)
-  await endRuns(ctx, [participant.id], 'canceled_participant_stop')
+  const ended = await endRuns(ctx, [participant.id], 'canceled_participant_stop')
+  await closeConversationsOfRuns(ctx, ended)
   return (await getParticipant(ctx, initiative, participantId)).status
 }

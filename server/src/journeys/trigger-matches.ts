@@ -1,3 +1,4 @@
+import { closeConversationsOfRuns } from '../conversations/index.ts'
 import { type DueRows, leaseUntil, sql } from '../db/index.ts'
 import {
   type Actor,
@@ -98,11 +99,12 @@ async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> 
       journey_id uuid, person_external_id text, created_at timestamptz)
       on m.journey_id = r.journey_id and m.person_external_id = r.person_external_id and r.started_at <= m.created_at
     where r.org_id = ${ctx.org} and r.ended_at is null`)
-  await endRuns(
+  const ended = await endRuns(
     ctx,
     live.map((row) => row.id),
     'canceled_operator',
   )
+  await closeConversationsOfRuns(ctx, ended)
 }
 
 async function enrollAll(ctx: Ctx, journey: LiveJourney | null, matches: readonly MatchRow[]): Promise<void> {

@@ -46,15 +46,19 @@ export async function evaluateLocked(ctx: Ctx, segment: LockedSegment): Promise<
     ), present as (
       select m.person_id from segment_members m
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
+    ), changes as materialized (
+      -- A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
+      select coalesce(matching.id, present.person_id) as person_id, matching.id is null as leaves
+      from matching full join present on present.person_id = matching.id
+      where matching.id is null or present.person_id is null
     ), leavers as (
       update segment_members m set left_at = ${ctx.now}
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
-        and not exists (select 1 from matching where matching.id = m.person_id)
+        and m.person_id = any(array(select person_id from changes where leaves))
       returning m.person_id
     ), entrants as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
-      select ${ctx.org}, ${segment.id}, matching.id, ${ctx.now} from matching
-      where not exists (select 1 from present where present.person_id = matching.id)
+      select ${ctx.org}, ${segment.id}, person_id, ${ctx.now} from changes where not leaves
       -- Left and back within a millisecond is the same stay.
       on conflict (org_id, segment_id, person_id, entered_at) do update set left_at = null
       returning person_id

@@ -47,6 +47,7 @@ test.each<[Partial<TemplateDraft>, string[]]>([
   [{ name: 'Order update' }, ['name name_invalid']],
   [{ language: 'spanish' }, ['language language_invalid']],
   [{ language: 'en-US' }, ['language language_invalid']],
+  [{ language: 'pt' }, ['language language_incomplete']],
   [body(' '), ['content.body body_empty']],
   [body('x'.repeat(1025)), ['content.body body_too_long']],
   [body('{{1}} is here', { '1': 'A' }), ['content.body variable_at_edge']],
@@ -70,6 +71,14 @@ test.each<[Partial<TemplateDraft>, string[]]>([
   [withButtons('QUICK_REPLY', [{ title: 'x'.repeat(26) }]), ['content.buttons.0.title title_too_long']],
   [withButtons('QUICK_REPLY', [{ title: 'A' }, { title: 'A' }]), ['content.buttons.1.title title_repeated']],
   [withButtons('CALL_TO_ACTION', [link('shop')]), ['content.buttons.0.url url_invalid']],
+  [withButtons('CALL_TO_ACTION', [link('mailto:a@b.example')]), ['content.buttons.0.url url_invalid']],
+  [
+    {
+      ...withButtons('CALL_TO_ACTION', [{ type: 'copy_code', code: '{{1}}' }]),
+      variables: { '1': 'x'.repeat(16) },
+    },
+    ['content.buttons.0.code code_too_long'],
+  ],
   [
     withButtons('CALL_TO_ACTION', [{ type: 'phone', title: 'Call', phone: '12' }]),
     ['content.buttons.0.phone phone_invalid'],

@@ -1,6 +1,13 @@
 import type { Issue } from '../kernel/index.ts'
 import { parsePhone } from '../people/index.ts'
-import { type Button, placeholdersIn, readParts, type TemplateParts, textsOf } from './content.ts'
+import {
+  type Button,
+  fillPlaceholders,
+  placeholdersIn,
+  readParts,
+  type TemplateParts,
+  textsOf,
+} from './content.ts'
 import { CONTENT_SHAPES, type ContentType } from './shapes.ts'
 
 export interface TemplateDraft {
@@ -31,6 +38,7 @@ export function findTemplateIssues(draft: TemplateDraft): Issue[] {
     ...bodyIssues(parts.body),
     ...footerIssues(parts.footer),
     ...buttonsIssues(parts.buttons),
+    ...codeIssues(parts.buttons, draft.variables ?? {}),
     ...variableIssues(parts, draft.variables ?? {}),
     ...(draft.category === 'AUTHENTICATION' ? authenticationIssues(draft, parts) : []),
   ]
@@ -46,12 +54,20 @@ function when(wrong: boolean, path: string, code: string, message: string): Issu
 }
 
 const NAME = /^[a-z0-9_]+$/
-const LANGUAGE = /^[a-z]{2,3}(_([A-Z]{2}|[A-Z][a-z]{3}))?$/
+const LANGUAGE = /^[a-z]{2,3}(_[A-Z]{2,3})?$/
+/** WhatsApp has these by country only. */
+const NEEDS_COUNTRY = ['pt', 'zh']
 
 function nameIssues({ name, language }: TemplateDraft): Issue[] {
   return [
     ...when(!NAME.test(name), 'name', 'name_invalid', 'Use lower-case letters, digits and underscores only.'),
     ...when(!LANGUAGE.test(language), 'language', 'language_invalid', 'Write a language as en, es or es_MX.'),
+    ...when(
+      NEEDS_COUNTRY.includes(language),
+      'language',
+      'language_incomplete',
+      'Add the country: pt_BR, pt_PT, zh_CN…',
+    ),
   ]
 }
 
@@ -172,11 +188,35 @@ function buttonIssues(button: Button, index: number, buttons: readonly Button[])
   ]
 }
 
+const MAX_CODE = 15
+
+function codeIssues(buttons: readonly Button[], variables: Readonly<Record<string, string>>): Issue[] {
+  return buttons.flatMap((button, index) => {
+    const code = button.type === 'copy_code' ? fillPlaceholders(button.code, variables) : null
+    const path = `content.buttons.${index}.code`
+    return when(
+      code !== null && code.length > MAX_CODE,
+      path,
+      'code_too_long',
+      `Use at most ${MAX_CODE} characters.`,
+    )
+  })
+}
+
+const MAX_URL = 2_000
+
 function addressIssues(url: string, path: string): Issue[] {
   const placeholders = placeholdersIn(url)
   const isAtEnd = placeholders.length === 0 || (placeholders.length === 1 && /\}\}$/.test(url))
   return [
-    ...when(!URL.canParse(url.replace(/\{\{[^{}]*\}\}/g, 'x')), path, 'url_invalid', 'Give a full address.'),
+    ...when(
+      !/^https?:\/\/[^\s{]/.test(url) ||
+        !URL.canParse(url.replace(/\{\{[^{}]*\}\}/g, 'x')) ||
+        url.length > MAX_URL,
+      path,
+      'url_invalid',
+      `Give a full address of at most ${MAX_URL} characters.`,
+    ),
     ...when(!isAtEnd, path, 'url_variable', 'Put one variable at the end of the address, or none.'),
   ]
 }
