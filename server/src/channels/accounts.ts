@@ -30,7 +30,7 @@ export interface ConnectedAccount {
 }
 
 /** Told of what the provider answered when it could not be asked something that an operator waits for. */
-class ProviderError extends Error {
+export class ProviderError extends Error {
   constructor(what: string, failure: Failure) {
     super(`${what}: ${failure.outcome === 'refused' ? `${failure.code} ` : ''}${failure.text}`)
     this.name = 'ProviderError'

@@ -3,8 +3,9 @@ import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
 import { noteSendFailed, noteSent } from '../runs/index.ts'
 import { loadAccounts } from './accounts.ts'
-import { type Candidate, type Departure, decideDeparture } from './departure.ts'
-import { type Backlogs, CONTACT_BURST, lockPaces, savePaces, takeSlots } from './pacing.ts'
+import { type Departure, decideDeparture } from './departure.ts'
+import { type DueMessage, lockDue, recipientOf } from './due-messages.ts'
+import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
 import { loadTemplates, type StoredTemplate, type TemplateComposer } from './template-messages.ts'
 import type { CloudAccount, MessageContent, Recipient } from './whatsapp-cloud/index.ts'
 
@@ -40,29 +41,6 @@ const BEHIND_MS = 300
 /** A claimed message that has not been started by then goes back, in real milliseconds; a lease is 30 s, an answer 10 s. */
 const START_WITHIN_MS = 15_000
 
-interface DueMessage {
-  id: string
-  status: 'queued' | 'sending'
-  channel_id: string
-  run_id: string | null
-  author: Candidate['author']
-  type: Candidate['type']
-  text: string
-  template: { templateId: string; parameters: Record<string, string> } | null
-  owner: Candidate['owner']
-  last_inbound_at: Date | null
-  phone_number: string | null
-  wa_id: string | null
-  bsuid: string | null
-  account_id: string
-  number_id: string
-  run_status: string | null
-  person_external_id: string | null
-  ahead_status: string | null
-  ahead_due_at: Date | null
-  burst_since: Date | null
-}
-
 /** A due message with what is to become of it. */
 interface Decided {
   message: DueMessage
@@ -87,40 +65,6 @@ export async function claimMessages(
   await record(ctx, decided, leaving, putOff, parts.clock)
   const claimed = await describeClaimed(ctx, leaving, parts.clock)
   return { claimed, handled: due.length }
-}
-
-/**
- * A message is behind when the outbound one before it is still pending: messages of a conversation leave in order, so
- * looking one back is enough. Both look-backs use messages_of_conversation.
- */
-function lockDue(ctx: Ctx, ids: readonly string[]): Promise<DueMessage[]> {
-  return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template,
-           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as number_id,
-           r.status as run_status, coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
-           ahead.status as ahead_status, ahead.due_at as ahead_due_at, burst.sent_at as burst_since
-    from messages m
-    join conversations c on c.org_id = m.org_id and c.id = m.conversation_id
-    join contacts p on p.org_id = m.org_id and p.id = m.contact_id
-    join channels ch on ch.org_id = m.org_id and ch.id = m.channel_id
-    left join runs r on r.org_id = m.org_id and r.id = m.run_id
-    left join runs cr on cr.org_id = c.org_id and cr.id = c.run_id
-    left join lateral (
-      select a.status, a.due_at from messages a
-      where a.org_id = m.org_id and a.conversation_id = m.conversation_id and a.direction = 'outbound'
-        and (a.created_at, a.id) < (m.created_at, m.id)
-      order by a.created_at desc, a.id desc limit 1
-    ) ahead on true
-    left join lateral (
-      select s.sent_at from messages s
-      where s.org_id = m.org_id and s.conversation_id = m.conversation_id and s.direction = 'outbound'
-        and s.sent_at is not null and (s.created_at, s.id) < (m.created_at, m.id)
-      order by s.created_at desc, s.id desc offset ${CONTACT_BURST - 1} limit 1
-    ) burst on true
-    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at <= ${ctx.now}
-      and m.status in ('queued', 'sending')
-    order by m.author = 'journey', m.due_at, m.created_at, m.id
-    for update of m skip locked`)
 }
 
 async function decideAll(ctx: Ctx, due: DueMessage[], parts: ClaimParts): Promise<Decided[]> {
@@ -177,13 +121,6 @@ function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | n
   const soon = inRealTime(clock, BEHIND_MS)
   const isWaiting = ahead_status === 'queued' && ahead_due_at !== null && ahead_due_at > soon
   return isWaiting ? ahead_due_at : soon
-}
-
-/** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */
-function recipientOf({ wa_id, phone_number, bsuid }: DueMessage): Recipient | null {
-  const to = wa_id ?? phone_number?.replace(/\D/g, '')
-  if (to) return { to }
-  return bsuid === null ? null : { bsuid }
 }
 
 interface Placed {

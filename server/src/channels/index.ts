@@ -2,6 +2,7 @@ export {
   connectWhatsappAccount,
   fetchNumbers,
   loadAccounts,
+  ProviderError,
   subscribeWebhooks,
 } from './accounts.ts'
 export { whatsappEndpoints } from './endpoint.ts'
