@@ -6,8 +6,10 @@ export function operationReference(operations: readonly Operation[]): string {
   const lines = [
     '# Operations',
     '',
+    'Every operation with its fields and errors, each also an MCP tool of the same name.',
+    '',
     'Made from the registry by `npm run generate`; the shapes in full are in `openapi.json` and at `/reference` of a running',
-    'service. Each is also an MCP tool of the same name.',
+    'service.',
     '',
     '| operation | route | what it does |',
     '|---|---|---|',

@@ -9,6 +9,8 @@ export interface Guide {
   /** On this server, such as /docs/concepts. */
   path: string
   title: string
+  /** Its first paragraph. */
+  lead: string
   html: string
 }
 
@@ -40,6 +42,7 @@ function readGuide(name: string): Guide {
   return {
     path: `/docs/${name.replace(/\.md$/, '')}`,
     title,
+    lead: /^# .+\n\n(.+)$/m.exec(text)?.[1] ?? '',
     html: page(`${title} · Parley`, `<p><a href="/">Parley</a></p>\n${body}`),
   }
 }

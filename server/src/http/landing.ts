@@ -1,8 +1,10 @@
 import { page } from './page.ts'
 
 /** The front page of a running service: where to go from here. */
-export function landingPage(guides: readonly { path: string; title: string }[]): string {
-  const links = guides.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('\n    ')
+export function landingPage(guides: readonly { path: string; title: string; lead: string }[]): string {
+  const links = guides
+    .map(({ path, title, lead }) => `<li><a href="${path}">${title}</a><span>${lead}</span></li>`)
+    .join('\n    ')
   return page(
     'Parley',
     `  <h1>Parley</h1>

@@ -18,9 +18,13 @@ export async function registerPages(app: FastifyInstance, document: Record<strin
     configuration: {
       content: text,
       title: 'Parley API',
+      // Everything is served from here: no fonts, no telemetry, no buttons that lead to somebody else's service.
       withDefaultFonts: false,
       telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
       agent: { disabled: true },
+      mcp: { disabled: true },
     },
   })
 }
