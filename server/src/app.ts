@@ -23,7 +23,8 @@ import {
   Wakeups,
   wakeups,
 } from './kernel/index.ts'
-import { operations } from './registry.ts'
+import { mcpEndpoint } from './mcp/index.ts'
+import { operations as registry } from './registry.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { startWorkers } from './workers.ts'
 
@@ -43,7 +44,7 @@ export interface App extends AsyncDisposable {
 }
 
 /** Builds the service from its settings: the only place where its parts are made and joined. */
-export async function startApp(config: Config, log: Log): Promise<App> {
+export async function startApp(config: Config, log: Log, operations = registry): Promise<App> {
   await using parts = new AsyncDisposableStack()
   const runtime = parts.use(await openRuntime(config, log))
   const simulator = parts.use(await openSimulator(config, runtime))
@@ -55,7 +56,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
     limits: limitsFrom(config),
     raw: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
-    mcp: async () => {},
+    mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })
   parts.defer(() => http.close())
   const { url } = await listen(http, config.host, config.port)
@@ -121,7 +122,8 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime & A
 async function startEmbedded(config: Config, log: Log) {
   const postgres = await startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
-    log: (line) => (line.startsWith('LOG:') ? log.info({}, `postgres ${line}`) : log.warn({}, `postgres ${line}`)),
+    // What PostgreSQL itself says starts with a level; the rest is about accounts and leftovers.
+    log: (line) => (/^[A-Z]+: /.test(line) ? log.info({}, `postgres ${line}`) : log.warn({}, line)),
   })
   postgres.lost.then((failure) => {
     log.error({ err: failure }, 'PostgreSQL ended by itself')

@@ -53,7 +53,10 @@ export function openPool(settings: PoolSettings): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
   })
-  pool.on('error', (error) => settings.onError?.(error))
+  pool.on('error', (error) => {
+    // A connection that breaks while the pool is closed is not missed.
+    if (!pool.ending) settings.onError?.(error)
+  })
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
     ...statementsOn(pool),

@@ -5,7 +5,7 @@ const WEIGHTS = {
   answers: 0.5,
   late: 0.1,
   asks_for_human: 0.08,
-  asks_identity: 0.07,
+  identity: 0.07,
   opts_out: 0.07,
   silent: 0.18,
 }
@@ -14,34 +14,39 @@ export async function assignPersonas(simulatorUrl: string): Promise<void> {
   const response = await fetch(`${simulatorUrl}/_sim/personas`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ weights: WEIGHTS, seed: 11 }),
+    body: JSON.stringify({ seed: 'demo', rules: [{ weights: WEIGHTS }] }),
   })
   if (!response.ok) throw new DemoFailure(`The simulator did not take the personas: ${await response.text()}`)
 }
 
 interface SentMessage {
   to: string
-  type: string
-  template: string | null
+  template: { name: string } | null
   callbackData: string | null
 }
+
+const PAGE = 10_000
 
 /**
  * The other side's count: what WhatsApp was asked to send. Nobody may get the same message twice, so every message has a
  * callback id of its own and nobody gets an opening of the same round again.
  */
 export async function auditMessages(simulatorUrl: string): Promise<{ accepted: number; twice: number }> {
-  const response = await fetch(`${simulatorUrl}/_sim/messages`)
-  const { data } = (await response.json()) as { data: SentMessage[] }
   const seen = new Set<string>()
-  let twice = 0
-  for (const message of data) {
-    const keys = [
-      `id ${message.callbackData}`,
-      ...(message.template ? [`round ${message.to} ${message.template}`] : []),
-    ]
-    if (keys.some((key) => seen.has(key))) twice += 1
-    for (const key of keys) seen.add(key)
+  let [accepted, twice] = [0, 0]
+  for (let offset = 0; ; offset += PAGE) {
+    const response = await fetch(`${simulatorUrl}/_sim/messages?limit=${PAGE}&offset=${offset}`)
+    const { count, messages } = (await response.json()) as { count: number; messages: SentMessage[] }
+    for (const message of messages) {
+      const keys = keysOf(message)
+      if (keys.some((key) => seen.has(key))) twice += 1
+      for (const key of keys) seen.add(key)
+    }
+    accepted += messages.length
+    if (accepted >= count) return { accepted, twice }
   }
-  return { accepted: data.length, twice }
+}
+
+function keysOf({ to, template, callbackData }: SentMessage): string[] {
+  return [`id ${callbackData}`, ...(template ? [`round ${to} ${template.name}`] : [])]
 }

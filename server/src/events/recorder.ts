@@ -1,6 +1,6 @@
 import { isBadValue, isConnectionLost, type Pool } from '../db/index.ts'
 import { ApiError, type Clock, service } from '../kernel/index.ts'
-import { findEventIds, type NewEvent, recordEvents, type StoredEvent } from './storing.ts'
+import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './storing.ts'
 
 /** Commits under way at once, an organization: one is written while the next one gathers. */
 const MAX_FLUSHES = 2
@@ -77,9 +77,11 @@ export class EventRecorder {
   /** Stores a batch in one transaction; when a row cannot be stored, halves it until only that row is refused. */
   async #commit(org: string, batch: Waiting[]): Promise<void> {
     try {
-      const stored = await this.#store(org, batch)
+      const stored = await this.#store(
+        org,
+        batch.map((item) => item.event),
+      )
       for (const [index, item] of batch.entries()) item.resolve(stored[index]!)
-      if (stored.some((event) => event.matches > 0)) this.#onMatches()
     } catch (error) {
       if (batch.length === 1 || isConnectionLost(error) || !isBadValue(error)) {
         for (const item of batch) item.reject(error)
@@ -91,19 +93,28 @@ export class EventRecorder {
     }
   }
 
-  async #store(org: string, batch: Waiting[]): Promise<StoredEvent[]> {
-    const events = batch.map((item) => item.event)
-    const stored = await recordEvents(this.#pool, org, events, this.#clock.now())
+  async #store(org: string, events: NewEvent[]): Promise<StoredEvent[]> {
+    const now = this.#clock.now()
+    const stored = await recordEvents(this.#pool, org, events, now)
+    if (stored.some((event) => event.matched)) this.#onMatches()
     const repeated = events.filter((_, index) => !stored[index]!.created)
     if (repeated.length === 0) return stored
+    const ids = await this.#matchRepeated(org, repeated, now)
+    return stored.map((event, index) =>
+      event.created ? event : { ...event, id: ids.get(events[index]!.externalId) ?? event.id },
+    )
+  }
+
+  /** Gives the ids under which the events were recorded first. */
+  async #matchRepeated(org: string, repeated: NewEvent[], now: Date): Promise<Map<string, string>> {
     const ids = await findEventIds(
       this.#pool,
       org,
       repeated.map((event) => event.externalId),
     )
-    return stored.map((event, index) =>
-      event.created ? event : { ...event, id: ids.get(events[index]!.externalId) ?? event.id },
-    )
+    const known = repeated.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
+    if (await matchAgain(this.#pool, org, known, now)) this.#onMatches()
+    return ids
   }
 }
 

@@ -35,8 +35,8 @@ export interface StoredEvent {
   /** False: its external id was there already. */
   created: boolean
   personId: string | null
-  /** How many journeys it starts or cancels. */
-  matches: number
+  /** Whether any event of the same call starts or cancels a journey. */
+  matched: boolean
 }
 
 const incoming = (events: readonly NewEvent[]) => sql`
@@ -45,18 +45,50 @@ const incoming = (events: readonly NewEvent[]) => sql`
       "personExternalId" text, "customObjectType" text, "customObjectExternalId" text,
       "properties" jsonb, "recordedBy" text)`
 
+/** `fresh` are the events that were stored: those whose external id is new. */
 const storing = (org: string) => sql`
   keys as (
     insert into event_keys (org_id, external_id, event_id, occurred_at)
     select ${org}, "externalId", "id", "occurredAt" from incoming
     on conflict (org_id, external_id) do nothing
     returning event_id
+  ), fresh as (
+    select incoming.* from incoming join keys on keys.event_id = incoming."id"
   ), stored as (
     insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id,
                         custom_object_type, custom_object_external_id, properties, recorded_by)
     select ${org}, "occurredAt", "id", "externalId", "name", "receivedAt", "personExternalId",
            "customObjectType", "customObjectExternalId", coalesce("properties", '{}'), "recordedBy"
-    from incoming join keys on keys.event_id = incoming."id"
+    from fresh
+  )`
+
+/**
+ * Queues what the events in `fresh` start and cancel. A match's id is a pure function of event and journey: one match of
+ * a pair waits at a time, and no row needs the program. Uses journeys_by_event and journeys_by_cancel_event.
+ */
+const matching = (org: string, now: Date) => sql`
+  matched as (
+    select 'enroll' as action, e.*, j.id as journey_id, j.initiative_id
+    from fresh e
+    join journeys j on j.org_id = ${org} and j.status = 'PUBLISHED'
+      and j.trigger_type = 'cdp_event' and j.trigger_event_name = e."name"
+    join initiatives i on i.org_id = ${org} and i.id = j.initiative_id and i.status = 'ACTIVE'
+    where e."personExternalId" is not null
+    union all
+    select 'cancel', e.*, j.id, j.initiative_id
+    from fresh e
+    join journeys j on j.org_id = ${org} and j.cancel_event_names <> '{}' and j.cancel_event_names @> array[e."name"]
+    where e."personExternalId" is not null and j.status <> 'DRAFT'
+  ), queued as (
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id,
+                                 trigger, properties, due_at, created_at)
+    select ${org}, md5(action || ':' || "id" || ':' || journey_id)::uuid, action, initiative_id, journey_id,
+           "personExternalId",
+           jsonb_build_object('kind', 'cdp_event', 'eventName', "name",
+                              'eventId', 'evt_' || replace("id"::text, '-', ''), 'externalId', "externalId"),
+           coalesce("properties", '{}'), ${now}, ${now}
+    from matched
+    on conflict (org_id, id) do nothing
   )`
 
 /** Stores events of one organization; duplicates of earlier ones, or of each other, are passed over. Gives the ids stored. */
@@ -71,11 +103,11 @@ export async function storeEvents(db: Db, org: string, events: readonly NewEvent
 }
 
 /**
- * Stores events and queues what they start and cancel, in one statement and so in one transaction. A duplicate is not
- * stored again but matched again (spec: re-posting re-evaluates enrollment).
+ * Stores events and queues what they start and cancel, in one statement and so in one transaction. Duplicates, of
+ * earlier events or of each other, are neither stored nor matched: `matchAgain` does that.
  *
- * A match's id is a pure function of event and journey: one match of a pair waits at a time, and no row needs the
- * program. Uses journeys_by_event and journeys_by_cancel_event.
+ * The person is looked up row by row: as a join, the plan that a connection keeps is made while tables are small, and
+ * reads all of a large one.
  */
 export async function recordEvents(
   db: Db,
@@ -85,44 +117,35 @@ export async function recordEvents(
 ): Promise<StoredEvent[]> {
   const rows = await db.rows(
     sql<StoredEvent>`
-      with incoming as (${incoming(events)}), ${storing(org)},
-      subjects as (
-        -- A repeated event keeps the id it was recorded under.
-        select e.*, coalesce(first.event_id, e."id") as event_id
-        from incoming e
-        left join event_keys first on first.org_id = ${org} and first.external_id = e."externalId"
-        where e."personExternalId" is not null
-      ), matched as (
-        select 'enroll' as action, e.*, j.id as journey_id, j.initiative_id
-        from subjects e
-        join journeys j on j.org_id = ${org} and j.status = 'PUBLISHED'
-          and j.trigger_type = 'cdp_event' and j.trigger_event_name = e."name"
-        join initiatives i on i.org_id = ${org} and i.id = j.initiative_id and i.status = 'ACTIVE'
-        union all
-        select 'cancel', e.*, j.id, j.initiative_id
-        from subjects e
-        join journeys j on j.org_id = ${org} and j.cancel_event_names <> '{}' and j.cancel_event_names @> array[e."name"]
-        where j.status <> 'DRAFT'
-      ), queued as (
-        insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id,
-                                     trigger, properties, due_at, created_at)
-        select ${org}, md5(action || ':' || event_id || ':' || journey_id)::uuid, action, initiative_id, journey_id,
-               "personExternalId",
-               jsonb_build_object('kind', 'cdp_event', 'eventName', "name",
-                                  'eventId', 'evt_' || replace(event_id::text, '-', ''), 'externalId', "externalId"),
-               coalesce("properties", '{}'), ${now}, ${now}
-        from matched
-        on conflict (org_id, id) do nothing
-      )
-      select e."id", k.event_id is not null as created, p.id as "personId",
-             (select count(*) from matched m where m."id" = e."id") as matches
-      from incoming e
-      left join keys k on k.event_id = e."id"
-      left join people p on p.org_id = ${org} and p.external_id = e."personExternalId" and p.deleted_at is null`,
+      with incoming as (${incoming(events)}), ${storing(org)}, ${matching(org, now)}
+      select e."id", k.event_id is not null as created,
+             (select id from people p
+              where p.org_id = ${org} and p.external_id = e."personExternalId" and p.deleted_at is null) as "personId",
+             exists (select from matched) as matched
+      from incoming e left join keys k on k.event_id = e."id"`,
     'events_record',
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return events.map((event) => byId.get(event.id)!)
+}
+
+/**
+ * Queues what events that are stored already start and cancel (spec: re-posting re-evaluates enrollment). Each carries
+ * the id it was recorded under. Gives whether there was any match.
+ */
+export async function matchAgain(
+  db: Db,
+  org: string,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.rows(
+    sql<{ matched: boolean }>`
+      with fresh as (${incoming(events)}), ${matching(org, now)}
+      select exists (select from matched) as matched`,
+    'events_match_again',
+  )
+  return rows[0]!.matched
 }
 
 /** The ids under which these external ids were recorded first. */

@@ -1,9 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isBadValue, isConnectionLost } from '../db/index.ts'
-import { ApiError } from '../kernel/index.ts'
-
-/** Seconds after which a caller may try again when the database is away. */
-const RETRY_UNAVAILABLE = 2
+import { ApiError, translate } from '../kernel/index.ts'
 
 const FASTIFY_CODES: Record<string, () => ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -15,7 +11,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
 /** The one place where errors become answers: the envelope of every error (spec: Errors). */
 export function registerErrors(app: FastifyInstance, log: (error: unknown, requestId: string) => void): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = translate(error)
+    const known = fromFastify(error) ?? translate(error)
     if (known.status >= 500) log(error, request.id)
     return sendError(reply, known)
   })
@@ -32,27 +28,11 @@ export function registerErrors(app: FastifyInstance, log: (error: unknown, reque
 
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(error.toEnvelope()))
-}
-
-export function translate(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  if (isConnectionLost(error)) {
-    const message = 'The service cannot reach its database right now. Try again shortly.'
-    return new ApiError('unavailable', message, { retryAfter: RETRY_UNAVAILABLE, cause: error })
-  }
-  if (isBadValue(error)) {
-    return new ApiError('invalid_request', 'A value is out of the range that can be stored.', {
-      cause: error,
-    })
-  }
-  return (
-    fromFastify(error) ??
-    new ApiError('internal_error', 'Something went wrong on our side. Try again.', { cause: error })
-  )
 }
 
 function fromFastify(error: unknown): ApiError | null {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { COMMON_ERRORS, ERROR_STATUS, type Operation } from '../kernel/index.ts'
+import type { z } from 'zod'
+import { COMMON_ERRORS, ERROR_STATUS, jsonSchemaOf, type Operation } from '../kernel/index.ts'
 import { API_PREFIX } from './rest.ts'
 
 type Json = Record<string, unknown>
@@ -136,11 +136,7 @@ class Components {
   readonly schemas: Record<string, Json> = {}
 
   schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
-    const {
-      $schema: _,
-      $defs = {},
-      ...schema
-    } = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
+    const { $defs = {}, ...schema } = jsonSchemaOf(type, io)
     const names = new Map<string, string>()
     for (const [id, definition] of Object.entries($defs as Record<string, Json>))
       names.set(id, this.#nameFor(id, definition, io))

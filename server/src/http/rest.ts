@@ -1,21 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { AuthenticatedKey, Authenticator, RateLimits } from '../access/index.ts'
 import { ApiError, execute, type Operation, type Runtime } from '../kernel/index.ts'
+import { type AdmissionParts, admit, keyOf } from './admission.ts'
 
 export const API_PREFIX = '/api/v1'
 
-export interface RestParts {
+export interface RestParts extends AdmissionParts {
   runtime: Runtime
   operations: readonly Operation[]
-  authenticator: Authenticator
-  limits: Limits
-}
-
-/** The two token buckets a key has (spec: Limits). */
-export interface Limits {
-  requests: RateLimits
-  batches: RateLimits
 }
 
 /** One route an operation: authentication, rate limit, input from path, query and body, then `execute`. */
@@ -25,41 +17,12 @@ export function registerRest(app: FastifyInstance, parts: RestParts): void {
     app.route({
       method: op.method,
       url: API_PREFIX + op.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => {
-        const key = await parts.authenticator.authenticate(request.headers.authorization)
-        takeFromLimits(parts.limits, key, op.batch === true, reply)
-        callers.set(request, key)
-      },
+      onRequest: admit(parts, op.batch === true),
       handler: async (request, reply) => {
-        const result = await execute(parts.runtime, op, callers.get(request)!.caller, readInput(request))
+        const result = await execute(parts.runtime, op, keyOf(request).caller, readInput(request))
         reply.code(op.status ?? 200).header('content-type', 'application/json; charset=utf-8')
         return reply.send(JSON.stringify(result))
       },
-    })
-  }
-}
-
-const callers = new WeakMap<FastifyRequest, AuthenticatedKey>()
-
-export function takeFromLimits(
-  limits: Limits,
-  key: AuthenticatedKey,
-  isBatch: boolean,
-  reply: FastifyReply,
-): void {
-  const id = key.caller.actor.id
-  const requests = limits.requests.take(id, key.ratePerMinute)
-  const batches = isBatch ? limits.batches.take(id, key.batchRatePerMinute) : null
-  const tightest =
-    batches && (batches.retryAfter > 0 || batches.remaining < requests.remaining) ? batches : requests
-  reply.header('x-ratelimit-limit', tightest.limit)
-  reply.header('x-ratelimit-remaining', tightest.remaining)
-  reply.header('x-ratelimit-reset', tightest.resetAt)
-  const retryAfter = Math.max(requests.retryAfter, batches?.retryAfter ?? 0)
-  if (retryAfter > 0) {
-    const what = batches && batches.retryAfter > 0 ? 'batch requests' : 'requests'
-    throw new ApiError('rate_limited', `Too many ${what} with this key. Wait ${retryAfter} s.`, {
-      retryAfter,
     })
   }
 }

@@ -4,11 +4,12 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Pool } from '../db/index.ts'
 import { sql } from '../db/index.ts'
 import { ApiError, type Caller } from '../kernel/index.ts'
+import { admit, chargeBatch, keyOf } from './admission.ts'
 import { registerErrors, sendError } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import { type RawEndpoint, registerRaw } from './raw.ts'
-import { type RestParts, registerRest, takeFromLimits } from './rest.ts'
+import { type RestParts, registerRest } from './rest.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
 export type McpEndpoint = (
@@ -61,20 +62,28 @@ function registerHealth(app: FastifyInstance, pool: Pool): void {
 }
 
 function registerMcp(app: FastifyInstance, parts: HttpParts): void {
+  const batches = new Set(parts.operations.filter((op) => op.batch).map((op) => op.name))
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
+    onRequest: admit(parts, false),
     handler: async (request, reply) => {
-      const key = await parts.authenticator.authenticate(request.headers.authorization)
-      takeFromLimits(parts.limits, key, false, reply)
+      if (batches.has(calledTool(request.body))) chargeBatch(parts.limits, request, reply)
       reply.hijack()
-      const { actor, ...caller } = key.caller
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
+      const { actor, ...caller } = keyOf(request).caller
       await parts.mcp(
         { req: request.raw, res: reply.raw, body: request.body },
         { ...caller, actor: { ...actor, kind: 'mcp' } },
       )
     },
   })
+}
+
+/** The tool that a message calls; empty when it is another message. */
+function calledTool(message: unknown): string {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }
+  return method === 'tools/call' && typeof params?.name === 'string' ? params.name : ''
 }
 
 /** Starts listening and gives the address as others write it. */

@@ -1,1 +1,1 @@
-export {}
+export { type McpEndpoint, mcpEndpoint } from './endpoint.ts'

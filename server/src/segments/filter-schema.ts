@@ -6,7 +6,7 @@ export const AttributeType = z
   .describe('What the value is taken for. A stored value of another type never matches.')
 export type AttributeType = z.output<typeof AttributeType>
 
-export const OPERATORS = [
+const OPERATORS = [
   'eq',
   'neq',
   'in',
@@ -112,19 +112,17 @@ export const PersonAttributePredicate = z
   })
   .meta({ id: 'PersonAttributePredicate' })
 
-export const PersonGroupPredicate = z
+const PersonGroupPredicate = z
   .strictObject({
     kind: z.literal('person_group'),
     connector: Connector.optional(),
     filters: z.array(AttributeFilter).min(1).describe('All of them must hold.'),
   })
   .meta({ id: 'PersonGroupPredicate' })
-export type PersonGroupPredicate = z.output<typeof PersonGroupPredicate>
 
-export const EventPropertyFilter = z
+const EventPropertyFilter = z
   .strictObject({ key: z.string().min(1), ...term })
   .meta({ id: 'EventPropertyFilter' })
-export type EventPropertyFilter = z.output<typeof EventPropertyFilter>
 
 export const WINDOW_OPERATORS = [
   'in_last_n',
@@ -136,7 +134,7 @@ export const WINDOW_OPERATORS = [
   'on',
 ] as const
 
-export const EventWindow = z
+const EventWindow = z
   .strictObject({ op: z.enum(WINDOW_OPERATORS), value: PredicateValue.optional() })
   .meta({ id: 'EventWindow' })
 
@@ -174,7 +172,7 @@ export const RelationshipHop = z
   })
   .meta({ id: 'RelationshipHop' })
 
-export const RelationshipPredicate = z
+const RelationshipPredicate = z
   .strictObject({
     kind: z.literal('has_relationship'),
     connector: Connector.optional(),

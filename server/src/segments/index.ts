@@ -1,5 +1,5 @@
-export { enrollMembers, evaluateSegment } from './evaluation.ts'
-export { checkFilter, compileFilter } from './filter.ts'
-export { FilterExpression, PersonAttributePredicate, PredicateValue } from './filter-schema.ts'
+export { enrollMembers } from './evaluation.ts'
+export { checkFilter } from './filter.ts'
+export { PersonAttributePredicate } from './filter-schema.ts'
 export { segmentOperations } from './operations.ts'
 export { segmentsWorker } from './worker.ts'

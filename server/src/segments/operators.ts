@@ -1,6 +1,6 @@
 import type { AttributeType, Operator } from './filter-schema.ts'
 
-/** What shape of value an operator takes (the words of the contract's catalog). */
+/** What shape of value an operator takes. */
 export type ValueShape =
   | 'none'
   | 'scalar'

@@ -7,7 +7,7 @@ type ScalarType = 'STRING' | 'NUMBER' | 'BOOLEAN'
 type ScalarOf<T extends ScalarType> = T extends 'STRING' ? string : T extends 'NUMBER' ? number : boolean
 
 /** The most items a list may have. */
-export const MAX_LIST_ITEMS = 10_000
+const MAX_LIST_ITEMS = 10_000
 
 const JS_TYPE = { STRING: 'string', NUMBER: 'number', BOOLEAN: 'boolean' } as const
 const WANTED = {
@@ -37,7 +37,7 @@ export function readScalars(type: ScalarType, value: PredicateValue, place: Plac
   return place.at(odd).note('value_not_of_operator', WANTED[type])
 }
 
-/** Two numbers, both included: `[1, 5]`, or `{ from: "1", to: "5" }`, where the contract has text only. */
+/** Two numbers, both included: `[1, 5]`, or `{ from: "1", to: "5" }`. */
 export function readNumberRange(value: PredicateValue, place: Place): { from: number; to: number } | null {
   const ends = rangeEnds(value)
   if (!ends) return place.note('value_not_of_operator', 'Send two numbers: [1, 5].')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
 import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
 import { sql, startDueRows } from '../db/index.ts'
-import { ApiError } from '../kernel/index.ts'
+import { ApiError, fromWire } from '../kernel/index.ts'
 import { reviewTemplates } from './reviews.ts'
 import { nextCheck, templatesWorker } from './submission.ts'
 import { createTemplates, getTemplate, listTemplates, presentTemplate } from './templates.ts'
@@ -67,6 +67,17 @@ async function until(id: string, status: string) {
   return read(id)
 }
 
+/** Like `until`, without waiting for the next check to be due. */
+async function untilChecked(id: string, status: string) {
+  const check = async () => {
+    await sender.runtime.pool.run(sql`
+      update templates set check_at = ${sender.runtime.clock.now()}
+      where org_id = ${sender.org} and id = ${fromWire('template', id)} and check_at is not null`)
+    return (await read(id)).status
+  }
+  await expect.poll(check, { timeout: 15_000, interval: 250 }).toBe(status)
+}
+
 const submissions = () => sender.provider.requests.filter((request) => request.method === 'POST')
 
 describe('a new template', () => {
@@ -96,9 +107,7 @@ describe('a new template', () => {
     const id = await create('lost')
     await expect.poll(() => submissions().length).toBe(1)
     sender.provider.answer = answer
-    await sender.runtime.pool.run(sql`
-      update templates set check_at = ${sender.runtime.clock.now()} where org_id = ${sender.org} and name = 'lost'`)
-    await until(id, 'PENDING')
+    await untilChecked(id, 'PENDING')
     expect(submissions()).toHaveLength(1)
   })
 
@@ -165,9 +174,7 @@ describe('a review', () => {
     const id = await create('polled')
     await until(id, 'PENDING')
     for (const one of atProvider.values()) one.status = 'APPROVED'
-    await sender.runtime.pool.run(sql`
-      update templates set check_at = ${sender.runtime.clock.now()} where org_id = ${sender.org} and name = 'polled'`)
-    await until(id, 'APPROVED')
+    await untilChecked(id, 'APPROVED')
   })
 
   test('is asked for less often the longer it takes', () => {

@@ -79,7 +79,10 @@ async function submit(account: CloudAccount, template: TemplateRow): Promise<Ans
     components: reviewComponents(template.category, template.content, template.variables ?? {}),
   })
   if (created.outcome === 'ok') return decided(created.template)
-  return isPassing(created) ? { kind: 'later', failure: created } : rejected(created.text)
+  if (isPassing(created)) return { kind: 'later', failure: created }
+  // Refused for being there already: a submission that could not be seen yet a moment ago.
+  const seen = await findTemplate(account, template.name, template.language)
+  return seen.outcome === 'ok' && seen.template ? adopt(seen.template, template) : rejected(created.text)
 }
 
 /** Ours from a submission whose answer was lost, unless somebody made another one of that name there. */

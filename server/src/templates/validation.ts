@@ -1,13 +1,7 @@
 import type { Issue } from '../kernel/index.ts'
-import { parsePhone } from '../people/index.ts'
-import {
-  type Button,
-  fillPlaceholders,
-  placeholdersIn,
-  readParts,
-  type TemplateParts,
-  textsOf,
-} from './content.ts'
+import { buttonsIssues } from './button-rules.ts'
+import { placeholdersIn, readParts, type TemplateParts, textsOf } from './content.ts'
+import { issue, when } from './issues.ts'
 import { CONTENT_SHAPES, type ContentType } from './shapes.ts'
 
 export interface TemplateDraft {

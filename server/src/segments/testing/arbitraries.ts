@@ -11,7 +11,8 @@ import {
   WINDOW_OPERATORS,
 } from '../filter-schema.ts'
 import { OPERATORS_OF } from '../operators.ts'
-import type { TestEvent, TestPerson, Today } from './evaluator.ts'
+import type { Today } from './evaluated-dates.ts'
+import type { TestEvent, TestPerson } from './evaluator.ts'
 
 /**
  * Random people and filters that meet: both draw from the same few keys and values, with odd ones (quotes, wildcards,

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { ingest } from './ingest.ts'
+import { type Benchmark, formatReport } from './report.ts'
+
+/** `npm run bench -- NAME`: one entry a benchmark. */
+const benchmarks: Record<string, Benchmark> = { ingest }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    scale: { type: 'string', default: '1' },
+    runs: { type: 'string' },
+  },
+})
+
+const benchmark = benchmarks[positionals[0] ?? '']
+const scale = Number(values.scale)
+const runs = values.runs === undefined ? undefined : Number(values.runs)
+if (!benchmark || !(scale > 0) || !(runs === undefined || (Number.isInteger(runs) && runs > 0))) {
+  console.error(
+    `npm run bench -- NAME [--json] [--scale 0.1] [--runs N]\nNAME: ${Object.keys(benchmarks).join(', ')}`,
+  )
+  process.exit(2)
+}
+
+// With --json everything but the last line goes to standard error.
+const say = (line: string) => (values.json ? console.error(line) : console.log(line))
+const result = await benchmark({ scale, runs, say })
+say(formatReport(result))
+if (values.json) console.log(JSON.stringify(result))

@@ -1,0 +1,33 @@
+import { bootstrapKey, ensureOrganization } from '../server/src/access/index.ts'
+import { startApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import type { Operation } from '../server/src/kernel/index.ts'
+import { openLog } from '../server/src/log.ts'
+import { operations } from '../server/src/registry.ts'
+
+/** What a server process tells whoever started it, once it listens. */
+export interface ServerReady {
+  url: string
+  /** UUID of the one organization, and its key. */
+  org: string
+  key: string
+}
+
+/**
+ * The service as in production, with baselines beside its own operations, in a process of its own: call it from a file
+ * that `startService` (service.ts) runs. Ends when the parent lets go.
+ */
+export async function serve(baselines: readonly Operation[]): Promise<void> {
+  const config = readConfig(process.env)
+  const app = await startApp(config, openLog(config.logLevel), [...operations, ...baselines])
+  const { pool, newId, clock, secrets } = app.runtime
+  const ready = await pool.transaction(async (db): Promise<ServerReady> => {
+    const now = clock.now()
+    const wanted = { name: 'Bench', kind: config.mode, id: newId(), now }
+    const { organization } = await ensureOrganization(db, wanted)
+    const org = organization.org_id
+    return { url: app.url, org, key: await bootstrapKey(db, secrets, org, now) }
+  })
+  process.once('disconnect', () => app.stop())
+  process.send!(ready)
+}

@@ -1,0 +1,225 @@
+import { Client, ProtocolError, StreamableHTTPClientTransport, type Tool } from '@modelcontextprotocol/client'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../src/db/index.ts'
+import { operations } from '../src/registry.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+import { newKey } from './keys.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Both generations of the protocol: with a handshake (2025) and without (2026). */
+const GENERATIONS = ['legacy', 'auto'] as const
+
+async function connect(
+  mode: (typeof GENERATIONS)[number] = 'auto',
+  key = app.org.key,
+): Promise<Client & AsyncDisposable> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { requestInit }))
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() })
+}
+
+/** What a failed call says. */
+function failureOf(result: Awaited<ReturnType<Client['callTool']>>): unknown {
+  expect(result.isError).toBe(true)
+  expect(result.structuredContent).toBeUndefined()
+  const [content] = result.content as { type: string; text: string }[]
+  return JSON.parse(content!.text)
+}
+
+describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
+  test('is told who answers, and finds every operation as a tool', async () => {
+    await using client = await connect(mode)
+    const { tools } = await client.listTools()
+    expect(client.getServerVersion()).toMatchObject({ name: 'parley' })
+    expect(client.getInstructions()).toContain('operation of the same name')
+    expect(tools.map((tool) => tool.name)).toEqual(operations.map((op) => op.name))
+  })
+
+  test('writes and reads, with the result as structured content and as text', async () => {
+    await using client = await connect(mode)
+    const externalId = `mcp-${mode}`
+    const written = await client.callTool({
+      name: 'cdp_people_upsert',
+      arguments: { externalId, firstName: 'Ana', attributes: { seats: 3 } },
+    })
+    expect(written).toMatchObject({ structuredContent: { externalId, created: true } })
+    expect(written.isError).toBeFalsy()
+
+    const read = await client.callTool({ name: 'cdp_people_get', arguments: { externalId } })
+    expect(read.structuredContent).toEqual(await app.ok('cdp_people_get', { externalId }))
+    expect(read.content).toEqual([{ type: 'text', text: JSON.stringify(read.structuredContent) }])
+  })
+
+  test.each([
+    ['an unknown record', 'cdp_people_get', { externalId: 'nobody' }],
+    ['a field that is missing', 'cdp_people_upsert', { firstName: 'Ana' }],
+    ['a field that there is not', 'cdp_people_upsert', { externalId: 'x', nickname: 'Ana' }],
+    ['a phone number that is none', 'cdp_people_upsert', { externalId: 'x', phoneNumber: '12' }],
+    ['a cursor from elsewhere', 'cdp_people_list', { cursor: 'abc' }],
+  ])('is told of %s exactly as over REST', async (_, name, input) => {
+    await using client = await connect(mode)
+    const result = await client.callTool({ name, arguments: input })
+    const { body } = await app.api(name, input)
+    expect(failureOf(result)).toEqual(body)
+  })
+
+  test('may only read with a key that may only read', async () => {
+    await using client = await connect(mode, await newKey(app, 'read'))
+    const read = await client.callTool({ name: 'cdp_people_list', arguments: {} })
+    expect(read.isError).toBeFalsy()
+    const written = await client.callTool({ name: 'cdp_people_upsert', arguments: { externalId: 'x' } })
+    expect(failureOf(written)).toMatchObject({ error: { code: 'forbidden' } })
+  })
+
+  test('gets a protocol error for a tool that there is not', async () => {
+    await using client = await connect(mode)
+    const error = await client.callTool({ name: 'people_erase', arguments: {} }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ProtocolError)
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('people_erase') })
+  })
+})
+
+describe('the tools', () => {
+  let tools: Map<string, Tool>
+  beforeAll(async () => {
+    await using client = await connect()
+    tools = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]))
+  })
+
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+
+  test.each(operations)('$name: words, schemas and hints', (op) => {
+    const tool = tools.get(op.name)!
+    expect(tool.title).toBe(op.summary)
+    expect(tool.description).toContain(op.description ?? op.summary)
+    expect(tool.annotations).toEqual({
+      title: op.summary,
+      readOnlyHint: op.effect === 'read',
+      destructiveHint: op.effect === 'destructive',
+      idempotentHint: op.idempotent,
+      openWorldHint: false,
+    })
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(tool.outputSchema).toMatchObject({ type: 'object' })
+    expect(() => ajv.compile(tool.inputSchema)).not.toThrow()
+    expect(() => ajv.compile(tool.outputSchema!)).not.toThrow()
+  })
+
+  test('document the items of a batch, which are parsed one by one', () => {
+    const ajvItems = ajv.compile(tools.get('cdp_people_batch_upsert')!.inputSchema)
+    expect(ajvItems({ items: [{ externalId: 'a' }] })).toBe(true)
+    expect(ajvItems({ items: [{ firstName: 'no id' }] })).toBe(false)
+  })
+})
+
+test('who calls is noted: a write leaves an audit row of kind mcp', async () => {
+  await using client = await connect()
+  await client.callTool({ name: 'cdp_people_upsert', arguments: { externalId: 'audited' } })
+  const rows = await app.runtime.pool.rows(sql`
+    select actor_kind, operation from audit_log where org_id = ${app.org.id} and subject = 'audited'`)
+  expect(rows).toEqual([{ actor_kind: 'mcp', operation: 'cdp_people_upsert' }])
+})
+
+
+test('one organization does not see the other', async () => {
+  const other = await app.newOrganization()
+  await app.ok('cdp_people_upsert', { externalId: 'mine-alone' })
+  await using client = await connect('auto', other.key)
+  const result = await client.callTool({ name: 'cdp_people_get', arguments: { externalId: 'mine-alone' } })
+  expect(failureOf(result)).toMatchObject({ error: { code: 'not_found' } })
+})
+
+/** A message as it goes over the wire. */
+function send(message: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${app.org.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+}
+
+function nested(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+}
+
+describe('on the wire', () => {
+  const call = (args: unknown) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'cdp_people_list', arguments: args },
+  })
+
+  test.each([
+    ['no key', ''],
+    ['a malformed key', 'Bearer parley_org_nonsense'],
+  ])('%s is 401 with the envelope, before the body is looked at', async (_, authorization) => {
+    const response = await send('{ not json', { authorization })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      error: { code: 'unauthorized', message: expect.any(String) },
+    })
+  })
+
+  test('answers tell what is left of the rate limit', async () => {
+    const response = await send(call({}))
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(12_000)
+    expect(Number(response.headers.get('x-ratelimit-limit'))).toBe(12_000)
+  })
+
+  test.each([
+    ['a message without a method', { jsonrpc: '2.0', id: 1 }],
+    ['a call without a name', { ...call({}), params: {} }],
+    ['arguments that are no object', call([1])],
+    ['several messages at once', [call({}), call({})]],
+    ['a message of no kind', 'null'],
+    ['a text', '"tools/list"'],
+    ['a message nested past every limit', `{"id":1,"method":"ping","params":${nested(100_000)}}`],
+  ])('%s is a protocol error', async (_, message) => {
+    const response = await send(message)
+    expect(response.status).toBeLessThan(500)
+    const text = await response.text()
+    const answer = JSON.parse(text.replace(/^event: message\ndata: /, ''))
+    expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
+    expect(answer.error.code).not.toBe(-32603)
+  })
+
+  test.each([
+    ['JSON that is none', '{ not json', {}, 'invalid_request'],
+    ['__proto__', '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{}}', {}, 'invalid_request'],
+    ['another content type', 'hello', { 'content-type': 'text/plain' }, 'invalid_content_type'],
+    ['more than 5 MiB', ' '.repeat(5 * 1024 * 1024 + 1), {}, 'payload_too_large'],
+  ])('%s is refused as everywhere', async (_, body, headers, code) => {
+    const response = await send(body, headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
+  })
+
+  test('nothing waits for changes that never come, and nothing keeps the service from stopping', async () => {
+    await using client = await connect()
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow()
+  })
+
+  test.each(['GET', 'DELETE'])('%s has no session to act on', async (method) => {
+    const response = await fetch(`${app.url}/mcp`, {
+      method,
+      headers: { authorization: `Bearer ${app.org.key}` },
+    })
+    expect(response.status).toBe(405)
+  })
+})

@@ -1,0 +1,145 @@
+import { digitsFrom, lettersFrom, newDigits } from './randomness.ts'
+
+/** Messages a second of a number that has not been upgraded, in and out together. */
+const STANDARD_THROUGHPUT = 80
+
+/** A business phone number that sends and receives. */
+export interface BusinessNumber {
+  id: string
+  /** Digits without +. */
+  phone: string
+  verifiedName: string
+  /** Messages a second, in and out. */
+  throughput: number
+}
+
+/** A WhatsApp business account (WABA) with its one app, token and secret. */
+export interface Account {
+  wabaId: string
+  name: string
+  appId: string
+  accessToken: string
+  appSecret: string
+  numbers: BusinessNumber[]
+  /** Null while no app is subscribed: then the account has no webhooks. */
+  subscription: Subscription | null
+}
+
+export interface Subscription {
+  /** Null when the app has been subscribed without a callback of this account: nothing is delivered. */
+  callbackUrl: string | null
+}
+
+/** What may be asked of a new account; the rest follows from its id, so that it is the same after a loss of state. */
+export interface AccountWishes {
+  wabaId?: string
+  phoneNumber?: string
+  displayName?: string
+  accessToken?: string
+  appSecret?: string
+  throughput?: number
+}
+
+/** Another account has this number or token already. */
+export class AccountConflict extends Error {}
+
+/** The business accounts, found by every id the Graph API knows them by. */
+export class Accounts {
+  readonly #accounts = new Map<string, Account>()
+  readonly #tokens = new Map<string, Account>()
+  readonly #numbers = new Map<string, { account: Account; number: BusinessNumber }>()
+  readonly #changed: () => void
+
+  constructor(saved: Account[], changed: () => void) {
+    this.#changed = changed
+    for (const account of saved) this.#index(account)
+  }
+
+  /** Makes the account, or gives the one with this id with the wishes applied. */
+  ensure(wishes: AccountWishes): Account {
+    const wabaId = wishes.wabaId ?? newDigits()
+    const known = this.#accounts.get(wabaId)
+    const wanted = known ? changedAccount(known, wishes) : newAccount(wabaId, wishes)
+    this.#refuseConflicts(wanted)
+    if (known) this.#tokens.delete(known.accessToken)
+    this.#index(known ? Object.assign(known, wanted) : wanted)
+    this.#changed()
+    return this.#accounts.get(wabaId)!
+  }
+
+  subscribe(account: Account, subscription: Subscription | null): void {
+    account.subscription = subscription
+    this.#changed()
+  }
+
+  all(): Account[] {
+    return [...this.#accounts.values()]
+  }
+
+  withId(wabaId: string): Account | null {
+    return this.#accounts.get(wabaId) ?? null
+  }
+
+  withToken(token: string): Account | null {
+    return this.#tokens.get(token) ?? null
+  }
+
+  numberWithId(id: string): { account: Account; number: BusinessNumber } | null {
+    return this.#numbers.get(id) ?? null
+  }
+
+  numberWithPhone(phone: string): { account: Account; number: BusinessNumber } | null {
+    return [...this.#numbers.values()].find(({ number }) => number.phone === phone) ?? null
+  }
+
+  #index(account: Account): void {
+    this.#accounts.set(account.wabaId, account)
+    this.#tokens.set(account.accessToken, account)
+    for (const number of account.numbers) this.#numbers.set(number.id, { account, number })
+  }
+
+  #refuseConflicts(wanted: Account): void {
+    const ofToken = this.#tokens.get(wanted.accessToken)
+    if (ofToken && ofToken.wabaId !== wanted.wabaId) throw new AccountConflict('this token is taken')
+    for (const { phone } of wanted.numbers) {
+      const ofNumber = this.numberWithPhone(phone)
+      if (ofNumber && ofNumber.account.wabaId !== wanted.wabaId)
+        throw new AccountConflict(`the number ${phone} is another account's`)
+    }
+  }
+}
+
+function newAccount(wabaId: string, wishes: AccountWishes): Account {
+  const name = wishes.displayName ?? `Business ${wabaId.slice(-4)}`
+  const number: BusinessNumber = {
+    id: digitsFrom(`number of ${wabaId}`, 15),
+    phone: wishes.phoneNumber ?? `1555${digitsFrom(`phone of ${wabaId}`, 8).slice(1)}`,
+    verifiedName: name,
+    throughput: wishes.throughput ?? STANDARD_THROUGHPUT,
+  }
+  return {
+    wabaId,
+    name,
+    appId: digitsFrom(`app of ${wabaId}`, 15),
+    accessToken: wishes.accessToken ?? `EAA${lettersFrom(`token of ${wabaId}`, 48)}`,
+    appSecret: wishes.appSecret ?? lettersFrom(`secret of ${wabaId}`, 32),
+    numbers: [number],
+    subscription: null,
+  }
+}
+
+function changedAccount(account: Account, wishes: AccountWishes): Account {
+  const name = wishes.displayName ?? account.name
+  return {
+    ...account,
+    name,
+    accessToken: wishes.accessToken ?? account.accessToken,
+    appSecret: wishes.appSecret ?? account.appSecret,
+    numbers: account.numbers.map((number, index) => ({
+      ...number,
+      verifiedName: name,
+      throughput: wishes.throughput ?? number.throughput,
+      phone: index === 0 ? (wishes.phoneNumber ?? number.phone) : number.phone,
+    })),
+  }
+}

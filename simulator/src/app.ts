@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { controlApi } from './control/index.ts'
+import { graphApi } from './graph/index.ts'
+import { buildWorld } from './world.ts'
+
+/** The account that is there from the start, with one connected number. */
+const DEFAULT_ACCOUNT = { wabaId: '100000000000001', displayName: 'Default business' }
+const LARGEST_BODY = 5 * 1024 * 1024
+/** Reviews are over within this time, whatever the clock does. */
+const LONGEST_REVIEW_MS = 5000
+
+export interface SimulatorOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** 127.0.0.1 unless it is given. */
+  host?: string
+  /** The simulated time; may run faster than real time. */
+  now?: () => Date
+  /** Virtual milliseconds in a real one: waits of people and of the provider's rules are divided by it. */
+  scale?: number
+  /** Decides personas, times to think and the dice of faults. */
+  seed?: string
+  /** A JSON file that keeps accounts, numbers, subscriptions and templates over a restart. */
+  statePath?: string
+  /** Real milliseconds until a template is decided; below 5000. */
+  reviewDelayMs?: number
+  /** Webhook requests of an account in flight together. */
+  webhooksAtOnce?: number
+  /** Real milliseconds until the first retry of a webhook; doubles from there. */
+  webhookRetryMs?: number
+  log?: (line: string) => void
+}
+
+export interface Simulator extends AsyncDisposable {
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts a simulated WhatsApp Cloud API with its people. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { host = '127.0.0.1', reviewDelayMs = 3000 } = options
+  if (reviewDelayMs >= LONGEST_REVIEW_MS)
+    throw new RangeError(`reviewDelayMs must be below ${LONGEST_REVIEW_MS}`)
+  const world = buildWorld({
+    now: options.now ?? (() => new Date()),
+    scale: options.scale ?? 1,
+    seed: options.seed ?? 'parley',
+    statePath: options.statePath ?? null,
+    reviewDelayMs,
+    webhooksAtOnce: options.webhooksAtOnce ?? 16,
+    webhookRetryMs: options.webhookRetryMs ?? 500,
+    log: options.log ?? (() => {}),
+  })
+  if (!world.accounts.withId(DEFAULT_ACCOUNT.wabaId)) world.accounts.ensure(DEFAULT_ACCOUNT)
+
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: LARGEST_BODY })
+  app.addHook('onClose', async () => world.close())
+  app.register(controlApi, { prefix: '/_sim', world })
+  app.register(graphApi, { world })
+  await app.listen({ port: options.port, host })
+
+  const { port } = app.server.address() as AddressInfo
+  const close = async () => app.close()
+  return { url: `http://${reachable(host)}:${port}`, close, [Symbol.asyncDispose]: close }
+}
+
+/** A host to call where the listening one stands for every address. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

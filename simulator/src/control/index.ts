@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Account, AccountConflict } from '../accounts.ts'
+import { Casting } from '../contacts/casting.ts'
+import { FaultRequest } from '../faults.ts'
+import { businessScopedId, displayNumber, Phone } from '../phone-numbers.ts'
+import type { World } from '../world.ts'
+import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
+import { AccountRequest, AuditQuery, LetterRequest, ReviewRequest } from './requests.ts'
+
+/** Nothing of this name is in the simulator. */
+class NotFound extends Error {}
+
+/** The control API below /_sim: what a test or a demo does to the simulated world. It has no counterpart at Meta. */
+export async function controlApi(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply))
+  app.setNotFoundHandler((_request, reply) => answerError(new NotFound('no such path'), reply))
+  defineAccounts(app, world)
+  defineContacts(app, world)
+  defineTemplates(app, world)
+  defineFaults(app, world)
+  definePersonas(app, world)
+  defineViews(app, world)
+}
+
+function defineAccounts(app: FastifyInstance, world: World): void {
+  app.get('/accounts', async () => ({ accounts: world.accounts.all().map(presentAccount) }))
+  app.post('/accounts', async ({ body }) =>
+    presentAccount(world.accounts.ensure(AccountRequest.parse(body ?? {}))),
+  )
+}
+
+function defineContacts(app: FastifyInstance, world: World): void {
+  const path = '/contacts/:phone/messages'
+  app.post<{ Params: { phone: string } }>(path, async ({ params, body }, reply) => {
+    const phone = Phone.parse(params.phone)
+    const { letter, wabaId, phoneNumberId } = LetterRequest.parse(body)
+    const number = numberFor(world, phone, wabaId, phoneNumberId)
+    return reply.status(201).send(presentMessage(world.inbound.write(phone, number, letter)))
+  })
+  app.get<{ Params: { phone: string } }>(path, async ({ params }) => {
+    const phone = Phone.parse(params.phone)
+    const messages = world.records.ofPhone(phone)
+    const wabaIds = [...new Set(messages.map(({ wabaId }) => wabaId))]
+    return {
+      phone,
+      persona: world.personas.personaOf(phone),
+      userIds: Object.fromEntries(wabaIds.map((wabaId) => [wabaId, businessScopedId(wabaId, phone)])),
+      messages: messages.map(presentMessage),
+    }
+  })
+}
+
+function defineTemplates(app: FastifyInstance, world: World): void {
+  app.post<{ Params: { id: string } }>('/templates/:id/review', async ({ params, body }) => {
+    const decision = ReviewRequest.parse(body)
+    const template = world.templates.withId(params.id)
+    if (!template) throw new NotFound(`no template ${params.id}`)
+    world.reviews.decide(template, decision)
+    return { id: template.id, status: template.status, reason: template.rejectedReason }
+  })
+}
+
+function defineFaults(app: FastifyInstance, { faults }: World): void {
+  app.get('/faults', async () => ({ faults: faults.all() }))
+  app.post('/faults', async ({ body }, reply) => reply.status(201).send(faults.add(FaultRequest.parse(body))))
+  app.delete('/faults', async () => {
+    faults.clear()
+    return { faults: [] }
+  })
+  app.delete<{ Params: { id: string } }>('/faults/:id', async ({ params }) => {
+    if (!faults.remove(params.id)) throw new NotFound(`no fault ${params.id}`)
+    return { faults: faults.all() }
+  })
+}
+
+function definePersonas(app: FastifyInstance, world: World): void {
+  app.get('/personas', async () => ({ ...world.personas.casting, counts: countPersonas(world) }))
+  app.put('/personas', async ({ body }) => {
+    world.personas.cast(Casting.parse(body))
+    return world.personas.casting
+  })
+}
+
+function defineViews(app: FastifyInstance, world: World): void {
+  app.get('/messages', async ({ query }) => auditMessages(world, AuditQuery.parse(query)))
+  app.get('/state', async () => ({
+    now: world.clock.now().toISOString(),
+    scale: world.clock.scale,
+    accounts: world.accounts.all().length,
+    templates: countBy(world.templates.all().map(({ status }) => status)),
+    contacts: world.records.phoneCount,
+    messages: countMessages(world),
+    webhooks: world.webhooks.counts(),
+    faults: world.faults.all().length,
+    requests: world.counts.requests,
+  }))
+}
+
+function numberFor(world: World, phone: string, wabaId?: string, phoneNumberId?: string) {
+  const byId = phoneNumberId === undefined ? null : world.accounts.numberWithId(phoneNumberId)
+  const account = wabaId === undefined ? null : world.accounts.withId(wabaId)
+  const first = account?.numbers[0]
+  const named = byId ?? (account && first ? { account, number: first } : null)
+  const isNamed = wabaId !== undefined || phoneNumberId !== undefined
+  const found = isNamed ? named : world.inbound.usualNumber(phone)
+  if (!found) throw new NotFound('no such business number')
+  return found
+}
+
+function presentAccount(account: Account): object {
+  const [number] = account.numbers
+  return {
+    wabaId: account.wabaId,
+    displayName: account.name,
+    accessToken: account.accessToken,
+    appSecret: account.appSecret,
+    appId: account.appId,
+    phoneNumberId: number?.id,
+    phoneNumber: number ? `+${number.phone}` : undefined,
+    displayPhoneNumber: number ? displayNumber(number.phone) : undefined,
+    throughput: number?.throughput,
+    callbackUrl: account.subscription?.callbackUrl ?? null,
+  }
+}
+
+function countBy(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof z.ZodError)
+    return reply.status(422).send({ error: { message: z.prettifyError(error) } })
+  const message = (error as Error).message
+  if (error instanceof NotFound) return reply.status(404).send({ error: { message } })
+  if (error instanceof AccountConflict) return reply.status(409).send({ error: { message } })
+  return reply.status((error as { statusCode?: number }).statusCode ?? 500).send({ error: { message } })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { InboundContent } from '../messages/inbound-content.ts'
+import { phoneDigits } from '../phone-numbers.ts'
+import { TEMPLATE_STATUSES } from '../templates/templates.ts'
+
+/** What the control API takes. */
+
+const Digits = z.string().regex(/^\d{5,20}$/)
+/** Digits of a phone as it is dialled; a business's number has no older form. */
+const BusinessPhone = z.string().transform((text, context) => {
+  const digits = phoneDigits(text)
+  if (digits !== null) return digits
+  context.addIssue({ code: 'custom', message: 'not a phone number' })
+  return z.NEVER
+})
+
+export const AccountRequest = z.strictObject({
+  wabaId: Digits.optional(),
+  phoneNumber: BusinessPhone.optional(),
+  displayName: z.string().min(1).max(100).optional(),
+  accessToken: z.string().min(8).max(500).regex(/^\S+$/).optional(),
+  appSecret: z.string().min(8).max(200).optional(),
+  throughput: z.number().int().min(1).optional(),
+})
+
+const LetterFields = z.object({
+  wabaId: Digits.optional(),
+  phoneNumberId: Digits.optional(),
+  replyTo: z.string().optional(),
+  profileName: z.string().optional(),
+  referral: z.record(z.string(), z.unknown()).optional(),
+  hidesPhone: z.boolean().optional(),
+})
+
+/** A message of a person: its content beside how it is written. `type` is text unless it is given. */
+export const LetterRequest = z
+  .preprocess((body) => ({ type: 'text', ...(body as object) }), z.intersection(LetterFields, InboundContent))
+  .transform(({ wabaId, phoneNumberId, replyTo, profileName, referral, hidesPhone, ...content }) => ({
+    wabaId,
+    phoneNumberId,
+    letter: { content: InboundContent.parse(content), replyTo, profileName, referral, hidesPhone },
+  }))
+
+export const ReviewRequest = z.strictObject({
+  status: z.enum(TEMPLATE_STATUSES),
+  reason: z.string().optional(),
+  recommendation: z.string().optional(),
+  title: z.enum(['FIRST_PAUSE', 'SECOND_PAUSE', 'RATE_LIMITING_PAUSE', 'UNPAUSE', 'DISABLED']).optional(),
+})
+
+export const AuditQuery = z.strictObject({
+  phone: z.string().optional(),
+  callbackData: z.string().optional(),
+  wabaId: z.string().optional(),
+  template: z.string().optional(),
+  limit: z.coerce.number().int().min(0).max(10_000).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+})

@@ -1,0 +1,1 @@
+export { type Simulator, type SimulatorOptions, startSimulator } from './app.ts'

@@ -1,0 +1,63 @@
+import { TokenBucket } from './token-bucket.ts'
+
+const HOUR_MS = 3_600_000
+/** "24-hour customer service window", from the user's last message. */
+const SERVICE_WINDOW_MS = 24 * HOUR_MS
+/** A click on an ad opens a free entry point window. */
+const FREE_ENTRY_WINDOW_MS = 72 * HOUR_MS
+/** "Pair rate: one message in 6 seconds per recipient, bursts of 45". */
+const PAIR_PER_SECOND = 1 / 6
+const PAIR_BURST = 45
+
+/** What the provider knows about one business number and one person. Times in virtual epoch milliseconds. */
+export class Conversation {
+  readonly #pair: TokenBucket
+  #lastInboundAt = Number.NEGATIVE_INFINITY
+  #freeEntryFrom = Number.NEGATIVE_INFINITY
+
+  constructor(now: number) {
+    this.#pair = new TokenBucket(PAIR_PER_SECOND, PAIR_BURST, now)
+  }
+
+  hear(now: number, isFromAd: boolean): void {
+    this.#lastInboundAt = now
+    if (isFromAd) this.#freeEntryFrom = now
+  }
+
+  isInServiceWindow(now: number): boolean {
+    return now - this.#lastInboundAt <= SERVICE_WINDOW_MS
+  }
+
+  isInFreeEntryWindow(now: number): boolean {
+    return now - this.#freeEntryFrom <= FREE_ENTRY_WINDOW_MS
+  }
+
+  /** Whether the pair rate allows another message; it then counts. */
+  takeTurn(now: number): boolean {
+    return this.#pair.take(now)
+  }
+}
+
+/** The conversations of all numbers, and how much each number may still send this second. */
+export class Conversations {
+  readonly #conversations = new Map<string, Conversation>()
+  readonly #throughput = new Map<string, TokenBucket>()
+
+  of(phoneNumberId: string, phone: string, now: number): Conversation {
+    const key = `${phoneNumberId}/${phone}`
+    const known = this.#conversations.get(key)
+    if (known) return known
+    const conversation = new Conversation(now)
+    this.#conversations.set(key, conversation)
+    return conversation
+  }
+
+  /** The throughput of a number in messages a second, in and out together. */
+  throughputOf(phoneNumberId: string, perSecond: number, now: number): TokenBucket {
+    const known = this.#throughput.get(phoneNumberId)
+    const bucket = known ?? new TokenBucket(perSecond, perSecond, now)
+    if (!known) this.#throughput.set(phoneNumberId, bucket)
+    if (bucket.perSecond !== perSecond) bucket.setRate(perSecond)
+    return bucket
+  }
+}

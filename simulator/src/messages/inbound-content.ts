@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { digitsFrom, lettersFrom } from '../randomness.ts'
+
+/** What a person can write, as the control API takes it. `text` alone is a text message. */
+
+const Caption = { caption: z.string().optional() }
+const Coordinates = {
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+}
+
+export const InboundContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string().min(1).max(65_536) }),
+  z.object({ type: z.enum(['image', 'video']), ...Caption, mimeType: z.string().optional() }),
+  z.object({ type: z.enum(['audio', 'sticker']), mimeType: z.string().optional() }),
+  z.object({
+    type: z.literal('document'),
+    ...Caption,
+    filename: z.string().default('document.pdf'),
+    mimeType: z.string().optional(),
+  }),
+  z.object({ type: z.literal('location'), ...Coordinates }),
+  z.object({ type: z.literal('contacts'), contactName: z.string(), contactPhone: z.string() }),
+  z.object({ type: z.literal('button'), text: z.string().min(1), payload: z.string().optional() }),
+  z.object({ type: z.literal('button_reply'), id: z.string().min(1), title: z.string().min(1) }),
+  z.object({
+    type: z.literal('list_reply'),
+    id: z.string().min(1),
+    title: z.string().min(1),
+    description: z.string().optional(),
+  }),
+  z.object({ type: z.literal('reaction'), messageId: z.string().min(1), emoji: z.string() }),
+  z.object({ type: z.literal('unsupported') }),
+  z.object({ type: z.literal('system'), newPhone: z.string().regex(/^\+?\d{7,15}$/) }),
+])
+export type InboundContent = z.infer<typeof InboundContent>
+
+const MIME_TYPES = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/ogg; codecs=opus',
+  sticker: 'image/webp',
+  document: 'application/pdf',
+} as const
+
+/** The part of a webhook's message that its type decides. */
+export function webhookContent(content: InboundContent, messageId: string): Record<string, unknown> {
+  switch (content.type) {
+    case 'text':
+      return { type: 'text', text: { body: content.text } }
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'sticker':
+    case 'document':
+      return { type: content.type, [content.type]: mediaContent(content, messageId) }
+    case 'location':
+      return { type: 'location', location: withoutType(content) }
+    case 'contacts': {
+      const phone = {
+        phone: content.contactPhone,
+        wa_id: content.contactPhone.replace(/\D/g, ''),
+        type: 'CELL',
+      }
+      const name = { formatted_name: content.contactName, first_name: content.contactName.split(' ')[0] }
+      return { type: 'contacts', contacts: [{ name, phones: [phone] }] }
+    }
+    case 'button':
+      return { type: 'button', button: { payload: content.payload ?? content.text, text: content.text } }
+    case 'button_reply':
+    case 'list_reply':
+      return {
+        type: 'interactive',
+        interactive: { type: content.type, [content.type]: withoutType(content) },
+      }
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: content.messageId, emoji: content.emoji } }
+    case 'unsupported':
+      return {
+        type: 'unsupported',
+        errors: [
+          {
+            code: 131051,
+            title: 'Message type unknown',
+            message: 'Message type unknown',
+            error_data: { details: 'Message type is currently not supported.' },
+          },
+        ],
+      }
+    case 'system': {
+      const waId = content.newPhone.replace(/\D/g, '')
+      return {
+        type: 'system',
+        system: { type: 'user_changed_number', body: `The number is now ${waId}`, wa_id: waId },
+      }
+    }
+  }
+}
+
+/** What the phone shows of its own message. */
+export function shownText(content: InboundContent): string {
+  if ('text' in content) return content.text
+  if ('title' in content) return content.title
+  if ('emoji' in content) return content.emoji
+  if ('caption' in content && content.caption) return content.caption
+  return `[${content.type}]`
+}
+
+type MediaContent = Extract<InboundContent, { mimeType?: string }>
+
+function mediaContent(content: MediaContent, messageId: string): object {
+  return {
+    ...('caption' in content && content.caption !== undefined && { caption: content.caption }),
+    ...('filename' in content && { filename: content.filename }),
+    mime_type: content.mimeType ?? MIME_TYPES[content.type],
+    sha256: Buffer.from(lettersFrom(messageId, 64), 'hex').toString('base64'),
+    id: digitsFrom(`media of ${messageId}`, 16),
+    ...(content.type === 'audio' && { voice: true }),
+  }
+}
+
+function withoutType<T extends { type: string }>({ type: _, ...rest }: T): Omit<T, 'type'> {
+  return rest
+}

@@ -1,0 +1,123 @@
+import type { Account, Accounts, BusinessNumber } from '../accounts.ts'
+import type { Clock } from '../clock.ts'
+import { businessScopedId } from '../phone-numbers.ts'
+import { newMessageId, pick, seededRandom } from '../randomness.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { Conversations } from './conversations.ts'
+import { type InboundContent, shownText, webhookContent } from './inbound-content.ts'
+import type { MessageRecord, MessageRecords } from './records.ts'
+
+const PROFILE_NAMES = ['Ana', 'Bruno', 'Camila', 'Diego', 'Emma', 'João', 'Lucía', 'Noah', 'Sofía', 'Walter']
+
+/** How somebody writes to a business. */
+export interface Letter {
+  content: InboundContent
+  /** The message that is answered. */
+  replyTo?: string
+  profileName?: string
+  /** Set when the person comes from a click-to-WhatsApp ad. */
+  referral?: Record<string, unknown>
+  /** The person has a username and hides the number: the webhook knows them by BSUID only. */
+  hidesPhone?: boolean
+}
+
+/** Messages that people write: they open the service window and are told by webhook. */
+export class Inbound {
+  readonly #clock: Clock
+  readonly #accounts: Accounts
+  readonly #conversations: Conversations
+  readonly #records: MessageRecords
+  readonly #webhooks: Webhooks
+
+  constructor(parts: {
+    clock: Clock
+    accounts: Accounts
+    conversations: Conversations
+    records: MessageRecords
+    webhooks: Webhooks
+  }) {
+    this.#clock = parts.clock
+    this.#accounts = parts.accounts
+    this.#conversations = parts.conversations
+    this.#records = parts.records
+    this.#webhooks = parts.webhooks
+  }
+
+  write(
+    phone: string,
+    { account, number }: { account: Account; number: BusinessNumber },
+    letter: Letter,
+  ): MessageRecord {
+    const now = this.#clock.ms()
+    const message = newRecord(phone, account, number, letter, this.#clock.now())
+    this.#conversations.of(number.id, phone, now).hear(now, letter.referral !== undefined)
+    this.#conversations.throughputOf(number.id, number.throughput, now).spend(now)
+    this.#records.add(message)
+    this.#webhooks.emit(account, {
+      field: 'messages',
+      number,
+      message: webhookMessage(message, letter, number),
+      // System messages bring no contacts.
+      contact: letter.content.type === 'system' ? null : contactCard(message, letter),
+    })
+    return message
+  }
+
+  /** The number a person writes to when none is named: the last that wrote to them, else the newest subscribed account's. */
+  usualNumber(phone: string): { account: Account; number: BusinessNumber } | null {
+    const last = this.#records.ofPhone(phone).at(-1)
+    const known = last ? this.#accounts.numberWithId(last.phoneNumberId) : null
+    if (known) return known
+    const accounts = this.#accounts.all().toReversed()
+    const account = accounts.find(({ subscription }) => subscription?.callbackUrl) ?? accounts[0]
+    const number = account?.numbers[0]
+    return account && number ? { account, number } : null
+  }
+}
+
+function newRecord(
+  phone: string,
+  account: Account,
+  number: BusinessNumber,
+  { content, replyTo }: Letter,
+  at: Date,
+): MessageRecord {
+  return {
+    id: newMessageId(phone),
+    direction: 'sent',
+    wabaId: account.wabaId,
+    phoneNumberId: number.id,
+    phone,
+    at,
+    type: content.type,
+    text: shownText(content),
+    choices: [],
+    template: null,
+    callbackData: null,
+    replyTo: replyTo ?? null,
+    status: null,
+    errorCode: null,
+    isReadByBusiness: false,
+  }
+}
+
+function webhookMessage(message: MessageRecord, letter: Letter, number: BusinessNumber): object {
+  return {
+    ...(!letter.hidesPhone && { from: message.phone }),
+    from_user_id: businessScopedId(message.wabaId, message.phone),
+    id: message.id,
+    timestamp: String(Math.floor(message.at.getTime() / 1000)),
+    ...(message.replyTo !== null && { context: { from: number.phone, id: message.replyTo } }),
+    ...(letter.referral && { referral: letter.referral }),
+    ...webhookContent(letter.content, message.id),
+  }
+}
+
+function contactCard(message: MessageRecord, { profileName, hidesPhone }: Letter): object {
+  const name = profileName ?? pick(seededRandom(`name of ${message.phone}`), PROFILE_NAMES)
+  return {
+    profile: { name, ...(hidesPhone && { username: `@${name.toLowerCase()}${message.phone.slice(-4)}` }) },
+    ...(!hidesPhone && { wa_id: message.phone }),
+    user_id: businessScopedId(message.wabaId, message.phone),
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { digitsFrom } from './randomness.ts'
+
+/** Dialling codes of business-scoped ids; others count as US. */
+const COUNTRIES: [prefix: string, country: string][] = [
+  ['34', 'ES'],
+  ['44', 'GB'],
+  ['51', 'PE'],
+  ['52', 'MX'],
+  ['54', 'AR'],
+  ['55', 'BR'],
+  ['56', 'CL'],
+  ['57', 'CO'],
+]
+
+/** The digits of a phone number written with or without +, spaces and dashes, or null when it is none. */
+export function phoneDigits(text: string): string | null {
+  const digits = text.replace(/[\s().-]/g, '').replace(/^\+/, '')
+  return /^[1-9]\d{6,14}$/.test(digits) ? digits : null
+}
+
+/**
+ * The WhatsApp id of a number, digits without +. It is not always the number that was dialled: Mexican mobiles keep the
+ * old 1 after 52, Argentine ones the 9 after 54.
+ */
+export function waIdOf(digits: string): string {
+  if (/^52[2-9]\d{9}$/.test(digits)) return `521${digits.slice(2)}`
+  if (/^54[1-8]\d{9}$/.test(digits)) return `549${digits.slice(2)}`
+  return digits
+}
+
+/** The business-scoped user id (BSUID): one per business and person. */
+export function businessScopedId(wabaId: string, waId: string): string {
+  const country = COUNTRIES.find(([prefix]) => waId.startsWith(prefix))?.[1] ?? 'US'
+  return `${country}.${digitsFrom(`${wabaId}/${waId}`, 20)}`
+}
+
+/** As the phone_numbers edge shows a number: +57 300 200 0001 stands as it is known, without grouping rules. */
+export function displayNumber(digits: string): string {
+  return `+${digits.slice(0, -10)} ${digits.slice(-10, -7)}-${digits.slice(-7, -4)}-${digits.slice(-4)}`.replace(
+    /^\+ /,
+    '+',
+  )
+}
+
+/** A phone number in any writing, as the WhatsApp id it stands for. */
+export const Phone = z.string().transform((text, context) => {
+  const digits = phoneDigits(text)
+  if (digits !== null) return waIdOf(digits)
+  context.addIssue({ code: 'custom', message: 'not a phone number' })
+  return z.NEVER
+})

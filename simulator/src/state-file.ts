@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Account } from './accounts.ts'
+import type { DeletedTemplate, Template } from './templates/templates.ts'
+
+/** What outlives a restart. Conversations do not. */
+export interface SavedState {
+  accounts: Account[]
+  templates: Template[]
+  deletedTemplates: DeletedTemplate[]
+}
+
+const FORMAT = 'parley-simulator-1'
+const WRITE_WITHIN_MS = 50
+const NOTHING: SavedState = { accounts: [], templates: [], deletedTemplates: [] }
+
+/** Keeps the state in one JSON file, replaced whole and at most every 50 ms. Without a path nothing is kept. */
+export class StateFile {
+  readonly #path: string | null
+  #collect: () => SavedState = () => NOTHING
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(path: string | null) {
+    this.#path = path
+  }
+
+  load(): SavedState {
+    if (this.#path === null || !existsSync(this.#path)) return structuredClone(NOTHING)
+    const { format, ...saved } = JSON.parse(readFileSync(this.#path, 'utf8')) as SavedState & {
+      format: string
+    }
+    if (format !== FORMAT) throw new Error(`${this.#path} holds no state of this simulator; remove it`)
+    return { ...structuredClone(NOTHING), ...saved }
+  }
+
+  /** Says where the state is found when it is written. */
+  collectWith(collect: () => SavedState): void {
+    this.#collect = collect
+  }
+
+  changed(): void {
+    if (this.#path === null || this.#timer !== null) return
+    this.#timer = setTimeout(() => this.flush(), WRITE_WITHIN_MS)
+  }
+
+  flush(): void {
+    if (this.#timer === null || this.#path === null) return
+    clearTimeout(this.#timer)
+    this.#timer = null
+    mkdirSync(dirname(this.#path), { recursive: true })
+    // It holds tokens and secrets, if only simulated ones.
+    writeFileSync(`${this.#path}.new`, JSON.stringify({ format: FORMAT, ...this.#collect() }), {
+      mode: 0o600,
+    })
+    renameSync(`${this.#path}.new`, this.#path)
+  }
+}

@@ -1,0 +1,10 @@
+import type { z } from 'zod'
+import { GraphError } from '../errors.ts'
+
+/** @throws GraphError 100 that names the first field that does not fit. */
+export function parseRequest<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new GraphError(100, `${issue!.path.join('.') || 'body'}: ${issue!.message}`)
+}

@@ -1,0 +1,92 @@
+import { Accounts } from './accounts.ts'
+import { Clock } from './clock.ts'
+import { Personas } from './contacts/personas.ts'
+import { Faults } from './faults.ts'
+import { Conversations } from './messages/conversations.ts'
+import { Inbound } from './messages/inbound.ts'
+import { MessageRecords } from './messages/records.ts'
+import { Sending } from './messages/sending.ts'
+import { Statuses } from './messages/statuses.ts'
+import { StateFile } from './state-file.ts'
+import { Reviews } from './templates/reviews.ts'
+import { Templates } from './templates/templates.ts'
+import { Connections } from './webhooks/connections.ts'
+import { Webhooks } from './webhooks/webhooks.ts'
+
+/** Everything that lives in the simulator, joined. */
+export interface World {
+  clock: Clock
+  log: (line: string) => void
+  accounts: Accounts
+  templates: Templates
+  reviews: Reviews
+  faults: Faults
+  connections: Connections
+  webhooks: Webhooks
+  records: MessageRecords
+  sending: Sending
+  inbound: Inbound
+  personas: Personas
+  counts: { requests: number }
+  close(): void
+}
+
+export interface WorldSettings {
+  now: () => Date
+  scale: number
+  seed: string
+  statePath: string | null
+  reviewDelayMs: number
+  /** Webhook requests of an account that may be in flight together. */
+  webhooksAtOnce: number
+  /** Real milliseconds until the first retry of a webhook. */
+  webhookRetryMs: number
+  log: (line: string) => void
+}
+
+export function buildWorld(settings: WorldSettings): World {
+  const { log, seed } = settings
+  const clock = new Clock(settings.now, settings.scale)
+  const state = new StateFile(settings.statePath)
+  const saved = state.load()
+  const changed = () => state.changed()
+  const accounts = new Accounts(saved.accounts, changed)
+  const templates = new Templates(clock, saved, changed)
+  state.collectWith(() => ({
+    accounts: accounts.all(),
+    templates: templates.all(),
+    deletedTemplates: templates.deleted(),
+  }))
+
+  const faults = new Faults(seed)
+  const connections = new Connections(settings.webhooksAtOnce)
+  const { webhooksAtOnce: atOnce, webhookRetryMs: retryMs } = settings
+  const webhooks = new Webhooks({ clock, faults, connections, atOnce, retryMs, log })
+  const reviews = new Reviews({ clock, accounts, templates, webhooks, delayMs: settings.reviewDelayMs })
+
+  const records = new MessageRecords()
+  const conversations = new Conversations()
+  const statuses = new Statuses({ clock, accounts, webhooks, faults, seed })
+  const sending = new Sending({ clock, templates, conversations, records, faults, statuses })
+  const inbound = new Inbound({ clock, accounts, conversations, records, webhooks })
+  const personas = new Personas({ clock, accounts, inbound, statuses }, { seed, rules: [] })
+
+  const close = () => {
+    clock.stop()
+    connections.close()
+    state.flush()
+  }
+  const parts = {
+    accounts,
+    templates,
+    reviews,
+    faults,
+    connections,
+    webhooks,
+    records,
+    sending,
+    inbound,
+    personas,
+  }
+  return { clock, log, ...parts, counts: { requests: 0 }, close }
+}
