@@ -6,6 +6,8 @@ import { buildWorld } from './world.ts'
 
 /** The account that is there from the start, with one connected number. */
 const DEFAULT_ACCOUNT = { wabaId: '100000000000001', displayName: 'Default business' }
+/** Connections that may wait to be accepted: a campaign starts with many at once. */
+const BACKLOG = 4096
 const LARGEST_BODY = 5 * 1024 * 1024
 /** Reviews are over within this time, whatever the clock does. */
 const LONGEST_REVIEW_MS = 5000
@@ -58,7 +60,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.addHook('onClose', async () => world.close())
   app.register(controlApi, { prefix: '/_sim', world })
   app.register(graphApi, { world })
-  await app.listen({ port: options.port, host })
+  await app.listen({ port: options.port, host, backlog: BACKLOG })
 
   const { port } = app.server.address() as AddressInfo
   const close = async () => app.close()

@@ -19,5 +19,7 @@ export {
   type Failure,
   findTemplate,
   getTemplate,
+  type Sample,
   type TemplateEvent,
+  uploadSample,
 } from './whatsapp-cloud/index.ts'

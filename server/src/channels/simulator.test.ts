@@ -122,7 +122,6 @@ describe('a template', () => {
     const buttons = [
       { type: 'url', title: 'Ver', url: 'https://shop.example/o/{{1}}' },
       { type: 'phone', title: 'Llamar', phone: '+573001234567' },
-      { type: 'copy_code', code: 'VERANO' },
     ]
     const { data } = await app.ok('templates_create', {
       name,

@@ -26,8 +26,19 @@ export function newEvent(input: EventInput, id: string, now: Date, recordedBy: s
   if (occurredAt.getTime() > now.getTime() + MAX_AHEAD_MS || occurredAt.getTime() < EARLIEST) {
     throw new ApiError('invalid_request', '`timestamp` must lie between 1900 and 24 hours from now.')
   }
-  const { timestamp: _, ...rest } = input
-  return { ...rest, id, occurredAt: occurredAt.toISOString(), receivedAt: now.toISOString(), recordedBy }
+  const { name, externalId, personExternalId, customObjectType, customObjectExternalId, properties } = input
+  return {
+    id,
+    externalId,
+    name,
+    occurredAt: occurredAt.toISOString(),
+    receivedAt: now.toISOString(),
+    personExternalId,
+    customObjectType,
+    customObjectExternalId,
+    properties,
+    recordedBy,
+  }
 }
 
 export interface StoredEvent {

@@ -25,13 +25,21 @@ function valuesFor(words: string, parameters: Parameters): string[] {
   return placeholdersIn(words).map((name) => parameters[name] ?? '')
 }
 
-/** The components of a submission. `examples` has a value for every placeholder. */
-export function reviewComponents(category: string, content: unknown, examples: Parameters): Component[] {
+/**
+ * The components of a submission. `examples` has a value for every placeholder; `mediaHandle` names the uploaded sample
+ * of a media header.
+ */
+export function reviewComponents(
+  category: string,
+  content: unknown,
+  examples: Parameters,
+  mediaHandle: string | null = null,
+): Component[] {
   if (category === 'AUTHENTICATION') return authenticationComponents()
   const parts = readParts(content)
   const bodyExamples = valuesFor(parts.body, examples)
   return [
-    ...reviewHeader(parts, examples),
+    ...reviewHeader(parts, examples, mediaHandle),
     {
       type: 'BODY',
       text: renumbered(parts.body),
@@ -52,10 +60,14 @@ function authenticationComponents(): Component[] {
   ]
 }
 
-function reviewHeader({ header }: TemplateParts, examples: Parameters): Component[] {
+function reviewHeader(
+  { header }: TemplateParts,
+  examples: Parameters,
+  mediaHandle: string | null,
+): Component[] {
   if (!header) return []
   if ('media' in header)
-    return [{ type: 'HEADER', format: header.media, example: { header_handle: [header.url] } }]
+    return [{ type: 'HEADER', format: header.media, example: { header_handle: [mediaHandle ?? ''] } }]
   const values = valuesFor(header.text, examples)
   return [
     {

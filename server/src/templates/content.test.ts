@@ -66,8 +66,8 @@ describe('submitted for review', () => {
         { type: 'copy_code', code: '{{1}}' },
       ],
     }
-    expect(reviewComponents('MARKETING', content, { '1': 'SAVE10' })).toEqual([
-      { type: 'HEADER', format: 'VIDEO', example: { header_handle: ['https://shop.example/a.mp4'] } },
+    expect(reviewComponents('MARKETING', content, { '1': 'SAVE10' }, '4::handle')).toEqual([
+      { type: 'HEADER', format: 'VIDEO', example: { header_handle: ['4::handle'] } },
       { type: 'BODY', text: 'See this.' },
       {
         type: 'BUTTONS',

@@ -14,8 +14,11 @@ let atProvider: Map<string, { id: string; name: string; language: string; status
 
 beforeAll(async () => {
   sender = await openSender()
-  worker = startDueRows(sender.runtime.pool, sender.runtime.clock, templatesWorker(sender.runtime), (error) =>
-    console.error(error),
+  worker = startDueRows(
+    sender.runtime.pool,
+    sender.runtime.clock,
+    templatesWorker(sender.runtime, fetchSample),
+    (error) => console.error(error),
   )
 })
 afterAll(async () => {
@@ -45,6 +48,19 @@ function answer({ method, path, body }: ProviderRequest) {
   }
   const one = atProvider.get(path.split('/')[2]!.split('?')[0]!)
   return one ? { status: 200, body: show(one) } : refused(100, 'No such object')
+}
+
+const media = {
+  name: 'picture',
+  language: 'es',
+  category: 'MARKETING' as const,
+  contentType: 'MEDIA' as const,
+  content: { mediaUrl: 'https://shop.example/a.jpg', body: 'Mira lo que llegó.' },
+}
+
+async function fetchSample(url: string) {
+  if (!url.endsWith('.jpg')) throw new Error('There is no file.')
+  return { bytes: Buffer.from('a picture'), mimeType: 'image/jpeg', fileName: 'a.jpg' }
 }
 
 const draft = {
@@ -130,6 +146,40 @@ describe('a new template', () => {
     const id = await create('patient')
     await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
     expect((await read(id)).status).toBe('DRAFT')
+  })
+
+  test('with media shows reviewers the file', async () => {
+    sender.provider.answer = (request) => {
+      const { pathname } = new URL(request.path, 'http://x')
+      if (pathname.endsWith('/subscribed_apps')) {
+        const app = (id: string, url?: string) => ({
+          whatsapp_business_api_data: { id },
+          ...(url && { override_callback_uri: url }),
+        })
+        const ours = app('222', 'https://parley.example/channels/whatsapp/o/a')
+        return { status: 200, body: { data: [app('111'), ours] } }
+      }
+      if (pathname === '/v23.0/222/uploads') return { status: 200, body: { id: 'upload:abc' } }
+      if (pathname === '/v23.0/upload:abc') return { status: 200, body: { h: `4::${request.text}` } }
+      return answer(request)
+    }
+    const [made] = await sender.tx((ctx) => createTemplates(ctx, media, undefined))
+    await until(presentTemplate(made!).id, 'PENDING')
+    expect(submissions().at(-1)!.body.components?.[0]).toEqual({
+      type: 'HEADER',
+      format: 'IMAGE',
+      example: { header_handle: ['4::a picture'] },
+    })
+  })
+
+  test('with media that is not there is rejected', async () => {
+    const content = { ...media.content, mediaUrl: 'https://shop.example/gone' }
+    const [made] = await sender.tx((ctx) =>
+      createTemplates(ctx, { ...media, name: 'gone', content }, undefined),
+    )
+    expect((await until(presentTemplate(made!).id, 'REJECTED')).rejectionReason).toContain(
+      'There is no file.',
+    )
   })
 
   test('of a name that is there already is refused', async () => {

@@ -6,6 +6,8 @@ import {
   findTemplate,
   getTemplate,
   loadAccounts,
+  type Sample,
+  uploadSample,
 } from '../channels/index.ts'
 import { type DueRows, leaseUntil, sql } from '../db/index.ts'
 import { type Actor, type Clock, type Ctx, inRealTime, inTransaction, type Runtime } from '../kernel/index.ts'
@@ -13,6 +15,11 @@ import { renumbered, reviewComponents } from './components.ts'
 import { readParts } from './content.ts'
 import { type Review, reviewOf } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
+
+/** Reads the file at an address that a user typed. Throws with words that the user may see. */
+export type FetchSample = (url: string) => Promise<Sample>
+
+const fetchNothing: FetchSample = () => Promise.reject(new Error('this server fetches no files.'))
 
 const SUBMITTER: Actor = { kind: 'system', id: 'templates' }
 /** All of a batch are asked about at once. */
@@ -22,7 +29,7 @@ const BATCH = 16
  * Submits DRAFT templates and asks how PENDING reviews stand, beside the webhooks that tell the same. A submission is
  * looked for before it is made, so that a crash between the two submits nothing twice.
  */
-export function templatesWorker(runtime: Runtime): DueRows {
+export function templatesWorker(runtime: Runtime, fetchSample: FetchSample = fetchNothing): DueRows {
   return {
     name: 'templates',
     table: 'templates',
@@ -35,7 +42,7 @@ export function templatesWorker(runtime: Runtime): DueRows {
       const answers = await Promise.all(
         claimed.map(async (template) => ({
           template,
-          answer: await ask(accounts.get(template.account_id)!, template),
+          answer: await ask(accounts.get(template.account_id)!, template, fetchSample),
         })),
       )
       report(runtime, org, answers)
@@ -64,25 +71,54 @@ type Answer =
   | { kind: 'decided'; review: Review; providerId: string | null; category: string | null }
   | { kind: 'later'; failure: Failure }
 
-function ask(account: CloudAccount, template: TemplateRow): Promise<Answer> {
-  return template.provider_id === null ? submit(account, template) : poll(account, template.provider_id)
+function ask(account: CloudAccount, template: TemplateRow, fetchSample: FetchSample): Promise<Answer> {
+  return template.provider_id === null
+    ? submit(account, template, fetchSample)
+    : poll(account, template.provider_id)
 }
 
-async function submit(account: CloudAccount, template: TemplateRow): Promise<Answer> {
+async function submit(
+  account: CloudAccount,
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<Answer> {
   const existing = await findTemplate(account, template.name, template.language)
   if (existing.outcome !== 'ok') return { kind: 'later', failure: existing }
   if (existing.template) return adopt(existing.template, template)
+  const sample = await uploadMedia(account, template, fetchSample)
+  if (sample.kind !== 'uploaded') return sample
   const created = await createTemplate(account, {
     name: template.name,
     language: template.language,
     category: template.category,
-    components: reviewComponents(template.category, template.content, template.variables ?? {}),
+    components: reviewComponents(
+      template.category,
+      template.content,
+      template.variables ?? {},
+      sample.handle,
+    ),
   })
   if (created.outcome === 'ok') return decided(created.template)
   if (isPassing(created)) return { kind: 'later', failure: created }
   // Refused for being there already: a submission that could not be seen yet a moment ago.
   const seen = await findTemplate(account, template.name, template.language)
   return seen.outcome === 'ok' && seen.template ? adopt(seen.template, template) : rejected(created.text)
+}
+
+/** Reviewers see the file itself: it is fetched from the template's address and uploaded. */
+async function uploadMedia(
+  account: CloudAccount,
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<Answer | { kind: 'uploaded'; handle: string | null }> {
+  const { header } = readParts(template.content)
+  if (!header || !('media' in header)) return { kind: 'uploaded', handle: null }
+  const sample = await fetchSample(header.url).catch((error: Error) => error)
+  if (sample instanceof Error)
+    return rejected(`The file at content.mediaUrl cannot be read: ${sample.message}`)
+  const uploaded = await uploadSample(account, sample)
+  if (uploaded.outcome === 'ok') return { kind: 'uploaded', handle: uploaded.handle }
+  return isPassing(uploaded) ? { kind: 'later', failure: uploaded } : rejected(uploaded.text)
 }
 
 /** Ours from a submission whose answer was lost, unless somebody made another one of that name there. */

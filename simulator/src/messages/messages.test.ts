@@ -5,7 +5,10 @@ const ANA = '573001112233'
 let business: Business
 let people = 0
 /** Somebody that no other test has met. */
-const somebody = () => `57310${String((people += 1)).padStart(7, '0')}`
+const somebody = () => {
+  people += 1
+  return `57310${String(people).padStart(7, '0')}`
+}
 const errorOf = async (sent: Promise<any>) => {
   const { status, body } = await sent
   return { status, code: body.error?.code, subcode: body.error?.error_subcode }

@@ -19,6 +19,8 @@ export interface ProviderRequest {
   path: string
   /** What the tests look at in requests of every kind. */
   body: SentBody
+  /** The same as it came. */
+  text: string
   /** Real epoch milliseconds. */
   at: number
 }
@@ -89,5 +91,6 @@ async function readRequest(incoming: IncomingMessage): Promise<ProviderRequest> 
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '' } = incoming
-  return { method, path: url, body: text === '' ? {} : JSON.parse(text), at: Date.now() }
+  const isJson = text !== '' && incoming.headers['content-type'] === 'application/json'
+  return { method, path: url, body: isJson ? JSON.parse(text) : {}, text, at: Date.now() }
 }

@@ -1,4 +1,5 @@
 import { callGraph, type Failure, type GraphAccess } from './graph.ts'
+import { listAll } from './pages.ts'
 import { type Json, recordOrNull, records, textOrNull } from './reading.ts'
 
 /** A WhatsApp business account as the Cloud API knows it, with the token to act for it. */
@@ -68,25 +69,12 @@ export type NumbersResult = { outcome: 'ok'; numbers: CloudNumber[] } | Failure
 const HIGH_PER_SECOND = 1000
 const STANDARD_PER_SECOND = 80
 const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput'
-const MAX_PAGES = 20
 
-/** The account's numbers, all pages. */
+/** The account's numbers. */
 export async function listNumbers(account: CloudAccount): Promise<NumbersResult> {
-  const numbers: CloudNumber[] = []
-  let after: string | null = null
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await callGraph(account, {
-      method: 'GET',
-      path: `/${encodeURIComponent(account.wabaId)}/phone_numbers`,
-      query: { fields: NUMBER_FIELDS, limit: '100', ...(after && { after }) },
-    })
-    if (answer.outcome !== 'ok') return answer
-    numbers.push(...records(answer.body.data).map(readNumber))
-    const paging = recordOrNull(answer.body.paging)
-    after = paging?.next ? textOrNull(recordOrNull(paging.cursors)?.after) : null
-    if (!after) break
-  }
-  return { outcome: 'ok', numbers }
+  const path = `/${encodeURIComponent(account.wabaId)}/phone_numbers`
+  const answer = await listAll(account, path, { fields: NUMBER_FIELDS })
+  return answer.outcome === 'ok' ? { outcome: 'ok', numbers: answer.rows.map(readNumber) } : answer
 }
 
 function readNumber(raw: Json): CloudNumber {

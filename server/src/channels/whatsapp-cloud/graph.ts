@@ -52,7 +52,11 @@ export interface GraphCall {
   /** Below `apiUrl`, segments encoded. */
   path: string
   query?: Record<string, string>
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent as they are, instead of a body. */
+  bytes?: Uint8Array
+  headers?: Record<string, string>
 }
 
 /** One request to the Graph API. Never throws: what happened is in the answer. */
@@ -62,8 +66,12 @@ export async function callGraph(access: GraphAccess, call: GraphCall): Promise<G
     const answer = await request(`${access.apiUrl}${call.path}${query}`, {
       dispatcher: agent,
       method: call.method,
-      headers: { authorization: `Bearer ${access.accessToken}`, 'content-type': 'application/json' },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      headers: {
+        authorization: `Bearer ${access.accessToken}`,
+        'content-type': call.bytes ? 'application/octet-stream' : 'application/json',
+        ...call.headers,
+      },
+      body: call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body)),
     })
     return readAnswer(answer.statusCode, answer.headers, await answer.body.text())
   } catch (error) {

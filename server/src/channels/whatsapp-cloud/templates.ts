@@ -1,5 +1,6 @@
 import type { CloudAccount } from './client.ts'
 import { callGraph, type Failure } from './graph.ts'
+import { listAll } from './pages.ts'
 import { type Json, records, textOrNull } from './reading.ts'
 
 /** A template as it is submitted for review. */
@@ -50,13 +51,11 @@ export async function findTemplate(
   name: string,
   language: string,
 ): Promise<{ outcome: 'ok'; template: CloudTemplate | null } | Failure> {
-  const answer = await callGraph(account, {
-    method: 'GET',
-    path: `/${encodeURIComponent(account.wabaId)}/message_templates`,
-    query: { fields: FIELDS, name, language, limit: '100' },
-  })
+  // The provider's filter also takes names that only contain this one.
+  const path = `/${encodeURIComponent(account.wabaId)}/message_templates`
+  const answer = await listAll(account, path, { fields: FIELDS, name, language })
   if (answer.outcome !== 'ok') return answer
-  const found = records(answer.body.data).find((row) => row.name === name && row.language === language)
+  const found = answer.rows.find((row) => row.name === name && row.language === language)
   return { outcome: 'ok', template: found ? readTemplate(found) : null }
 }
 

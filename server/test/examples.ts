@@ -1,0 +1,105 @@
+import { jsonSchemaOf, type Operation } from '../src/kernel/index.ts'
+import type { Dice } from './dice.ts'
+import { sampleOf } from './schema-samples.ts'
+import { DEFINITION, EVERYBODY, SCHEMA, TEMPLATE, type Workspace } from './workspace.ts'
+
+type Input = Record<string, any>
+
+let count = 0
+/** Names must not collide when an example is sent twice. */
+const fresh = (name: string) => `${name}-${++count}`
+
+/** Where the schema alone does not say what is valid. Path parameters come from the workspace. */
+const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
+  cdp_events_record: () => ({ name: 'order_placed', externalId: fresh('event'), personExternalId: 'ana' }),
+  cdp_events_batch_record: () => ({
+    items: [{ name: 'order_placed', externalId: fresh('event'), personExternalId: 'ana' }],
+  }),
+  segments_create: () => ({ name: 'All', slug: fresh('all'), filterExpression: EVERYBODY }),
+  templates_create: () => ({ name: fresh('hello').replace('-', '_'), ...TEMPLATE }),
+  initiatives_launch: ({ draftInitiativeId }) => ({ id: draftInitiativeId }),
+  initiatives_templates_set: ({ templateId }) => ({ templateId, round: 2 }),
+  initiatives_participants_add: () => ({
+    people: [{ externalId: fresh('person'), phoneNumber: '+573007654321' }],
+  }),
+  extraction_schema_set: () => ({ schema: SCHEMA }),
+  journeys_create_draft: ({ bareInitiativeId }) => ({
+    initiativeId: bareInitiativeId,
+    definition: DEFINITION,
+  }),
+  journeys_update_draft: () => ({ definition: DEFINITION }),
+  journeys_validate: () => ({ definition: DEFINITION }),
+  journeys_publish: () => ({ confirm: true }),
+  http_credentials_create: () => ({ key: fresh('key'), authType: 'BEARER', value: 'secret' }),
+  webhook_subscriptions_create: ({ credentialId }) => ({
+    url: 'https://hooks.example/parley',
+    events: ['journey_run.ended'],
+    credentialId,
+  }),
+  webhook_deliveries_replay: () => ({ since: '2020-01-01T00:00:00Z' }),
+}
+
+/** An input that the operation accepts in this workspace. Without an entry above it is the smallest that fits the schema. */
+export function exampleInput(op: Operation, workspace: Workspace): Input {
+  const example = EXAMPLES[op.name]
+  if (example) return { ...pathValues(op, workspace), ...example(workspace) }
+  return { ...(sampleOf(schemaOf(op)) as Input), ...pathValues(op, workspace) }
+}
+
+/** An input of the documented shape with whatever the dice choose. Its paths name records that there are. */
+export function randomInput(op: Operation, workspace: Workspace, dice: Dice): Input {
+  return { ...(sampleOf(schemaOf(op), dice) as Input), ...pathValues(op, workspace) }
+}
+
+/** What a field of that name refers to. */
+const REFERENCES: Record<string, (workspace: Workspace) => string> = {
+  initiativeId: ({ records }) => records['/initiatives/{id}']!,
+  journeyId: ({ records }) => records['/journeys/{journeyId}']!,
+  subscriptionId: ({ records }) => records['/webhook-subscriptions/{id}']!,
+  templateId: ({ templateId }) => templateId,
+  credentialId: ({ credentialId }) => credentialId,
+  deliveryId: ({ deliveryId }) => deliveryId,
+}
+
+/** The fields outside of the path that name a record by its id, with that of the workspace. */
+export function referencesOf(op: Operation, workspace: Workspace): Record<string, string> {
+  const names = Object.keys(op.input.shape).filter(
+    (name) => /Id$/.test(name) && !/externalId$/i.test(name) && !op.pathParams.includes(name),
+  )
+  return Object.fromEntries(
+    names.map((name) => {
+      const reference = REFERENCES[name]
+      if (!reference) throw new Error(`examples.ts does not know what ${name} refers to: add it`)
+      return [name, reference(workspace)]
+    }),
+  )
+}
+
+/** The part of an input that cannot be left out. */
+export function requiredPart(op: Operation, input: Input): Input {
+  const required = new Set([...((schemaOf(op).required as string[] | undefined) ?? []), ...op.pathParams])
+  return Object.fromEntries(Object.entries(input).filter(([name]) => required.has(name)))
+}
+
+/** The path parameters, naming records of the workspace. */
+export function pathValues(op: Operation, { records }: Workspace): Record<string, string> {
+  return Object.fromEntries(
+    op.pathParams.map((name) => {
+      const prefix = op.path.slice(0, op.path.indexOf(`{${name}}`) + name.length + 2)
+      const value = records[prefix]
+      if (value === undefined) throw new Error(`workspace.ts has no record for ${prefix}: add one`)
+      return [name, value]
+    }),
+  )
+}
+
+const schemas = new WeakMap<Operation, Record<string, unknown>>()
+
+function schemaOf(op: Operation): Record<string, unknown> {
+  let schema = schemas.get(op)
+  if (!schema) {
+    schema = jsonSchemaOf(op.documentedInput ?? op.input, 'input')
+    schemas.set(op, schema)
+  }
+  return schema
+}

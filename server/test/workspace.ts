@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from '../src/db/index.ts'
+import type { TestApp, TestOrganization } from './harness.ts'
+
+/**
+ * An organization with a record of every kind, made through the API: what the tests over all operations act on. Start
+ * the app with `PARLEY_ROLE: 'api'`, so that nothing moves by itself.
+ */
+export interface Workspace extends TestOrganization {
+  /** What stands in a path, by the path up to there: `/segments/{slug}` → a slug. */
+  records: Readonly<Record<string, string>>
+  credentialId: string
+  deliveryId: string
+  templateId: string
+  /** Ready to launch. */
+  draftInitiativeId: string
+  /** Without a journey. */
+  bareInitiativeId: string
+}
+
+/** Two workspaces of the same label hold records of the same names. */
+export async function openWorkspace(app: TestApp, label: string): Promise<Workspace> {
+  const org = await app.newOrganization()
+  await connectNumber(app, org.id)
+  const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
+
+  await call('cdp_people_upsert', { externalId: `person-${label}`, firstName: 'Ana', phoneNumber: PHONE })
+  await call('cdp_events_record', {
+    externalId: `event-${label}`,
+    name: 'order_placed',
+    personExternalId: `person-${label}`,
+  })
+  await call('segments_create', { name: 'All', slug: `segment-${label}`, filterExpression: EVERYBODY })
+  await call('segments_evaluate', { slug: `segment-${label}` })
+
+  const created = await call('templates_create', { name: `template_${label}`, ...TEMPLATE })
+  const templateId: string = created.data[0].id
+  await app.runtime.pool.run(sql`
+    update templates set status = 'APPROVED', provider_id = '1', check_at = null where org_id = ${org.id}`)
+
+  const newInitiative = async (name: string) => {
+    const { id } = await call('initiatives_create', { name })
+    await call('initiatives_templates_set', { id, templateId, round: 1 })
+    return id as string
+  }
+  const newJourney = async (initiativeId: string) =>
+    (await call('journeys_create_draft', { initiativeId, definition: DEFINITION })).id as string
+
+  const bareInitiativeId = await newInitiative(`bare ${label}`)
+  const draftInitiativeId = await newInitiative(`draft ${label}`)
+  await newJourney(draftInitiativeId)
+  const liveId = await newInitiative(`live ${label}`)
+  await newJourney(liveId)
+  await call('extraction_schema_set', { id: liveId, schema: SCHEMA })
+  await call('initiatives_launch', { id: liveId })
+  const enrolled = await call('initiatives_participants_add', {
+    id: liveId,
+    people: [{ externalId: `participant-${label}`, phoneNumber: PHONE }],
+  })
+
+  const { id: credentialId } = await call('http_credentials_create', {
+    key: `credential-${label}`,
+    authType: 'BEARER',
+    value: 'secret',
+  })
+  const { id: subscriptionId } = await call('webhook_subscriptions_create', {
+    url: 'https://hooks.example/parley',
+    events: ['journey_run.started'],
+    credentialId,
+  })
+  const { deliveryId } = await call('webhook_subscriptions_ping', { id: subscriptionId })
+
+  return {
+    ...org,
+    credentialId,
+    deliveryId,
+    templateId,
+    draftInitiativeId,
+    bareInitiativeId,
+    records: {
+      '/cdp/people/{externalId}': `person-${label}`,
+      '/cdp/events/{externalId}': `event-${label}`,
+      '/segments/{slug}': `segment-${label}`,
+      '/templates/{id}': templateId,
+      '/initiatives/{id}': liveId,
+      '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
+      '/journeys/{journeyId}': await newJourney(liveId),
+      '/webhook-subscriptions/{id}': subscriptionId,
+    },
+  }
+}
+
+const PHONE = '+573001234567'
+
+export const EVERYBODY = { kind: 'person', op: 'AND', predicates: [] }
+
+export const TEMPLATE = {
+  language: 'en',
+  category: 'UTILITY',
+  contentType: 'TEXT',
+  content: { body: 'Hello {{1}}, how are you?' },
+  variables: { 1: 'Ana' },
+}
+
+export const SCHEMA = {
+  fields: { wants_demo: { type: 'bool', label: 'Wants a demo', description: 'Whether they want a demo.' } },
+}
+
+/** Opens, waits for a reply, and ends. */
+export const DEFINITION = {
+  name: 'Check-in',
+  actions: [
+    { id: 'entry', kind: 'ENTRY', name: 'Start', inputs: { triggerType: 'manual' } },
+    {
+      id: 'open',
+      kind: 'SEND_MESSAGE',
+      name: 'Open',
+      inputs: { templateBindings: { 1: 'person.firstName' } },
+    },
+    { id: 'wait', kind: 'WAIT_FOR_REPLY', name: 'Wait', inputs: { maxTimeout: '24h' } },
+    { id: 'end', kind: 'EXIT', name: 'End' },
+  ],
+  edges: [
+    { from: 'entry', to: 'open', sourceHandle: 'SENT' },
+    { from: 'open', to: 'wait', sourceHandle: 'SENT' },
+    { from: 'wait', to: 'end', sourceHandle: 'REPLIED' },
+    { from: 'wait', to: 'end', sourceHandle: 'TIMEOUT' },
+  ],
+}
+
+/** A number that can send, written as connecting an account leaves it. */
+async function connectNumber({ runtime }: TestApp, org: string): Promise<void> {
+  const [account, now] = [runtime.newId(), runtime.clock.now()]
+  await runtime.pool.run(sql`
+    insert into whatsapp_accounts (org_id, id, provider, api_url, waba_id, access_token_sealed, app_secret_sealed,
+                                   verify_token_sealed, created_at)
+    values (${org}, ${account}, 'whatsapp_cloud', 'http://localhost', '1', '', '', '', ${now})`)
+  await runtime.pool.run(sql`
+    insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until,
+                          created_at)
+    values (${org}, ${runtime.newId()}, ${account}, 'whatsapp', '+573000000001', 'Shop', '1', 'CONNECTED', ${now}, ${now})`)
+}
+
+/** Something that looks like `value` and names nothing. */
+export function unknownLike(value: string): string {
+  const prefix = /^([a-z]{3})_[0-9a-f]{32}$/.exec(value)?.[1]
+  return prefix ? `${prefix}_${randomBytes(16).toString('hex')}` : `no-such-${randomBytes(6).toString('hex')}`
+}
