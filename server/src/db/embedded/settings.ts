@@ -29,6 +29,8 @@ export function serverSettings(
     log_checkpoints: 'off',
     random_page_cost: '1.1',
     jit: 'off',
+    // A table that has just been filled is planned well only once it was analyzed: look every few seconds, not minutes.
+    autovacuum_naptime: '3s',
     max_logical_replication_workers: '0',
   }
 }
