@@ -122,7 +122,7 @@ export class GraphError extends Error {
   }
 }
 
-export function titleOf(code: number): string {
+function titleOf(code: number): string {
   return CODES[code]?.[0] ?? 'Unknown error'
 }
 

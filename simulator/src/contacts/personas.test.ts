@@ -43,17 +43,19 @@ describe('reading questions', () => {
     ['Responde con un número del 0 al 10.', 'scale'],
     ['¿Qué usas más: datos, llamadas o mensajes?', 'choice'],
     ['Which one?\n1. Price\n2. Speed', 'choice'],
+    ['You can simply reply yes or no.', 'yes_no'],
     ['¿Hay algo más en que te pueda ayudar?', 'anything_else'],
   ])('%s is %s', (asked, kind) => {
     expect(readQuestion(asked)?.kind).toBe(kind)
   })
 
-  test.each(['Gracias por tu tiempo.', 'Te paso con una persona del equipo.', 'Thank you, Ana!'])(
-    '%s asks nothing',
-    (said) => {
-      expect(readQuestion(said)).toBeNull()
-    },
-  )
+  test.each([
+    '¡Gracias por responder!',
+    'Te paso con una persona del equipo.',
+    'Somebody will reply here soon.',
+  ])('%s asks nothing', (said) => {
+    expect(readQuestion(said)).toBeNull()
+  })
 
   test('options are read with their labels', () => {
     expect(readQuestion('¿Qué usas más: datos, llamadas o mensajes?')).toEqual({

@@ -11,7 +11,8 @@ const SCALES = [
 ]
 /** Asks without a question mark. */
 const INVITATION =
-  /\b(?:reply|answer|tell (?:me|us)|responde|responda|contesta|dime|dinos|cuéntame|cuéntanos|conta|conte|diga)\b/i
+  /(?<!\p{L})(?:(?<!will )reply|(?<!will )answer|tell us|responde|responda|(?:puedes|puede|pode) responder|contesta|cuéntame|cuéntanos|conte)(?!\p{L})/iu
+const YES_OR_NO = /(?<!\p{L})(?:yes or no|s[ií] o no|sim ou não)(?!\p{L})/iu
 const ANYTHING_ELSE = /\b(?:anything else|algo más|alguna otra cosa|mais alguma coisa|algo mais)\b/i
 const INLINE_OPTIONS = /[:,]\s*([^:?]+?),?\s+(?:or|o|u|ou)\s+([^?:]+)\?/i
 const HOW_MANY = /(?<!\p{L})(?:how (?:many|much|old|long)|cu[aá]nt[oa]s?|quant[oa]s?)(?!\p{L})/iu
@@ -28,6 +29,7 @@ export function readQuestion(text: string): Question | null {
   if (!isAsking) return null
   const scale = scaleIn(text)
   if (scale) return scale
+  if (YES_OR_NO.test(text)) return { kind: 'yes_no' }
   const asked = lastQuestion(text)
   if (ANYTHING_ELSE.test(asked)) return { kind: 'anything_else' }
   const inline = INLINE_OPTIONS.exec(asked)

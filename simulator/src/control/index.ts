@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Account, AccountConflict } from '../accounts.ts'
 import { Casting } from '../contacts/casting.ts'
 import { FaultRequest } from '../faults.ts'
-import { businessScopedId, displayNumber, Phone } from '../phone-numbers.ts'
+import { displayNumber, Phone } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
 import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
 import { AccountRequest, AuditQuery, LetterRequest, ReviewRequest } from './requests.ts'
@@ -41,11 +41,9 @@ function defineContacts(app: FastifyInstance, world: World): void {
   app.get<{ Params: { phone: string } }>(path, async ({ params }) => {
     const phone = Phone.parse(params.phone)
     const messages = world.records.ofPhone(phone)
-    const wabaIds = [...new Set(messages.map(({ wabaId }) => wabaId))]
     return {
       phone,
       persona: world.personas.personaOf(phone),
-      userIds: Object.fromEntries(wabaIds.map((wabaId) => [wabaId, businessScopedId(wabaId, phone)])),
       messages: messages.map(presentMessage),
     }
   })

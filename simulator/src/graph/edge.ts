@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Account } from '../accounts.ts'
-import { GraphError } from '../errors.ts'
+import { GraphError, unknownObject } from '../errors.ts'
 import type { Occasion } from '../faults.ts'
 import { phoneDigits, waIdOf } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
@@ -53,6 +53,12 @@ export function defineEdge(
       }
     },
   })
+}
+
+/** The account that a call names, when it is the token's own. @throws GraphError 100 subcode 33 */
+export function ownAccount({ account, id }: GraphCall, method = 'GET'): Account {
+  if (id !== account.wabaId) throw unknownObject(id, method)
+  return account
 }
 
 function authenticate(world: World, request: FastifyRequest): Account {

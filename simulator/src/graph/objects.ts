@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Account, BusinessNumber } from '../accounts.ts'
-import { unknownObject } from '../errors.ts'
 import { displayNumber } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
-import { defineEdge, type GraphCall } from './edge.ts'
+import { defineEdge, type GraphCall, ownAccount } from './edge.ts'
 import { chosenFields, pageOf } from './pages.ts'
 import { presentTemplate, USUAL_TEMPLATE_FIELDS } from './template-edges.ts'
 
@@ -33,12 +32,6 @@ function readObject(world: World, { account, id, query }: GraphCall): object {
   if (number) return chosenFields(presentNumber(number), query.fields, USUAL_NUMBER_FIELDS)
   const template = world.templates.ofCaller(account.wabaId, id, 'GET')
   return chosenFields(presentTemplate(template), query.fields, USUAL_TEMPLATE_FIELDS)
-}
-
-/** The account that a call names, when it is the token's own. @throws GraphError 100 subcode 33 */
-export function ownAccount({ account, id }: GraphCall, method = 'GET'): Account {
-  if (id !== account.wabaId) throw unknownObject(id, method)
-  return account
 }
 
 function presentAccount({ wabaId, name }: Account): Record<string, unknown> {

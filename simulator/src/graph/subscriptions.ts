@@ -4,8 +4,7 @@ import type { Account } from '../accounts.ts'
 import { parseRequest } from '../templates/parsing.ts'
 import { verifyCallback } from '../webhooks/verification.ts'
 import type { World } from '../world.ts'
-import { defineEdge } from './edge.ts'
-import { ownAccount } from './objects.ts'
+import { defineEdge, ownAccount } from './edge.ts'
 
 const SubscriptionRequest = z
   .object({

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Template } from '../templates/templates.ts'
 import type { World } from '../world.ts'
-import { defineEdge, type GraphCall } from './edge.ts'
-import { ownAccount } from './objects.ts'
+import { defineEdge, type GraphCall, ownAccount } from './edge.ts'
 import { pageOf } from './pages.ts'
 
 export const USUAL_TEMPLATE_FIELDS = [

@@ -88,6 +88,7 @@ function newRecord(
     wabaId: account.wabaId,
     phoneNumberId: number.id,
     phone,
+    userId: businessScopedId(account.wabaId, phone),
     at,
     type: content.type,
     text: shownText(content),
@@ -104,7 +105,7 @@ function newRecord(
 function webhookMessage(message: MessageRecord, letter: Letter, number: BusinessNumber): object {
   return {
     ...(!letter.hidesPhone && { from: message.phone }),
-    from_user_id: businessScopedId(message.wabaId, message.phone),
+    from_user_id: message.userId,
     id: message.id,
     timestamp: String(Math.floor(message.at.getTime() / 1000)),
     ...(message.replyTo !== null && { context: { from: number.phone, id: message.replyTo } }),
@@ -118,6 +119,6 @@ function contactCard(message: MessageRecord, { profileName, hidesPhone }: Letter
   return {
     profile: { name, ...(hidesPhone && { username: `@${name.toLowerCase()}${message.phone.slice(-4)}` }) },
     ...(!hidesPhone && { wa_id: message.phone }),
-    user_id: businessScopedId(message.wabaId, message.phone),
+    user_id: message.userId,
   }
 }

@@ -1,5 +1,3 @@
-import { businessScopedId } from '../phone-numbers.ts'
-
 export type MessageStatus = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** Something a person can tap: a quick reply of a template, a reply button, a row of a list. */
@@ -19,6 +17,8 @@ export interface MessageRecord {
   phoneNumberId: string
   /** WhatsApp id of the person. */
   phone: string
+  /** Their business-scoped user id (BSUID). */
+  userId: string
   /** Virtual time. */
   at: Date
   type: string
@@ -51,7 +51,7 @@ export class MessageRecords {
     const ofPhone = this.#byPhone.get(message.phone)
     if (ofPhone) ofPhone.push(message)
     else this.#byPhone.set(message.phone, [message])
-    this.#scopedIds.set(`${message.wabaId}/${businessScopedId(message.wabaId, message.phone)}`, message.phone)
+    this.#scopedIds.set(`${message.wabaId}/${message.userId}`, message.phone)
   }
 
   withId(id: string): MessageRecord | null {

@@ -2,7 +2,7 @@ import type { Account, BusinessNumber } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
 import { GraphError } from '../errors.ts'
 import type { Faults } from '../faults.ts'
-import { phoneDigits, waIdOf } from '../phone-numbers.ts'
+import { businessScopedId, phoneDigits, waIdOf } from '../phone-numbers.ts'
 import { newMessageId } from '../randomness.ts'
 import type { Templates } from '../templates/templates.ts'
 import type { Conversation, Conversations } from './conversations.ts'
@@ -126,6 +126,7 @@ export class Sending {
       wabaId: account.wabaId,
       phoneNumberId: number.id,
       phone,
+      userId: businessScopedId(account.wabaId, phone),
       at: this.#parts.clock.now(),
       type: content.type,
       ...rendered,

@@ -2,7 +2,6 @@ import type { Accounts } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
 import { GraphError } from '../errors.ts'
 import type { Faults } from '../faults.ts'
-import { businessScopedId } from '../phone-numbers.ts'
 import { between, type Random, seededRandom } from '../randomness.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Conversation } from './conversations.ts'
@@ -82,7 +81,7 @@ export class Statuses {
         status,
         timestamp: String(Math.floor(this.#clock.ms() / 1000)),
         recipient_id: message.phone,
-        recipient_user_id: businessScopedId(message.wabaId, message.phone),
+        recipient_user_id: message.userId,
         ...(message.callbackData !== null && { biz_opaque_callback_data: message.callbackData }),
         ...(pricing && { pricing }),
         ...(errors && { errors }),

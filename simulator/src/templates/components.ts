@@ -55,7 +55,7 @@ export const Component = z.object({
 })
 export type Component = z.infer<typeof Component>
 
-export const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
+const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export const TemplateRequest = z.object({

@@ -216,10 +216,8 @@ describe('the review', () => {
   })
 
   test('can be decided by hand; paused and disabled templates cannot be sent', async () => {
-    await business.graph('POST', edge, GREETING)
-    const { body: list } = await business.graph('GET', `${edge}?name=greeting`)
-    const decide = (status: string) =>
-      business.control('POST', `/templates/${list.data[0].id}/review`, { status })
+    const { id } = await business.template(GREETING)
+    const decide = (status: string) => business.control('POST', `/templates/${id}/review`, { status })
     const sendCode = async () => (await business.send('573001112233', greetingTo('Ana'))).body.error?.code
     const codes: Record<string, number | undefined> = {}
     for (const status of ['PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'APPROVED']) {

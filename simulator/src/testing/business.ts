@@ -28,7 +28,7 @@ export interface Business extends AsyncDisposable {
 }
 
 /** Virtual time: runs with the real one, faster when asked, and jumps. */
-export class TestClock {
+class TestClock {
   readonly scale: number
   #jumped = 0
   readonly #real = Date.now()
@@ -111,9 +111,9 @@ export async function call(url: string, method: string, body?: unknown, token?: 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Waits for something that comes by itself; fails after three seconds. */
+/** Waits for something that comes by itself; fails after eight seconds. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 3000
+  const end = performance.now() + 8000
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`it never came: ${isSo}`)
     await pause(5)

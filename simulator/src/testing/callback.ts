@@ -16,7 +16,7 @@ export interface Callback extends AsyncDisposable {
   arrivals: Arrival[]
   /** Answers of the next requests; afterwards 200. */
   answers: number[]
-  /** Connections that were opened, and requests that were served at the same time at most. */
+  /** How many connections were opened. */
   connections: () => number
   /** `value` of every change of a field. */
   values(field: string): Json[]
@@ -24,7 +24,7 @@ export interface Callback extends AsyncDisposable {
   messages(): Json[]
 }
 
-export async function openCallback(verifyToken = 'verify-me', slowMs = 0): Promise<Callback> {
+export async function openCallback(verifyToken = 'verify-me'): Promise<Callback> {
   const arrivals: Arrival[] = []
   const answers: number[] = []
   let connections = 0
@@ -41,7 +41,7 @@ export async function openCallback(verifyToken = 'verify-me', slowMs = 0): Promi
     request.on('end', () => {
       const signature = request.headers['x-hub-signature-256'] as string | undefined
       arrivals.push({ raw: Buffer.concat(chunks).toString('latin1'), signature })
-      setTimeout(() => response.writeHead(answers.shift() ?? 200).end(), slowMs)
+      response.writeHead(answers.shift() ?? 200).end()
     })
   })
   server.on('connection', () => {
