@@ -6,7 +6,7 @@ import { completionWorker } from './initiatives/index.ts'
 import { matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, wakeups } from './kernel/index.ts'
 import { segmentsWorker } from './segments/index.ts'
-import { composeTemplate, templatesWorker } from './templates/index.ts'
+import { composeTemplate, sampleFetcher, templatesWorker } from './templates/index.ts'
 import { deliveriesWorker } from './webhooks/index.ts'
 
 /** Everything that takes time: each worker looks after the due rows of one table. */
@@ -18,7 +18,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueRows[] {
     conversationsWorker(runtime, guidedAgent),
     extractionWorker(runtime, guidedExtractor),
     deliveriesWorker(runtime, outbound),
-    templatesWorker(runtime),
+    templatesWorker(runtime, sampleFetcher(outbound)),
     segmentsWorker(runtime),
     completionWorker(runtime),
   ]

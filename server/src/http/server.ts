@@ -5,7 +5,7 @@ import type { Pool } from '../db/index.ts'
 import { sql } from '../db/index.ts'
 import { ApiError, type Caller } from '../kernel/index.ts'
 import { admit, chargeBatch, keyOf } from './admission.ts'
-import { registerErrors, sendError } from './errors.ts'
+import { answerUnreadable, registerErrors, sendError } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import { type RawEndpoint, registerRaw } from './raw.ts'
@@ -34,6 +34,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     logger: false,
     routerOptions: { maxParamLength: MAX_PATH_VALUE, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => {
       sendError(
         reply as unknown as FastifyReply,
@@ -41,16 +42,37 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       )
     },
   })
-  // The API takes JSON only; raw endpoints add their own parser in their own scope.
-  app.removeContentTypeParser('text/plain')
+  registerBodies(app)
   const { log, pool } = parts.runtime
   registerErrors(app, (error, requestId) => log.error({ err: error, requestId }, 'request failed'))
   registerHealth(app, pool)
+  closeAsTheyFallIdle(app)
   registerRest(app, parts)
   registerMcp(app, parts)
   await app.register(async (scope) => registerRaw(scope, parts.raw))
   await registerPages(app, openapiDocument(parts.operations, parts.version))
   return app
+}
+
+/** The API takes JSON only; raw endpoints add their own parser in their own scope. */
+function registerBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Many clients name a type whether or not they send a body.
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+const CLOSE_IDLE_EVERY_MS = 50
+
+/** A connection that was busy when closing began would else be kept alive, and hold up the stop, for over a minute. */
+function closeAsTheyFallIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+    app.server.once('close', () => clearInterval(timer))
+  })
 }
 
 function registerHealth(app: FastifyInstance, pool: Pool): void {

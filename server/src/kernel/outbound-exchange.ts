@@ -21,7 +21,9 @@ export interface OutboundResponse {
   /** As it came: redirects are not followed. */
   status: number
   headers: Record<string, string>
-  /** The first `maxResponseBytes` of the body, read as UTF-8. */
+  /** The first `maxResponseBytes` of the body. */
+  bytes: Buffer
+  /** The same, read as UTF-8. */
   body: string
   truncated: boolean
   /** Real milliseconds. */
@@ -92,10 +94,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #succeed(truncated: boolean): void {
     if (!this.#isFirst()) return
+    const bytes = Buffer.concat(this.#chunks).subarray(0, this.#maxBytes)
     this.#settle.resolve({
+      bytes,
       status: this.#status,
       headers: plainHeaders(this.#headers),
-      body: readText(Buffer.concat(this.#chunks).subarray(0, this.#maxBytes)),
+      body: readText(bytes),
       truncated,
       durationMs: this.#elapsed(),
     })

@@ -99,10 +99,8 @@ function isInAnotherLanguage(declared: string, text: string): boolean {
 
 function textOf(components: readonly Component[]): string {
   return components
-    .flatMap(({ text, buttons }) => [
-      text ?? '',
-      ...(buttons ?? []).flatMap(({ text, url }) => [text ?? '', url ?? '']),
-    ])
+    .flatMap(({ text, buttons }) => [text, ...(buttons ?? []).flatMap(({ text, url }) => [text, url])])
+    .filter(Boolean)
     .join('\n')
 }
 
