@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError, translate } from '../kernel/index.ts'
 
@@ -33,6 +34,29 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(error.toEnvelope()))
+}
+
+/**
+ * What is not HTTP, or more of it than is read, never becomes a request: it is answered here, with the same envelope. The
+ * connection ends, since nobody knows where the next request on it would begin.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const message = UNREADABLE[error.code ?? ''] ?? 'This is not a request that HTTP allows.'
+  const body = JSON.stringify(new ApiError('invalid_request', message).toEnvelope())
+  socket.write(
+    'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  socket.destroySoon()
+}
+
+const UNREADABLE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'Address and headers may take 16 KiB together. Shorten them.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again.',
 }
 
 function fromFastify(error: unknown): ApiError | null {

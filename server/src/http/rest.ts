@@ -34,13 +34,18 @@ function inputReader(op: Operation): (request: FastifyRequest) => unknown {
   return (request) => {
     const path = request.params as Record<string, string>
     const query = request.query as Record<string, unknown>
-    const rest = fromQuery ? coerce(query) : bodyOf(request, query)
+    const rest = fromQuery ? coerce(withoutBody(request, query)) : bodyOf(request, query)
     for (const name of op.pathParams) {
       if (name in rest)
         throw new ApiError('invalid_request', `\`${name}\` belongs in the path only. Remove it.`)
     }
     return op.pathParams.length === 0 ? rest : { ...rest, ...path }
   }
+}
+
+function withoutBody(request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
+  if (request.body === undefined) return query
+  throw new ApiError('invalid_request', 'This operation takes no body. Send its fields in the query.')
 }
 
 function bodyOf(request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
@@ -51,8 +56,8 @@ function bodyOf(request: FastifyRequest, query: Record<string, unknown>): Record
       `This operation has no query parameter \`${unexpected}\`. Send it in the body.`,
     )
   }
-  const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) {
+  const body = request.body === undefined ? {} : request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_request', 'Send a JSON object as the body.')
   }
   return body as Record<string, unknown>
