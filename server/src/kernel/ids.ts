@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Clock } from './clock.ts'
 
 /** Type prefixes of the identifiers on the wire. Inside, an id is a plain UUIDv7. */
-export const ID_PREFIX = {
+const ID_PREFIX = {
   organization: 'org',
   person: 'per',
   contact: 'cus',
@@ -24,23 +24,34 @@ export const ID_PREFIX = {
 
 export type IdKind = keyof typeof ID_PREFIX
 
-/** Makes UUIDv7s from the given clock and random bytes: sortable by creation. */
+/** Makes UUIDv7s from the given clock and random bytes: sortable by creation, each greater than the one before. */
 export type NewId = () => string
 
 const BYTES_AN_ID = 16
 /** Asking the system for random bytes costs more than the rest of an id, so they are drawn for many at once. */
 const IDS_A_DRAW = 256
 
-export function idsFrom(clock: Clock, randomBytes: (size: number) => Uint8Array): NewId {
-  let drawn: Uint8Array = new Uint8Array(0)
+export function idsFrom(clock: Clock, randomBytes: (size: number) => Buffer): NewId {
+  let drawn: Buffer = Buffer.alloc(0)
   let used = 0
+  let msecs = 0
+  let seq = 0
   return () => {
     if (used === drawn.length) {
       drawn = randomBytes(IDS_A_DRAW * BYTES_AN_ID)
       used = 0
     }
+    const random = drawn.subarray(used, used + BYTES_AN_ID)
     used += BYTES_AN_ID
-    return v7({ msecs: clock.now().getTime(), random: drawn.subarray(used - BYTES_AN_ID, used) })
+    const now = clock.now().getTime()
+    if (now > msecs) {
+      msecs = now
+      // Half of its 32 bits, so that it can count on within the millisecond (RFC 9562, 6.2, method 1).
+      seq = random.readUInt32BE() >>> 1
+    } else {
+      seq += 1
+    }
+    return v7({ msecs, seq, random })
   }
 }
 
