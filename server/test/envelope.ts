@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '../src/kernel/index.ts'
 
 /** Words that only come out of a library or a stack. */
-const INTERNALS = /\bat [\w./<>]+:\d|node_modules|\.ts\b|postgres|relation "|syntax error at|ECONN|FST_|undefined|\[object/i
+const INTERNALS =
+  /\bat [\w./<>]+:\d|node_modules|\.ts\b|postgres|relation "|syntax error at|ECONN|FST_|\[object/i
 
 /** Why an answer is not an error as documented (spec: Errors), or null. */
 export function envelopeProblem(status: number, body: unknown): string | null {

@@ -129,7 +129,6 @@ test('who calls is noted: a write leaves an audit row of kind mcp', async () => 
   expect(rows).toEqual([{ actor_kind: 'mcp', operation: 'cdp_people_upsert' }])
 })
 
-
 test('one organization does not see the other', async () => {
   const other = await app.newOrganization()
   await app.ok('cdp_people_upsert', { externalId: 'mine-alone' })
@@ -188,6 +187,7 @@ describe('on the wire', () => {
     ['arguments that are no object', call([1])],
     ['several messages at once', [call({}), call({})]],
     ['a message of no kind', 'null'],
+    ['no message', ''],
     ['a text', '"tools/list"'],
     ['a message nested past every limit', `{"id":1,"method":"ping","params":${nested(100_000)}}`],
   ])('%s is a protocol error', async (_, message) => {

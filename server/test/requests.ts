@@ -21,7 +21,9 @@ export function requestFor(op: Operation, input: Record<string, unknown>, key: s
   const authorization = `Bearer ${key}`
   if (op.method === 'GET' || op.method === 'DELETE') {
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(rest)) query.set(name, String(value))
+    for (const [name, value] of Object.entries(rest)) {
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    }
     const address = query.size > 0 ? `${path}?${query}` : path
     return { method: op.method, path: address, headers: { authorization }, body: undefined }
   }

@@ -78,7 +78,8 @@ class Sampler {
   #text(schema: Json): string {
     if (schema.format && FORMATS[schema.format]) return FORMATS[schema.format]!
     const fits = (text: string) =>
-      text.length >= (schema.minLength ?? 0) && (!schema.pattern || new RegExp(schema.pattern, 'u').test(text))
+      text.length >= (schema.minLength ?? 0) &&
+      (!schema.pattern || new RegExp(schema.pattern, 'u').test(text))
     const found = PATTERN_CANDIDATES.find(fits) ?? 'x'.repeat(schema.minLength ?? 1)
     return found.slice(0, schema.maxLength)
   }

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { API_VERSION } from '../src/app.ts'
+import { openapiDocument } from '../src/http/index.ts'
+import { ERROR_STATUS, jsonSchemaOf } from '../src/kernel/index.ts'
+import { operations } from '../src/registry.ts'
+import { OPENAPI_SCHEMA } from './openapi-schema.ts'
+
+type Json = Record<string, any>
+
+const ROOT = join(import.meta.dirname, '../..')
+const document = openapiDocument(operations, API_VERSION) as Json
+
+/** How a summary begins: what the operation does, as an order. */
+const IMPERATIVES =
+  /^(Add|Archive|Bring|Cancel|Change|Check|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Have|Launch|Link|List|Make|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Restore|Resume|Save|Search|See|Send|Set|Show|Start|Stop|Store|Unarchive|Undo|Unlink|Update|Validate) /
+
+describe('names and routes', () => {
+  test('names are snake_case and unique', () => {
+    const names = operations.map((op) => op.name)
+    expect(names.filter((name) => !/^[a-z]+(_[a-z]+)+$/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('no two operations answer the same request', () => {
+    const routes = operations.map((op) => `${op.method} ${op.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+})
+
+describe.each(operations)('$name', (op) => {
+  test('its summary is a short order', () => {
+    expect(op.summary).toMatch(IMPERATIVES)
+    expect(op.summary.length).toBeLessThanOrEqual(80)
+    expect(op.summary).not.toMatch(/\.$/)
+  })
+
+  test('its path is made of its fields, and unknown records are documented', () => {
+    for (const name of op.pathParams) expect(op.input.shape).toHaveProperty(name)
+    if (op.pathParams.length > 0) expect(op.errors).toContain('not_found')
+  })
+
+  test('what only reads is a GET, or a question too long for one', () => {
+    if (op.method === 'GET') expect(op.effect).toBe('read')
+    else if (op.effect === 'read') expect(op.name).toMatch(/_(validate|preview|search)$/)
+    if (op.effect === 'read') expect(op.idempotent).toBe(true)
+    if (op.method === 'DELETE') expect(op.effect).toBe('destructive')
+  })
+
+  test('its errors are of the closed set, each named once', () => {
+    const errors = op.errors ?? []
+    expect(errors.filter((code) => !(code in ERROR_STATUS))).toEqual([])
+    expect(new Set(errors).size).toBe(errors.length)
+  })
+
+  test('its input refuses, and its output has no, unknown fields', () => {
+    const input = jsonSchemaOf(op.documentedInput ?? op.input, 'input') as Json
+    expect(openRecords(input)).toEqual([])
+    const output = jsonSchemaOf(op.output, 'output') as Json
+    expect(openRecords(output)).toEqual([])
+  })
+
+  test('its lists are paged as all are', () => {
+    const output = jsonSchemaOf(op.output, 'output') as Json
+    if (!op.name.endsWith('_list')) return
+    expect(Object.keys(output.properties)).toEqual(expect.arrayContaining(['data', 'next_cursor']))
+  })
+})
+
+/** Paths of records (objects with fields of their own, unlike maps) that allow fields they do not list. */
+function openRecords(schema: Json): string[] {
+  const found: string[] = []
+  walkSchemas(schema, '', (node, path) => {
+    if (node.properties !== undefined && node.additionalProperties !== false) found.push(path)
+  })
+  return found
+}
+
+/** Keywords of JSON Schema under which names lead to schemas, and those that hold schemas themselves. */
+const NAMED = ['properties', '$defs', 'patternProperties']
+const NESTED = ['items', 'prefixItems', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'not']
+
+function walkSchemas(schema: unknown, path: string, visit: (schema: Json, path: string) => void): void {
+  if (Array.isArray(schema)) {
+    for (const [index, each] of schema.entries()) walkSchemas(each, `${path}/${index}`, visit)
+    return
+  }
+  if (typeof schema !== 'object' || schema === null) return
+  const node = schema as Json
+  visit(node, path)
+  for (const keyword of NAMED) {
+    for (const [name, each] of Object.entries(node[keyword] ?? {})) {
+      walkSchemas(each, `${path}/${keyword}/${name}`, visit)
+    }
+  }
+  for (const keyword of NESTED) walkSchemas(node[keyword], `${path}/${keyword}`, visit)
+}
+
+function walk(node: unknown, visit: (node: Json) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) visit(node as Json)
+  for (const each of Object.values(node)) walk(each, visit)
+}
+
+describe('the OpenAPI document', () => {
+  test('is one of version 3.1', () => {
+    const validate = new Ajv2020({ strict: false }).compile(OPENAPI_SCHEMA)
+    expect(validate(document), JSON.stringify(validate.errors?.slice(0, 5))).toBe(true)
+  })
+
+  test('refers only to what is there', () => {
+    walk(document, (node) => {
+      if (typeof node.$ref !== 'string') return
+      const target = node.$ref
+        .replace('#/', '')
+        .split('/')
+        .reduce((at: Json | undefined, key: string) => at?.[key], document)
+      expect(target, node.$ref).toBeDefined()
+    })
+  })
+
+  test('has schemas that compile', () => {
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    const components = document.components
+    walk(document.paths, ({ schema }) => {
+      if (schema) expect(() => ajv.compile({ ...schema, components })).not.toThrow()
+    })
+  })
+
+  test('names each schema for one shape: the same name is never another shape', () => {
+    const ids = Object.keys(document.components.schemas)
+    expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length)
+  })
+
+  test('declares every parameter of a path, and no other', () => {
+    for (const [path, methods] of Object.entries<Json>(document.paths)) {
+      for (const op of Object.values<Json>(methods)) {
+        const declared = (op.parameters ?? []).filter((parameter: Json) => parameter.in === 'path')
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+        expect(declared.map((parameter: Json) => parameter.name).toSorted(), path).toEqual(names.toSorted())
+      }
+    }
+  })
+
+  test.runIf(existsSync(join(ROOT, 'openapi.json')))('is the committed one', () => {
+    const committed = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
+    expect(document, 'run: npm run generate').toEqual(committed)
+  })
+})
+
+const CONTRACT = join(ROOT, '../shared/contract/check.mjs')
+
+test.runIf(existsSync(CONTRACT))('what there is keeps the contract', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-contract-'))
+  try {
+    const file = join(folder, 'openapi.json')
+    writeFileSync(file, JSON.stringify(document))
+    const names = new Set(operations.map((op) => op.name))
+    const differences = checkContract(file)
+      .split('\n')
+      .filter((line) => /^\w+: /.test(line) && names.has(line.slice(0, line.indexOf(':'))))
+    expect(differences).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Its exit status says whether anything differs, also what is not written yet. */
+function checkContract(file: string): string {
+  try {
+    return execFileSync(process.execPath, [CONTRACT, file], { encoding: 'utf8' })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
