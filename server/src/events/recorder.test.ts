@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { EventRecorder } from './recorder.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+test('a row that PostgreSQL refuses loses only itself, not those that share its commit', async () => {
+  const { pool, clock, newId } = app.runtime
+  const recorder = new EventRecorder(pool, clock, () => {})
+  const now = clock.now().toISOString()
+  const record = (n: number) =>
+    recorder.record(app.org.id, {
+      id: newId(),
+      externalId: `shared-${n}`,
+      // What no request gets past its schema: PostgreSQL keeps no NUL.
+      name: n === 7 ? 'broken\u0000' : 'fine',
+      occurredAt: now,
+      receivedAt: now,
+      recordedBy: 'key_1',
+    })
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => record(n)))
+  expect(results.flatMap((result, n) => (result.status === 'rejected' ? [n] : []))).toEqual([7])
+  for (let n = 0; n < 20; n++) {
+    const answer = await app.api('cdp_events_get', { externalId: `shared-${n}` })
+    expect(answer.status).toBe(n === 7 ? 404 : 200)
+  }
+})

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+async function runBench(...args: string[]): Promise<any> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/main.ts', ...args, '--json'], {
+    cwd: ROOT,
+  })
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1)!)
+}
+
+// Too short for its figures to mean anything: that it works, and that nothing acknowledged is lost.
+test('bench ingest ends with one line of JSON, and every acknowledged event is stored', async () => {
+  const result = await runBench('ingest', '--scale', '0.03', '--runs', '1')
+  expect(Object.keys(result)).toEqual(['bench', 'figures', 'ratios', 'targets', 'met'])
+  expect(result.bench).toBe('ingest')
+  expect(Object.keys(result.ratios)).toEqual(Object.keys(result.targets))
+  for (const ratio of Object.values(result.ratios)) expect(ratio).toBeGreaterThan(0)
+  const { acknowledged, stored } = result.figures
+  expect(acknowledged.median).toBeGreaterThan(0)
+  expect(stored).toEqual(acknowledged)
+}, 120_000)
