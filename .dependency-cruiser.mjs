@@ -11,7 +11,8 @@ const HOMES = {
   kysely: '^server/src/db/',
   pino: '^server/src/log\\.ts$',
   'libphonenumber-js': '^server/src/people/',
-  'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball': '^server/src/(understanding|extraction/guided)/',
+  'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
+    '^server/src/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/kernel/',
   commander: '^server/src/cli\\.ts$',
 }

@@ -23,13 +23,13 @@ export function parseKey(text: string): KeyText | null {
   return { org: ids.slice(0, 32), id: ids.slice(32), secret: Buffer.from(match[2]!, 'base64url') }
 }
 
-export function formatKey({ org, id, secret }: KeyText): string {
+function formatKey({ org, id, secret }: KeyText): string {
   const ids = Buffer.from((org + id).replaceAll('-', ''), 'hex')
   return `${PREFIX}${ids.toString('base64url')}${secret.toString('base64url')}`
 }
 
 /** Secrets are 256 random bits, so a plain hash is enough: there is nothing to guess. */
-export function hashSecret(secret: Uint8Array): Buffer {
+function hashSecret(secret: Uint8Array): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
@@ -83,11 +83,6 @@ export async function revokeKey(db: Db, org: string, id: string, now: Date): Pro
   const found = await db.run(sql`
     update api_keys set revoked_at = coalesce(revoked_at, ${now}) where org_id = ${org} and id = ${id}`)
   return found > 0
-}
-
-/** Replaces a key: the new one works at once, the old one until `graceEnds`. */
-export async function expireKey(db: Db, org: string, id: string, graceEnds: Date): Promise<void> {
-  await db.run(sql`update api_keys set expires_at = ${graceEnds} where org_id = ${org} and id = ${id}`)
 }
 
 export function isUsable(row: KeyRow, secret: Uint8Array, now: Date): boolean {

@@ -145,11 +145,6 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
-/** The name of the unique constraint or index that a statement ran into, or null. */
-export function violatedUnique(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
-}
-
 /** PostgreSQL refused a value (class 22, data exception): the row is bad, not the statement. */
 export function isBadValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')

@@ -1,5 +1,5 @@
 /** The service did not do what the demo asked. */
-export class ApiFailure extends Error {}
+class ApiFailure extends Error {}
 
 export type Json = Record<string, unknown>
 

@@ -7,7 +7,7 @@ const ID_COLUMNS = ['externalid', 'id', 'customerid', 'personid', 'userid', 'cli
 const NAME_COLUMNS = ['firstname', 'name', 'nombre', 'nome']
 
 /** The file cannot be used; the message says why and what would do. */
-export class PeopleFileError extends Error {}
+class PeopleFileError extends Error {}
 
 /**
  * People from a CSV with a header line: an id or a phone column is enough, other columns become attributes. Numbers and

@@ -65,7 +65,7 @@ const PLANS = ['basic', 'plus', 'premium']
 const CITIES = ['Bogotá', 'Medellín', 'Cali', 'Barranquilla', 'Cartagena']
 
 /** A small generator with a seed (mulberry32), so that every demo meets the same people. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -120,7 +120,9 @@ async function prepare(runtime: Runtime, org: string): Promise<Fixture> {
     insert into initiatives (org_id, id, name, channel, status, language, max_attempts, is_recurring, created_at, updated_at)
     values (${org}, ${initiativeId}, 'Interleavings', 'WHATSAPP', 'ACTIVE', 'en', 2, false, ${now}, ${now})`)
   for (const round of [1, 2]) {
-    await pool.run(sql`insert into initiative_templates values (${org}, ${initiativeId}, ${round}, ${template})`)
+    await pool.run(
+      sql`insert into initiative_templates values (${org}, ${initiativeId}, ${round}, ${template})`,
+    )
   }
   await pool.run(sql`
     insert into journeys (org_id, id, initiative_id, version, status, definition, trigger_type, created_at, updated_at)
@@ -172,7 +174,10 @@ async function make(at: Fixture, run: string, move: Move): Promise<void> {
     case 'send_failed':
       return inOrg(async (ctx) => {
         const items = await unsent(at, run, 'failed')
-        await noteSendFailed(ctx, items.map((item) => ({ ...item, errorName: 'recipient_unreachable' })))
+        await noteSendFailed(
+          ctx,
+          items.map((item) => ({ ...item, errorName: 'recipient_unreachable' })),
+        )
       })
     case 'reply':
       return inOrg((ctx) => noteInbound(ctx, [run]))
@@ -184,7 +189,11 @@ async function make(at: Fixture, run: string, move: Move): Promise<void> {
 }
 
 /** A worker to whom something happens after it claimed the run and before it writes. */
-async function workInterrupted({ runtime, org }: Fixture, run: string, interruption: () => Promise<void>): Promise<void> {
+async function workInterrupted(
+  { runtime, org }: Fixture,
+  run: string,
+  interruption: () => Promise<void>,
+): Promise<void> {
   const { pool } = runtime
   let interrupted = false
   const transaction: Pool['transaction'] = async (work) => {
@@ -232,14 +241,21 @@ function readRun({ runtime, org }: Fixture, run: string): Promise<RunState> {
 async function checkHistory(at: Fixture, run: string): Promise<void> {
   const { runtime, org } = at
   const state = await readRun(at, run)
-  const steps = await runtime.pool.rows(sql<{ seq: number; node_id: string; signal: string | null; target_node_id: string | null; exited_at: Date | null }>`
+  const steps = await runtime.pool.rows(sql<{
+    seq: number
+    node_id: string
+    signal: string | null
+    target_node_id: string | null
+    exited_at: Date | null
+  }>`
     select * from run_steps where org_id = ${org} and run_id = ${run} order by seq`)
   const messages = await runtime.pool.rows(sql<{ id: string; status: string }>`
     select id, status from messages where org_id = ${org} and run_id = ${run}`)
 
   expect(steps.map((step) => step.seq)).toEqual(steps.map((_, index) => index + 1))
   expect(steps.every((step) => step.exited_at !== null)).toBe(true)
-  for (const [index, step] of steps.slice(1).entries()) expect(steps[index]!.target_node_id).toBe(step.node_id)
+  for (const [index, step] of steps.slice(1).entries())
+    expect(steps[index]!.target_node_id).toBe(step.node_id)
 
   // Nobody is messaged twice: one message a visit of a sending node, and the graph visits each once.
   const sends = steps.filter((step) => step.node_id === 'first' || step.node_id === 'second')
@@ -252,5 +268,7 @@ async function checkHistory(at: Fixture, run: string): Promise<void> {
   if (state.end_reason === 'no_reply') expect(state.messages_received).toBe(0)
   if (state.end_reason === 'abandoned') expect(signals).toContain('STALE')
   if (signals.includes('REPLIED')) expect(state.messages_received).toBeGreaterThan(0)
-  expect(['no_reply', 'abandoned', 'failed_node_error', 'canceled_participant_stop']).toContain(state.end_reason)
+  expect(['no_reply', 'abandoned', 'failed_node_error', 'canceled_participant_stop']).toContain(
+    state.end_reason,
+  )
 }

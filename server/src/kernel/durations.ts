@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
 const DURATION = /^([1-9][0-9]{0,4})([mhdw])$/
 
@@ -13,7 +11,3 @@ export function parseDuration(text: string): number | null {
 export function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms)
 }
-
-export const Duration = z
-  .string()
-  .regex(DURATION, 'Write a duration as a whole number and m, h, d or w: 30m, 24h, 3d, 2w.')

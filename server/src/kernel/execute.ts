@@ -68,7 +68,7 @@ function authorize(op: Operation, caller: Caller): void {
   }
 }
 
-export function parseInput(op: Operation, rawInput: unknown): Record<string, unknown> {
+function parseInput(op: Operation, rawInput: unknown): Record<string, unknown> {
   // A batch checks its items one by one, so that a bad one does not lose the others.
   const unstorable = op.documentedInput ? null : findUnstorable(rawInput)
   if (unstorable) throw new ApiError('invalid_request', unstorable.message, { issues: [unstorable] })

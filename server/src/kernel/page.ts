@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from './errors.ts'
 import type { Secrets } from './secrets.ts'
 
-export const DEFAULT_LIMIT = 100
+const DEFAULT_LIMIT = 100
 
 /** The two query parameters of every list (spec: List conventions). */
 export const PageInput = z.strictObject({

@@ -1,6 +1,5 @@
 export { type Advance, claimRuns, type Step, saveAdvances } from './advancing.ts'
 export { endRuns } from './ending.ts'
-export { type NewMatch, queueMatches } from './matches.ts'
 export type { ContactSignal, EndReason, RunRow, RunState, RunStatus, Trigger, WaitingFor } from './run.ts'
 export { noteInbound, noteSendFailed, noteSent, type SendFailure, signalConversation } from './signals.ts'
 export { type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'

@@ -1,3 +1,2 @@
 export type { Agent, AgentInput, AgentMemory, AgentTurn, StoredAnswer, TranscriptMessage } from './agent.ts'
 export { guidedAgent } from './guided.ts'
-export { takeTurn } from './turn.ts'

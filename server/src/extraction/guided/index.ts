@@ -1,4 +1,4 @@
-export { extract, guidedExtractor } from './extract.ts'
+export { guidedExtractor } from './extract.ts'
 export {
   type ExtractedValue,
   type Extraction,
