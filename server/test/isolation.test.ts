@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/db/index.ts'
+import { operations } from '../src/registry.ts'
+import { exampleInput } from './examples.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let app: TestApp
+let mine: Workspace
+let theirs: Workspace
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  mine = await openWorkspace(app, 'mine')
+  theirs = await openWorkspace(app, 'theirs')
+})
+afterAll(() => app.stop())
+
+const EFFECTS = ['read', 'write', 'destructive']
+const inOrder = operations.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect))
+
+/** Everything an organization has, table by table, as text. */
+async function readAll(org: string): Promise<Record<string, string[]>> {
+  const { pool } = app.runtime
+  const tables = await pool.rows(sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await pool.rows(sql<{ text: string }>`
+        select t::text as text from ${sql.table(name)} t where org_id = ${org} order by 1`)
+      return [name, rows.map(({ text }) => text)]
+    }),
+  )
+  return Object.fromEntries(contents)
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** As they stand in answers: without dashes. */
+async function idsOf(org: string): Promise<Set<string>> {
+  const text = Object.values(await readAll(org))
+    .flat()
+    .join('\n')
+  return new Set(text.match(UUID)?.map((id) => id.replaceAll('-', '')))
+}
+
+/** Sends this as the first organization: what the answer tells of the second one that was not in the question. */
+async function tellTales(name: string, input: Record<string, unknown>, ids: Set<string>): Promise<string[]> {
+  const { body } = await app.api(name, input, { key: mine.key })
+  const [asked, told] = [JSON.stringify(input), JSON.stringify(body)]
+  const found = told.match(/[0-9a-f]{32}|\w+[-_]theirs/g) ?? []
+  return found.filter((text) => !asked.includes(text) && (ids.has(text) || text.endsWith('theirs')))
+}
+
+test.each([
+  ['what one organization does with its key', () => mine],
+  ["what it tries with another's identifiers", () => theirs],
+])('%s neither shows nor changes anything of the other', async (_, named) => {
+  const before = await readAll(theirs.id)
+  const ids = await idsOf(theirs.id)
+  expect(ids.size).toBeGreaterThan(10)
+  for (const op of inOrder) {
+    const input = exampleInput(op, named())
+    expect({ op: op.name, tales: await tellTales(op.name, input, ids) }).toEqual({ op: op.name, tales: [] })
+  }
+  expect(await readAll(theirs.id)).toEqual(before)
+})
