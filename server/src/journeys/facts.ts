@@ -50,6 +50,7 @@ export async function gatherFacts(
   const templates = await readTemplates(ctx, [...links.values(), ...templatesNamed(runs.map(graphOf))])
   const channels = await readChannels(ctx)
   const people = await readPeople(ctx, runs)
+  const extracted = await readExtracted(ctx, runs)
   return {
     templateFor(run, node) {
       const own = node.inputs?.templateId
@@ -63,7 +64,7 @@ export async function gatherFacts(
       if (!own) return fitting[0] ?? null
       return fitting.find((channel) => channel.phone_number === own) ?? null
     },
-    variablesOf: (run) => scopeOf(run, people.get(run.person_id ?? '') ?? null),
+    variablesOf: (run) => scopeOf(run, people.get(run.person_id ?? '') ?? null, extracted.get(run.id) ?? {}),
   }
 }
 
@@ -103,7 +104,21 @@ async function readPeople(ctx: Ctx, runs: readonly RunRow[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function scopeOf(run: RunRow, person: PersonFact | null): VariableScope {
+/** What was extracted from the runs' conversations so far, as lists of texts by run and slug. */
+async function readExtracted(
+  ctx: Ctx,
+  runs: readonly RunRow[],
+): Promise<Map<string, Record<string, string[]>>> {
+  // Without a reply there was no conversation to extract from: most runs that send are spared the question.
+  const ids = runs.filter((run) => run.messages_received > 0).map((run) => run.id)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<{ run_id: string; values: Record<string, string[]> }>`
+    select run_id, jsonb_object_agg(slug, items) as values from extracted_values
+    where org_id = ${ctx.org} and run_id = any(${ids}) group by run_id`)
+  return new Map(rows.map((row) => [row.run_id, row.values]))
+}
+
+function scopeOf(run: RunRow, person: PersonFact | null, extracted: Record<string, string[]>): VariableScope {
   return {
     customer: { phoneNumber: run.phone_number, name: run.name, email: person?.email ?? null },
     person: person && {
@@ -114,6 +129,6 @@ function scopeOf(run: RunRow, person: PersonFact | null): VariableScope {
       externalId: person.external_id,
       attributes: person.attributes,
     },
-    engagement: { context: run.context, workflowState: run.state.workflowState ?? {} },
+    engagement: { context: run.context, workflowState: run.state.workflowState ?? {}, extracted },
   }
 }
