@@ -51,7 +51,7 @@ function personFrom(row: Record<string, string>, index: number, { phone, id, nam
   )
   return {
     externalId: (id && row[id]) || `row-${index + 1}`,
-    firstName: (name && row[name]) || 'customer',
+    firstName: (name && row[name]) || 'cliente',
     lastName: null,
     phoneNumber: (phone && row[phone]) || testNumber(index),
     attributes,
