@@ -1,4 +1,5 @@
 export { type RawBuilder, sql } from 'kysely'
+export * from './arrays.ts'
 export * from './due-rows.ts'
 export * from './migrate.ts'
 export * from './pool.ts'

@@ -145,6 +145,11 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
+/** Whether a statement ran into a unique constraint or index. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+}
+
 /** PostgreSQL refused a value (class 22, data exception): the row is bad, not the statement. */
 export function isBadValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')

@@ -7,6 +7,7 @@ const ID_PREFIX = {
   person: 'per',
   contact: 'cus',
   event: 'evt',
+  relationshipType: 'rlt',
   segment: 'seg',
   initiative: 'ini',
   question: 'qst',
@@ -20,6 +21,7 @@ const ID_PREFIX = {
   delivery: 'whd',
   credential: 'crd',
   key: 'key',
+  import: 'imp',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

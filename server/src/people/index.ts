@@ -1,6 +1,7 @@
+export { type Changes, hasLiveSegments, noteChanges } from './changes.ts'
 export { ensureContacts } from './contacts.ts'
 export { peopleOperations } from './operations.ts'
 export { type PersonRow, type Upserted, upsertPeople } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
-export { BatchError } from './schema.ts'
+export { BatchError, PersonInput } from './schema.ts'
 export { findSuppressed, type Suppression, suppress } from './suppressions.ts'

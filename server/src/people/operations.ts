@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { batchInput, operation, PageInput, pageOf } from '../kernel/index.ts'
 import { upsertBatch } from './batch.ts'
-import { getPerson, listPeople, orThrow, presentPerson, upsertPeople } from './people.ts'
+import { deletePerson, getPerson, listPeople, orThrow, presentPerson, upsertPeople } from './people.ts'
 import { BatchError, Person, PersonInput } from './schema.ts'
+import { searchPeople } from './search.ts'
+import { listSources } from './sources.ts'
+
+const PersonPath = z.strictObject({ externalId: z.string().min(1).max(255) })
 
 const cdp_people_upsert = operation({
   name: 'cdp_people_upsert',
@@ -43,7 +47,7 @@ const cdp_people_get = operation({
   summary: 'Read a person by external id',
   effect: 'read',
   idempotent: true,
-  input: z.strictObject({ externalId: z.string().min(1).max(255) }),
+  input: PersonPath,
   output: Person,
   errors: ['not_found'],
   run: async (ctx, { externalId }) => presentPerson(await getPerson(ctx, externalId)),
@@ -66,4 +70,67 @@ const cdp_people_list = operation({
   },
 })
 
-export const peopleOperations = [cdp_people_list, cdp_people_upsert, cdp_people_get, cdp_people_batch_upsert]
+const cdp_people_search = operation({
+  name: 'cdp_people_search',
+  route: 'GET /cdp/people/search',
+  summary: 'Find people by name, e-mail address, phone number or external id',
+  description:
+    'Every word of `query` must occur; parts of words will do, and accents and case do not matter. Best first.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    query: z.string().min(2).max(200),
+    limit: z.int().min(1).max(25).optional().describe('How many people to give, at most. 10 when omitted.'),
+  }),
+  output: z.strictObject({ data: z.array(Person) }),
+  run: async (ctx, { query, limit }) => {
+    const rows = await searchPeople(ctx, query, limit)
+    return { data: rows.map(presentPerson) }
+  },
+})
+
+const cdp_people_delete = operation({
+  name: 'cdp_people_delete',
+  route: 'DELETE /cdp/people/{externalId}',
+  summary: 'Delete a person',
+  description:
+    'Events and links stay, and count again when the person is upserted again. Deleting again answers `removed: false`.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'externalId',
+  input: PersonPath,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { externalId }) => ({ removed: await deletePerson(ctx, externalId) }),
+})
+
+const cdp_sources_list = operation({
+  name: 'cdp_sources_list',
+  route: 'GET /cdp/sources',
+  summary: 'List where the data comes from',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        provider: z.string(),
+        status: z.string().describe('CONNECTED or DISCONNECTED.'),
+        displayName: z.string(),
+        shopDomain: z.string().nullable(),
+        checkoutDomain: z.string().nullable(),
+      }),
+    ),
+  }),
+  run: async (ctx) => ({ data: await listSources(ctx) }),
+})
+
+export const peopleOperations = [
+  cdp_people_list,
+  cdp_people_search,
+  cdp_people_upsert,
+  cdp_people_get,
+  cdp_people_batch_upsert,
+  cdp_people_delete,
+  cdp_sources_list,
+]

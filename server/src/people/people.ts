@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
 import { ApiError, type Ctx, type ErrorCode, notFound, type PageRequest } from '../kernel/index.ts'
+import { noteChanges } from './changes.ts'
 import { parsePhone } from './phone-numbers.ts'
 import type { Person, PersonInput } from './schema.ts'
 
@@ -37,6 +38,7 @@ export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Pr
     accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone: phones[index] ?? null })
   })
   const stored = await store(ctx, [...accepted.values()])
+  await noteChanges(ctx, { people: [...accepted.keys()] })
   return inputs.map(({ externalId, phoneNumber }, index) => {
     if (phoneNumber && phones[index] === null) {
       return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
@@ -119,6 +121,21 @@ export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow
     select * from people where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
   if (!row) throw notFound('person')
   return row
+}
+
+/** Soft: events and links stay. Gives false when the person was deleted before; throws `not_found` when it never was. */
+export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolean> {
+  const removed = await ctx.db.run(sql`
+    update people set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
+  if (removed > 0) {
+    await noteChanges(ctx, { people: [externalId] })
+    return true
+  }
+  const former = await ctx.db.maybe(sql`
+    select 1 from people where org_id = ${ctx.org} and external_id = ${externalId}`)
+  if (!former) throw notFound('person')
+  return false
 }
 
 /** Newest first; uses people_newest. Gives one row more than asked for when there is a next page. */

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { batchInput, operation, PageInput, pageOf } from '../kernel/index.ts'
+import { BatchError } from '../people/index.ts'
+import { upsertBatch } from './batch.ts'
+import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
+import { deleteObject, getObject, listObjects, orThrow, presentObject, upsertObjects } from './objects.ts'
+import {
+  CustomObject,
+  CustomObjectInput,
+  CustomObjectType,
+  CustomObjectTypeInput,
+  ExternalId,
+  TypeName,
+} from './schema.ts'
+
+const ObjectPath = z.strictObject({ type: TypeName, externalId: ExternalId })
+
+const cdp_custom_object_types_create = operation({
+  name: 'cdp_custom_object_types_create',
+  route: 'POST /cdp/custom-objects/types',
+  summary: 'Create a type of custom objects',
+  description: 'One that exists answers `created: false`, and its texts are updated.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'name',
+  input: CustomObjectTypeInput,
+  output: CustomObjectType.extend({ created: z.boolean() }),
+  run: async (ctx, input) => {
+    const { row, created } = await createObjectType(ctx, input)
+    return { ...presentObjectType(row), created }
+  },
+})
+
+const cdp_custom_object_types_list = operation({
+  name: 'cdp_custom_object_types_list',
+  route: 'GET /cdp/custom-objects/types',
+  summary: 'List the types of custom objects, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({ data: z.array(CustomObjectType), next_cursor: z.null() }),
+  run: async (ctx) => {
+    const rows = await listObjectTypes(ctx)
+    return { data: rows.map(presentObjectType), next_cursor: null }
+  },
+})
+
+const cdp_custom_object_types_get = operation({
+  name: 'cdp_custom_object_types_get',
+  route: 'GET /cdp/custom-objects/types/{type}',
+  summary: 'Read a type of custom objects',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ type: TypeName }),
+  output: CustomObjectType,
+  errors: ['not_found'],
+  run: async (ctx, { type }) => presentObjectType(await getObjectType(ctx, type)),
+})
+
+const cdp_custom_objects_upsert = operation({
+  name: 'cdp_custom_objects_upsert',
+  route: 'POST /cdp/custom-objects',
+  summary: 'Create or update a custom object by type and external id',
+  description: 'Omitted fields stay as they are, `attributes` are replaced whole. The type must exist.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'externalId',
+  input: CustomObjectInput,
+  output: z.strictObject({ type: z.string(), externalId: z.string(), created: z.boolean() }),
+  errors: ['unknown_type'],
+  run: async (ctx, input) => {
+    const { type, externalId, created } = orThrow((await upsertObjects(ctx, [input]))[0]!)
+    return { type, externalId, created }
+  },
+})
+
+const cdp_custom_objects_batch_upsert = operation({
+  name: 'cdp_custom_objects_batch_upsert',
+  route: 'POST /cdp/custom-objects/batch',
+  summary: 'Create or update up to 1000 custom objects',
+  description: 'Item by item: `errors` names those refused and why, the others are stored.',
+  effect: 'write',
+  idempotent: true,
+  batch: true,
+  ...batchInput(CustomObjectInput),
+  output: z.strictObject({
+    summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
+    errors: z.array(BatchError),
+  }),
+  run: (ctx, input) => upsertBatch(ctx, input.items),
+})
+
+const cdp_custom_objects_get = operation({
+  name: 'cdp_custom_objects_get',
+  route: 'GET /cdp/custom-objects/{type}/{externalId}',
+  summary: 'Read a custom object',
+  effect: 'read',
+  idempotent: true,
+  input: ObjectPath,
+  output: CustomObject,
+  errors: ['not_found'],
+  run: async (ctx, { type, externalId }) => presentObject(await getObject(ctx, type, externalId)),
+})
+
+const cdp_custom_objects_list = operation({
+  name: 'cdp_custom_objects_list',
+  route: 'GET /cdp/custom-objects',
+  summary: 'List the custom objects of a type, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: PageInput.extend({ type: TypeName }),
+  output: pageOf(CustomObject),
+  errors: ['invalid_cursor'],
+  run: async (ctx, input) => {
+    const scope = `cdp_custom_objects_list/${ctx.org}/${JSON.stringify(input.type)}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listObjects(ctx, input.type, page)
+    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentObject)
+  },
+})
+
+const cdp_custom_objects_delete = operation({
+  name: 'cdp_custom_objects_delete',
+  route: 'DELETE /cdp/custom-objects/{type}/{externalId}',
+  summary: 'Delete a custom object',
+  description:
+    'Its links and events stay, and count again when it is upserted again. Deleting it again answers `removed: false`.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'externalId',
+  input: ObjectPath,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { type, externalId }) => ({ removed: await deleteObject(ctx, type, externalId) }),
+})
+
+export const objectOperations = [
+  cdp_custom_object_types_list,
+  cdp_custom_object_types_create,
+  cdp_custom_object_types_get,
+  cdp_custom_objects_list,
+  cdp_custom_objects_upsert,
+  cdp_custom_objects_batch_upsert,
+  cdp_custom_objects_get,
+  cdp_custom_objects_delete,
+]

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from '../db/index.ts'
+import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+
+/** What changed, or was deleted, or came back. */
+export interface Changes {
+  /** External ids. */
+  people?: readonly string[]
+  /** Of a link between objects: both ends. Of a link from a person the person is enough. */
+  objects?: readonly { type: string; externalId: string }[]
+  /** UUIDs of contacts who wrote, or whose phone number became known. */
+  contacts?: readonly string[]
+}
+
+/** The worker that reads the notes. */
+const READER = 'live'
+
+/**
+ * Notes in the transaction of a change what LIVE segments must look at again. Where there is no such segment it writes
+ * nothing. Cheap, and fit for hot paths: one statement, which looks before it reads the notes.
+ */
+export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
+  const notes = notesOf(ctx, changes)
+  if (notes.length === 0) return
+  const noted = await ctx.db.run(sql`
+    insert into noted_changes (org_id, id, person_external_id, object_type, object_external_id, contact_id)
+    select ${ctx.org}, "id", "person", "type", "externalId", "contact"
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n (
+      "id" uuid, "person" text, "type" text, "externalId" text, "contact" uuid)
+    where ${hasLiveSegments(ctx.org)}`)
+  if (noted > 0) wakeAfterCommit(ctx, READER)
+}
+
+function notesOf(ctx: Ctx, { people = [], objects = [], contacts = [] }: Changes) {
+  return [
+    ...new Set(people).values().map((person) => ({ id: ctx.newId(), person })),
+    ...objects.map(({ type, externalId }) => ({ id: ctx.newId(), type, externalId })),
+    ...new Set(contacts).values().map((contact) => ({ id: ctx.newId(), contact })),
+  ]
+}
+
+/** Does not depend on a row, so that it is asked once a statement, before the rows; uses segments_live. */
+export function hasLiveSegments(org: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from segments where org_id = ${org} and evaluation_cadence = 'LIVE' and deleted_at is null)`
+}
