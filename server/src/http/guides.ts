@@ -24,6 +24,9 @@ export function readGuides(): Guide[] {
 const ORDER = [
   '/docs/getting-started',
   '/docs/concepts',
+  '/docs/customer-data',
+  '/docs/segments',
+  '/docs/importing',
   '/docs/operating',
   '/docs/scaling',
   '/docs/security',

@@ -6,6 +6,7 @@ import { sql } from '../db/index.ts'
 import { ApiError, type Caller } from '../kernel/index.ts'
 import { admit, chargeBatch, keyOf } from './admission.ts'
 import { answerUnreadable, registerErrors, sendError } from './errors.ts'
+import { type FileEndpoint, registerFiles } from './files.ts'
 import { openapiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import { type RawEndpoint, registerRaw } from './raw.ts'
@@ -21,6 +22,8 @@ export interface HttpParts extends RestParts {
   version: string
   /** Endpoints outside of the API that see the raw body: provider webhooks. */
   raw: readonly RawEndpoint[]
+  /** Routes of the API whose body is a file, in either direction. */
+  files: readonly FileEndpoint[]
   mcp: McpEndpoint
 }
 
@@ -50,6 +53,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   registerRest(app, parts)
   registerMcp(app, parts)
   await app.register(async (scope) => registerRaw(scope, parts.raw))
+  await app.register(async (scope) => registerFiles(scope, parts, parts.files))
   await registerPages(app, openapiDocument(parts.operations, parts.version))
   return app
 }

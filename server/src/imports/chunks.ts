@@ -1,0 +1,89 @@
+import { type Db, sql } from '../db/index.ts'
+import { ApiError, type Ctx, inRealTime, notFound, type Runtime } from '../kernel/index.ts'
+
+/** A file lies in the database in pieces of about this size, so that any process can work on it. */
+export const CHUNK_BYTES = 1024 * 1024
+/** What the parser is given at once: the rows of one piece are in memory together. */
+const PIECE_BYTES = 64 * 1024
+const MAX_FILE_BYTES = 10 * 1024 ** 3
+/** Until an upload that says nothing more is given up, in real milliseconds. */
+const UPLOAD_WITHIN_MS = 24 * 3_600_000
+
+export interface FileSlot {
+  org: string
+  id: string
+}
+
+/**
+ * Adds the next bytes of a file that is being uploaded; `start` is how many came before. Throws `conflict` when others
+ * came meanwhile, or the import is not waiting for its file any more.
+ */
+export async function appendChunk(
+  { pool, clock }: Runtime,
+  { org, id }: FileSlot,
+  start: number,
+  bytes: Buffer,
+): Promise<void> {
+  if (start + bytes.length > MAX_FILE_BYTES) {
+    throw new ApiError('payload_too_large', 'A file may have 10 GiB at most. Cut it into several.')
+  }
+  const written = await pool.run(sql`
+    with slot as (
+      update imports set bytes_received = ${start + bytes.length}, due_at = ${inRealTime(clock, UPLOAD_WITHIN_MS)}
+      where org_id = ${org} and id = ${id} and status = 'UPLOADING' and bytes_received = ${start}
+      returning id
+    )
+    insert into import_chunks (org_id, import_id, start, bytes)
+    select ${org}, id, ${start}, ${bytes} from slot`)
+  if (written === 0) await refuseUpload(pool, { org, id }, start)
+}
+
+/** Throws unless the import waits for its file and has exactly `start` bytes of it. */
+export async function requireSlot(db: Db, slot: FileSlot, start: number): Promise<void> {
+  const found = await db.maybe(sql`
+    select from imports
+    where org_id = ${slot.org} and id = ${slot.id} and status = 'UPLOADING' and bytes_received = ${start}`)
+  if (!found) await refuseUpload(db, slot, start)
+}
+
+async function refuseUpload(db: Db, { org, id }: FileSlot, start: number): Promise<never> {
+  const row = await db.maybe(sql<{ status: string; bytes_received: number }>`
+    select status, bytes_received from imports where org_id = ${org} and id = ${id}`)
+  if (!row) throw notFound('import')
+  if (row.status !== 'UPLOADING') throw new ApiError('conflict', 'This import has its file already.')
+  throw new ApiError(
+    'conflict',
+    `${row.bytes_received} bytes of the file are here, not ${start}. Continue with ?offset=${row.bytes_received}.`,
+  )
+}
+
+/** Stores a file that came whole. */
+export async function storeContent(ctx: Ctx, id: string, content: Buffer): Promise<void> {
+  for (let start = 0; start < content.length; start += CHUNK_BYTES) {
+    const bytes = content.subarray(start, start + CHUNK_BYTES)
+    await ctx.db.run(sql`
+      insert into import_chunks (org_id, import_id, start, bytes) values (${ctx.org}, ${id}, ${start}, ${bytes})`)
+  }
+}
+
+/** The file from `offset` on, piece by piece. */
+export async function* readFile(db: Db, { org, id }: FileSlot, offset: number): AsyncGenerator<Buffer> {
+  let at = offset
+  for (;;) {
+    const chunk = await db.maybe(sql<{ start: number; bytes: Buffer }>`
+      select start, bytes from import_chunks
+      where org_id = ${org} and import_id = ${id} and start <= ${at}
+      order by start desc limit 1`)
+    const rest = chunk?.bytes.subarray(at - chunk.start)
+    if (!rest || rest.length === 0) return
+    for (let from = 0; from < rest.length; from += PIECE_BYTES) yield rest.subarray(from, from + PIECE_BYTES)
+    at += rest.length
+  }
+}
+
+/** Lets go of what was read: all before `offset`. */
+export async function dropChunks(ctx: Ctx, id: string, offset: number): Promise<void> {
+  await ctx.db.run(sql`
+    delete from import_chunks
+    where org_id = ${ctx.org} and import_id = ${id} and start + octet_length(bytes) <= ${offset}`)
+}

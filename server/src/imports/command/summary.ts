@@ -1,0 +1,36 @@
+import type { WireImport, WireRejection } from './client.ts'
+
+/** What happened, for people. `rejections` are the first of them. */
+export function formatSummary(done: WireImport, rejections: readonly WireRejection[]): string {
+  const { rows } = done
+  return [
+    headline(done),
+    `  rows      ${rows.read}`,
+    `  created   ${rows.created}`,
+    done.kind === 'events' ? `  skipped   ${rows.skipped}  (recorded before)` : `  updated   ${rows.updated}`,
+    `  rejected  ${rows.rejected}`,
+    ...done.reasons.map(({ code, count }) => `    ${code}  ${count}`),
+    ...describeColumns(done),
+    ...rejections.map(({ row, column, message }) => `  row ${row}${column ? `, ${column}` : ''}: ${message}`),
+    ...(rows.rejected > rejections.length
+      ? ['  All rejected rows: --rejected FILE writes them as CSV.']
+      : []),
+  ].join('\n')
+}
+
+function headline({ id, status, dryRun, error, rows }: WireImport): string {
+  if (status === 'FAILED') return `${id} failed. ${error?.message ?? ''}`
+  if (rows.read === 0) return `${id}: the file has no rows below its header.`
+  return dryRun ? `${id} was a dry run: nothing was stored. This would happen:` : `${id} is done.`
+}
+
+/** A dry run is for finding out whether the columns go where they should. */
+function describeColumns({ dryRun, columns }: WireImport): string[] {
+  if (!dryRun || columns === null) return []
+  const lines = columns.map(({ column, to, type }) => {
+    const target = to.length === 0 ? 'ignored' : to.join(', ')
+    const isBag = to.some((each) => each.includes('.'))
+    return `    ${column} → ${target}${isBag ? ` (${type})` : ''}`
+  })
+  return ['  columns', ...lines]
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { createImport, getImport, listImports, presentImport } from './imports.ts'
+import { listRejections, presentRejection } from './rejections.ts'
+import { Import, ImportInput, ImportRejection } from './schema.ts'
+
+const ImportId = z.string().min(1).describe('As cdp_imports_create gave it.')
+
+const cdp_imports_create = operation({
+  name: 'cdp_imports_create',
+  route: 'POST /cdp/imports',
+  summary: 'Start an import of people, objects or events from CSV',
+  description:
+    'With `content` it begins at once. Without, send the file (any size, resumable) as `text/csv` to ' +
+    '`PUT /cdp/imports/{id}/file`, or use `parley import`. People and objects are created or updated by their external ' +
+    'id; events enroll nobody. Follow it with cdp_imports_get.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  input: ImportInput,
+  output: Import,
+  errors: ['unknown_type'],
+  run: async (ctx, input) => presentImport(await createImport(ctx, input)),
+})
+
+const cdp_imports_get = operation({
+  name: 'cdp_imports_get',
+  route: 'GET /cdp/imports/{id}',
+  summary: 'See how far an import is, or how it ended',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: ImportId }),
+  output: Import,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentImport(await getImport(ctx, id)),
+})
+
+const cdp_imports_list = operation({
+  name: 'cdp_imports_list',
+  route: 'GET /cdp/imports',
+  summary: 'List imports, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: PageInput,
+  output: pageOf(Import),
+  errors: ['invalid_cursor'],
+  run: async (ctx, input) => {
+    const scope = `cdp_imports_list/${ctx.org}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listImports(ctx, page)
+    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentImport)
+  },
+})
+
+const cdp_imports_rejections_list = operation({
+  name: 'cdp_imports_rejections_list',
+  route: 'GET /cdp/imports/{id}/rejections',
+  summary: 'List the rows that an import refused and why, in the order of the file',
+  description:
+    'The first 100,000 of them; `rows.rejected` of the import counts all. As CSV: `GET /cdp/imports/{id}/rejections.csv`.',
+  effect: 'read',
+  idempotent: true,
+  input: PageInput.extend({ id: ImportId }),
+  output: pageOf(ImportRejection),
+  errors: ['invalid_cursor', 'not_found'],
+  run: async (ctx, { id: wireId, ...input }) => {
+    const { id, created_at } = await getImport(ctx, wireId)
+    const scope = `cdp_imports_rejections_list/${ctx.org}/${id}`
+    const page = ctx.cursors.read(scope, input)
+    const rows = await listRejections(ctx, id, page)
+    const position = (row: { row: number }) => ({ at: created_at, id: String(row.row) })
+    return ctx.cursors.page(scope, page, rows, position, presentRejection)
+  },
+})
+
+export const importOperations = [
+  cdp_imports_list,
+  cdp_imports_create,
+  cdp_imports_get,
+  cdp_imports_rejections_list,
+]

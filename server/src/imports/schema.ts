@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+export const ImportKind = z.enum(['people', 'objects', 'events']).meta({ id: 'ImportKind' })
+export type ImportKind = z.output<typeof ImportKind>
+
+/** What the cells of a column are read as. */
+export const CellType = z.enum(['text', 'number', 'boolean', 'date', 'json']).meta({ id: 'ImportCellType' })
+export type CellType = z.output<typeof CellType>
+
+const Target = z
+  .string()
+  .min(1)
+  .max(300)
+  .describe(
+    'A field of the record (`externalId`, `firstName`, `phoneNumber`, `timestamp`, …), `attributes.<key>` for people ' +
+      'and objects, `properties.<key>` for events, or `ignore`.',
+  )
+
+const ColumnTarget = z.strictObject({
+  to: z.union([Target, z.array(Target).min(1).max(5)]).describe('One place, or several.'),
+  type: CellType.optional().describe('Guessed from the first 1000 rows when omitted.'),
+  format: z
+    .string()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe(
+      'Of dates: how they are written, such as `dd/MM/yyyy HH:mm`, `X` for Unix seconds; ISO 8601 when omitted. Of ' +
+        'numbers: `,` when that is the decimal sign.',
+    ),
+})
+
+/** What becomes of the columns of a file (docs/importing.md). */
+export const ImportMapping = z
+  .strictObject({
+    columns: z
+      .record(z.string().min(1).max(1000), z.union([Target, ColumnTarget]))
+      .optional()
+      .describe('Column name → where it goes. Columns that are not named are recognized by their names.'),
+    unmapped: z
+      .enum(['keep', 'ignore'])
+      .optional()
+      .describe(
+        'Columns that are neither named nor recognized: `keep` (the default) makes them attributes or properties.',
+      ),
+    eventName: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[a-zA-Z0-9_]+$/, 'Use letters, digits and underscores only.')
+      .optional()
+      .describe('The name of all events, where no column says it.'),
+  })
+  .meta({ id: 'ImportMapping' })
+export type ImportMapping = z.output<typeof ImportMapping>
+
+export const Delimiter = z.enum([',', ';', '\t'])
+export type Delimiter = z.output<typeof Delimiter>
+
+/** Inline content leaves room for the rest of a request's body. */
+const MAX_CONTENT = 4_500_000
+
+export const ImportInput = z.strictObject({
+  kind: ImportKind.describe('What every row of the file is.'),
+  objectType: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('Of objects: their type, which must exist. Of events: the type of customObjectExternalId.'),
+  content: z
+    .string()
+    .max(MAX_CONTENT)
+    .optional()
+    .describe(
+      'The CSV itself, with a header line. Omit it for larger files and send them to PUT /cdp/imports/{id}/file.',
+    ),
+  fileName: z.string().min(1).max(255).optional().describe('What people will recognize the import by.'),
+  mapping: ImportMapping.optional().describe('Recognized by the names of the columns when omitted.'),
+  delimiter: Delimiter.optional().describe('Detected when omitted.'),
+  dryRun: z
+    .boolean()
+    .optional()
+    .describe('true: reports what would happen and stores no person, object or event.'),
+})
+export type ImportInput = z.output<typeof ImportInput>
+
+const Count = z.int().min(0)
+
+export const Import = z
+  .strictObject({
+    id: z.string(),
+    kind: ImportKind,
+    objectType: z.string().nullable(),
+    fileName: z.string().nullable(),
+    dryRun: z.boolean(),
+    status: z
+      .enum(['UPLOADING', 'RUNNING', 'COMPLETED', 'FAILED'])
+      .describe('UPLOADING: the file is not there yet. FAILED: see `error`; the rows before it were stored.'),
+    delimiter: Delimiter.nullable(),
+    columns: z
+      .array(
+        z.strictObject({
+          column: z.string(),
+          to: z.array(z.string()),
+          type: CellType,
+        }),
+      )
+      .nullable()
+      .describe('What becomes of every column; null until the header was read.'),
+    bytes: z.strictObject({ received: Count, read: Count }),
+    rows: z
+      .strictObject({ read: Count, created: Count, updated: Count, skipped: Count, rejected: Count })
+      .describe('`skipped` are events that were recorded before. Empty rows are not counted.'),
+    reasons: z
+      .array(z.strictObject({ code: z.string(), count: Count }))
+      .describe('Why rows were rejected, the most frequent first. See cdp_imports_rejections_list.'),
+    error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Import' })
+
+export const ImportRejection = z
+  .strictObject({
+    row: z.int().describe('As a spreadsheet counts: the header is row 1.'),
+    column: z.string().nullable(),
+    code: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'ImportRejection' })

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { sql } from '../db/index.ts'
+import { fromWire } from '../kernel/index.ts'
+import { appendChunk } from './chunks.ts'
+import { FileProblem } from './file-problem.ts'
+import { type Claimed, ImportTurn, LostLease } from './turn.ts'
+import { importsWorker } from './worker.ts'
+
+/** Without workers: the tests have the turns. */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const content = `id\n${Array.from({ length: 1_500 }, (_, n) => `t${n}`).join('\n')}`
+
+async function begin(input: Record<string, unknown> = { content }): Promise<{ wireId: string; id: string }> {
+  const { id: wireId } = await app.ok('cdp_imports_create', { kind: 'people', ...input })
+  return { wireId, id: fromWire('import', wireId)! }
+}
+
+const work = (id: string) => importsWorker(app.runtime).work(app.org.id, [id])
+
+/** On a busy machine a file takes several turns. */
+async function workToEnd(id: string): Promise<void> {
+  while ((await work(id)) > 0);
+}
+
+const claimedBy = (id: string) =>
+  app.runtime.pool.one(sql<Claimed>`
+    select i.*, o.time_zone from imports i join organizations o using (org_id) where i.id = ${id}`)
+
+test('who lost the import to another writes nothing any more', async () => {
+  const { wireId, id } = await begin()
+  const zombie = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
+  await workToEnd(id)
+  const done = await app.ok('cdp_imports_get', { id: wireId })
+  expect(done).toMatchObject({ status: 'COMPLETED', rows: { read: 1_500, created: 1_500 } })
+  await expect(zombie.run()).rejects.toThrow()
+  await expect(zombie.fail(new FileProblem('empty_file', 'nothing left to read'))).rejects.toThrow(LostLease)
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toEqual(done)
+})
+
+test('of several workers one has the turn', async () => {
+  const { wireId, id } = await begin()
+  const turns = await Promise.all([work(id), work(id), work(id)])
+  expect(turns).toContain(0)
+  await workToEnd(id)
+  expect((await app.ok('cdp_imports_get', { id: wireId })).rows).toMatchObject({
+    read: 1_500,
+    updated: 1_500,
+  })
+})
+
+test('an upload that never finishes is given up, and its bytes go', async () => {
+  const { wireId, id } = await begin({})
+  expect(await work(id)).toBe(0)
+  await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
+  await app.runtime.pool.run(sql`update imports set due_at = created_at where id = ${id}`)
+  await work(id)
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'upload_expired' },
+  })
+  expect(await app.runtime.pool.rows(sql`select from import_chunks where import_id = ${id}`)).toEqual([])
+})
+
+test('what is not the fault of the file is tried again, and at last given up', async () => {
+  const { wireId, id } = await begin()
+  await app.runtime.pool.run(sql`update imports set mapping = 'null' where id = ${id}`)
+  await work(id)
+  expect(await claimedBy(id)).toMatchObject({ status: 'RUNNING', attempts: 1 })
+  expect(await work(id)).toBe(0)
+  await app.runtime.pool.run(sql`update imports set due_at = created_at, attempts = 9 where id = ${id}`)
+  await work(id)
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'internal_error' },
+    rows: { read: 0 },
+  })
+})
