@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
-import { parsePhone } from '../people/index.ts'
+import { noteChanges, parsePhone } from '../people/index.ts'
 
 /** Somebody as WhatsApp names them. At least one of the two ids is known. */
 export interface WhatsappIdentity {
@@ -114,6 +114,7 @@ async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: Conta
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "phone" text, "waId" text, "bsuid" text, "profileName" text)
     where c.org_id = ${ctx.org} and c.id = r.id`)
+  await noteChanges(ctx, { contacts: rows.map((row) => row.id) })
 }
 
 /** The provider told under which WhatsApp id it knows a contact. What is known already stays. */

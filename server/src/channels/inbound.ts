@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
+import { noteChanges } from '../people/index.ts'
 import { ensureIdentities } from './identities.ts'
 import { ensureConversations, keyOf } from './threads.ts'
 import type { InboundEvent } from './whatsapp-cloud/index.ts'
@@ -55,7 +56,9 @@ export async function receiveMessages(
     buttonPayload: event.buttonPayload,
   }))
   const stored = await storeMessages(ctx, messages)
-  return messages.filter((message) => stored.has(message.id))
+  const fresh = messages.filter((message) => stored.has(message.id))
+  await noteChanges(ctx, { contacts: fresh.map((message) => message.contactId) })
+  return fresh
 }
 
 /** The ids of those that are new. Which run a message answers is for conversations/ to find out. */

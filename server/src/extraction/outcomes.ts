@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, findUnstorable, inRealTime } from '../kernel/index.ts'
+import { noteChanges } from '../people/index.ts'
 import { type ClaimedRun, type Job, MAX_ATTEMPTS, type Undone } from './claims.ts'
 import { checkValue, type ExtractedValue, type Extraction, isQuoted } from './guided/index.ts'
 import { itemsOf } from './values.ts'
@@ -29,6 +30,7 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
   )
   const kept = extracted.filter(({ job }) => written.has(job.run.id))
   await replaceValues(ctx, kept)
+  await noteChanges(ctx, { people: kept.flatMap(({ job }) => written.get(job.run.id) ?? []) })
 }
 
 export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<void> {
@@ -57,16 +59,16 @@ interface State {
   dueAt: Date | null
 }
 
-/** Gives the ids of the runs whose lease this process still has. */
-async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Set<string>> {
-  if (states.length === 0) return new Set()
+/** Gives the runs whose lease this process still has: id → the person's external id. */
+async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<string, string | null>> {
+  if (states.length === 0) return new Map()
   const rows = states.map(({ run, status, dueAt }) => ({
     id: run.id,
     lease: run.extract_at,
     status,
     due_at: dueAt,
   }))
-  const written = await ctx.db.rows(sql<{ id: string }>`
+  const written = await ctx.db.rows(sql<{ id: string; person_external_id: string | null }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as w (id uuid, lease timestamptz, status text, due_at timestamptz)
@@ -78,8 +80,8 @@ async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Set<stri
       extraction_status = locked.status, extract_at = locked.due_at,
       captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
-    returning r.id`)
-  return new Set(written.map((row) => row.id))
+    returning r.id, r.person_external_id`)
+  return new Map(written.map((row) => [row.id, row.person_external_id]))
 }
 
 async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {

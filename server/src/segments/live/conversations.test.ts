@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Outreach } from '../../../test/outreach.ts'
+import { openWindows, receiveMessages } from '../../channels/inbound.ts'
+import { receiveInbound } from '../../conversations/index.ts'
+import { sql } from '../../db/index.ts'
+import { setSchema } from '../../extraction/schemas.ts'
+import { extractionWorker } from '../../extraction/worker.ts'
+import { toWire } from '../../kernel/index.ts'
+import { upsertPeople } from '../../people/index.ts'
+import { endRuns } from '../../runs/index.ts'
+import type { Predicate } from '../filter-schema.ts'
+import { createSegment } from '../segments.ts'
+import { attribute, filterOf } from '../testing/workspace.ts'
+import { segmentsWorker } from '../worker.ts'
+import { liveSegmentsWorker } from './worker.ts'
+
+let outreach: Outreach
+
+beforeAll(async () => {
+  outreach = await Outreach.start()
+})
+afterAll(() => outreach[Symbol.asyncDispose]())
+
+const ANA = { externalId: 'ana', phoneNumber: '+573005550001' }
+
+async function createLive(slug: string, predicate: Predicate): Promise<void> {
+  const draft = {
+    name: slug,
+    slug,
+    filterExpression: filterOf(predicate),
+    evaluationCadence: 'LIVE' as const,
+  }
+  await outreach.do((ctx) => createSegment(ctx, draft))
+  await outreach.work(segmentsWorker(outreach.runtime))
+  await outreach.work(liveSegmentsWorker(outreach.runtime))
+}
+
+async function members(slug: string): Promise<string[]> {
+  await outreach.work(liveSegmentsWorker(outreach.runtime))
+  const rows = await outreach.runtime.pool.rows(sql<{ external_id: string }>`
+    select p.external_id from segment_members m
+    join segments s on s.org_id = m.org_id and s.id = m.segment_id and s.slug = ${slug}
+    join people p on p.org_id = m.org_id and p.id = m.person_id
+    where m.org_id = ${outreach.org} and m.left_at is null`)
+  return rows.map((row) => row.external_id)
+}
+
+test('membership follows what people reply', async () => {
+  await outreach.do((ctx) => upsertPeople(ctx, [ANA]))
+  const count = { attr: 'computed.messagesReceived', type: 'NUMBER' as const, op: 'gte' as const, value: 1 }
+  await createLive('wrote', attribute(count))
+  const last = { attr: 'computed.lastReplyAt', type: 'DATE' as const, op: 'is_not_null' as const }
+  await createLive('replied', attribute(last))
+  expect([await members('wrote'), await members('replied')]).toEqual([[], []])
+  await outreach.do(async (ctx) => {
+    const from = { waId: ANA.phoneNumber.slice(1), bsuid: null, profileName: null }
+    const said = { type: 'text' as const, text: 'Hello', mediaUrl: null, buttonPayload: null }
+    const event = { kind: 'inbound' as const, numberId: '1', providerId: 'm1', at: null, ...from, ...said }
+    await openWindows(ctx, await receiveMessages(ctx, new Map([['1', outreach.channelId]]), [event]))
+  })
+  expect([await members('wrote'), await members('replied')]).toEqual([['ana'], ['ana']])
+})
+
+test('membership follows what is extracted from conversations', async () => {
+  await outreach.do((ctx) => upsertPeople(ctx, [ANA]))
+  const initiative = await outreach.newInitiative()
+  const schema = {
+    fields: { score: { label: 'Score', description: '1 to 5.', type: 'int' as const, min: 1, max: 5 } },
+  }
+  await outreach.do((ctx) => setSchema(ctx, toWire('initiative', initiative.id), { schema }))
+  const score = { attr: 'computed.score', type: 'NUMBER' as const, op: 'gte' as const, value: 4 }
+  await createLive('satisfied', attribute(score))
+  const ana = await outreach.newParticipant(initiative, {
+    phone: ANA.phoneNumber,
+    externalId: ANA.externalId,
+  })
+  const said = await outreach.hear(ana, 'a solid 4')
+  await outreach.do((ctx) => receiveInbound(ctx, [said]))
+  await outreach.tell(ana, 'Thank you!')
+  await outreach.do((ctx) => endRuns(ctx, [ana.runId], 'canceled_participant_stop'))
+  outreach.clock.pass(1_000)
+  expect(await members('satisfied')).toEqual([])
+  const found = { score: { value: 4, sourceQuote: 'a solid 4', confidence: 1 } }
+  await outreach.work(extractionWorker(outreach.runtime, { extract: async () => found }))
+  expect(await members('satisfied')).toEqual(['ana'])
+})

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from '../../db/index.ts'
+import type { Ctx } from '../../kernel/index.ts'
+import type { Concerns } from './concerns.ts'
+
+/** A note of `noteChanges`, or of a stored event. */
+export interface Note {
+  person_external_id: string | null
+  object_type: string | null
+  object_external_id: string | null
+  contact_id: string | null
+  event_name: string | null
+  /** Null: for all LIVE segments. */
+  segment_id: string | null
+}
+
+/** Notes a transaction, at most: what follows from them must stay short. */
+export const MAX_NOTES = 2_000
+
+/**
+ * Takes the oldest notes for these segments, up to `MAX_NOTES`. They are gone with the transaction that writes what
+ * follows from them, and there again when it fails.
+ */
+export function takeNotes(ctx: Ctx, segmentIds: readonly string[]): Promise<Note[]> {
+  return ctx.db.rows(sql<Note>`
+    delete from noted_changes n
+    where n.org_id = ${ctx.org} and n.id = any(array(
+      select id from noted_changes
+      where org_id = ${ctx.org} and (segment_id is null or segment_id = any(${segmentIds}::uuid[]))
+      order by id limit ${MAX_NOTES} for update skip locked))
+    returning ${NOTE}`)
+}
+
+/** Keeps notes for segments that are busy, each by name. */
+export async function keepNotes(
+  ctx: Ctx,
+  segmentIds: readonly string[],
+  notes: readonly Note[],
+): Promise<void> {
+  const rows = segmentIds.flatMap((segment_id) =>
+    notes.map((note) => ({ ...note, segment_id, id: ctx.newId() })),
+  )
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into noted_changes (org_id, id, ${NOTE})
+    select ${ctx.org}, id, ${NOTE}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (
+      id uuid, person_external_id text, object_type text, object_external_id text, contact_id uuid, event_name text,
+      segment_id uuid)`)
+}
+
+const NOTE: RawBuilder<unknown> = sql.raw(
+  'person_external_id, object_type, object_external_id, contact_id, event_name, segment_id',
+)
+
+/** Whether what was noted can change who is in a segment. */
+export function isConcerned(concerns: Concerns, segmentId: string, note: Note): boolean {
+  if (note.segment_id !== null && note.segment_id !== segmentId) return false
+  if (note.event_name !== null) return concerns.events === 'any' || concerns.events.has(note.event_name)
+  if (note.object_type !== null) return concerns.objectTypes.has(note.object_type)
+  return note.contact_id === null || concerns.contacts
+}

@@ -1,0 +1,114 @@
+import { type DueRows, leaseUntil, sql } from '../../db/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../../kernel/index.ts'
+import { evaluateLocked, type LockedSegment } from '../evaluation.ts'
+import { type Concerns, concernsOf } from './concerns.ts'
+import { isConcerned, keepNotes, MAX_NOTES, type Note, takeNotes } from './notes.ts'
+import { type Concerned, peopleOfCrossings, peopleOfNotes } from './people.ts'
+import { crossingsBetween, nextCrossing } from './time.ts'
+
+const LIVE: Actor = { kind: 'system', id: 'live' }
+
+/**
+ * Keeps the members of LIVE segments (spec: Segments, cadences): looks again at whom a change was noted for, and at whom
+ * time has moved over the edge of a window. Needs no lease: notes are taken in the transaction that writes membership.
+ */
+export function liveSegmentsWorker(runtime: Runtime): DueRows {
+  return {
+    name: LIVE.id,
+    table: 'live_segments_due',
+    dueColumn: 'due_at',
+    // A change makes all LIVE segments of its organization due, and none may hide those of another.
+    batch: 5_000,
+    work: async (org) => {
+      const taken = await inTransaction(runtime, org, LIVE, (ctx) => follow(runtime, ctx))
+      // The rest of a long queue in the next round, after the other organizations.
+      if (taken === MAX_NOTES) runtime.services.get(wakeups).wake(LIVE.id)
+      return taken
+    },
+  }
+}
+
+/** Gives how many notes were taken. */
+async function follow(runtime: Runtime, ctx: Ctx): Promise<number> {
+  const { free, busy } = await lockLiveSegments(ctx)
+  if (free.length === 0) return 0
+  const notes = await takeNotes(
+    ctx,
+    free.map((segment) => segment.id),
+  )
+  for (const segment of free) {
+    const concerns = concernsOf(segment.filter)
+    const concerning = notes.filter((note) => isConcerned(concerns, segment.id, note))
+    if (concerning.length === 0 && !isTimeDue(ctx, segment)) continue
+    await guarded(runtime, ctx, segment, async () => {
+      if (concerning.length > 0) await followNotes(ctx, segment, concerns, concerning)
+      if (isTimeDue(ctx, segment)) await followTime(ctx, segment)
+    })
+  }
+  const forAll = notes.filter((note) => note.segment_id === null)
+  await keepNotes(ctx, busy, forAll)
+  return notes.length
+}
+
+/** Locks those that nobody else evaluates now; `busy` are the others. A segment's evaluations never overlap. */
+async function lockLiveSegments(ctx: Ctx): Promise<{ free: LockedSegment[]; busy: string[] }> {
+  const all = await ctx.db.rows(sql<{ id: string }>`
+    select id from segments
+    where org_id = ${ctx.org} and evaluation_cadence = 'LIVE' and deleted_at is null`)
+  const free = await ctx.db.rows(sql<LockedSegment>`
+    select s.*, o.time_zone from segments s join organizations o on o.org_id = s.org_id
+    where s.org_id = ${ctx.org} and s.evaluation_cadence = 'LIVE' and s.deleted_at is null
+    order by s.id for update of s skip locked`)
+  const isFree = new Set(free.map((segment) => segment.id))
+  return { free, busy: all.flatMap(({ id }) => (isFree.has(id) ? [] : id)) }
+}
+
+async function followNotes(
+  ctx: Ctx,
+  segment: LockedSegment,
+  concerns: Concerns,
+  notes: readonly Note[],
+): Promise<void> {
+  // Never before what time has changed already: clocks of two processes differ a little.
+  const { live_until } = segment
+  const now = live_until && live_until > ctx.now ? live_until : ctx.now
+  await evaluate(ctx, segment, await peopleOfNotes(ctx, concerns, notes), now)
+}
+
+/** Not before the first evaluation. */
+function isTimeDue(ctx: Ctx, { live_until, live_due_at }: LockedSegment): boolean {
+  return live_until !== null && live_due_at !== null && live_due_at <= ctx.now
+}
+
+async function followTime(ctx: Ctx, segment: LockedSegment): Promise<void> {
+  const { filter, time_zone } = segment
+  const crossings = crossingsBetween(filter, segment.live_until!, ctx.now, time_zone)
+  await evaluate(ctx, segment, await peopleOfCrossings(ctx, crossings), ctx.now)
+  await ctx.db.run(sql`
+    update segments set live_until = ${ctx.now}, live_due_at = ${nextCrossing(filter, ctx.now, time_zone)}
+    where org_id = ${ctx.org} and id = ${segment.id}`)
+}
+
+async function evaluate(ctx: Ctx, segment: LockedSegment, people: Concerned, now: Date): Promise<void> {
+  if (people === 'everybody') await evaluateLocked(ctx, segment)
+  else if (people.length > 0) await evaluateLocked(ctx, segment, { people, now })
+}
+
+/** One segment that fails must not stop the others: it gets a full evaluation later instead. */
+async function guarded(
+  runtime: Runtime,
+  ctx: Ctx,
+  segment: LockedSegment,
+  work: () => Promise<void>,
+): Promise<void> {
+  await ctx.db.run(sql`savepoint one_segment`)
+  try {
+    await work()
+  } catch (error) {
+    await ctx.db.run(sql`rollback to savepoint one_segment`)
+    runtime.log.error({ err: error, org: ctx.org, segment: segment.id }, 'a LIVE segment could not follow')
+    await ctx.db.run(sql`
+      update segments set evaluate_at = ${leaseUntil(runtime.clock)} where org_id = ${ctx.org} and id = ${segment.id}`)
+  }
+  await ctx.db.run(sql`release savepoint one_segment`)
+}
