@@ -1,46 +1,87 @@
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import type { Sql, Subject, Value } from './comparisons.ts'
-import { COMPUTED, computedSubject } from './computed.ts'
+import { BUILT_IN_ATTRIBUTES, computedSubject } from './computed.ts'
+import type { AttributeType } from './filter-schema.ts'
 import type { Place } from './issues.ts'
 import type { FilterScope } from './scope.ts'
 
+interface Column {
+  column: string
+  type: Extract<AttributeType, 'STRING' | 'DATE'>
+}
+
 /** The person's own columns by their names in a filter. */
-const COLUMNS = new Map<string, Value>([
-  ['firstName', { stored: 'text', sql: sql`p.first_name` }],
-  ['lastName', { stored: 'text', sql: sql`p.last_name` }],
-  ['email', { stored: 'text', sql: sql`p.email` }],
-  ['phoneNumber', { stored: 'text', sql: sql`p.phone_number` }],
-  ['externalId', { stored: 'text', sql: sql`p.external_id` }],
-  ['createdAt', { stored: 'timestamptz', sql: sql`p.created_at` }],
+export const PERSON_COLUMNS: ReadonlyMap<string, Column> = new Map([
+  ['firstName', { column: 'first_name', type: 'STRING' }],
+  ['lastName', { column: 'last_name', type: 'STRING' }],
+  ['email', { column: 'email', type: 'STRING' }],
+  ['phoneNumber', { column: 'phone_number', type: 'STRING' }],
+  ['externalId', { column: 'external_id', type: 'STRING' }],
+  ['createdAt', { column: 'created_at', type: 'DATE' }],
 ])
 
-const CUSTOM = 'attributes.'
-const COMPUTED_PREFIX = 'computed.'
+/** Those of an object. */
+export const OBJECT_COLUMNS: ReadonlyMap<string, Column> = new Map([
+  ['externalId', { column: 'external_id', type: 'STRING' }],
+  ['displayName', { column: 'display_name', type: 'STRING' }],
+  ['createdAt', { column: 'created_at', type: 'DATE' }],
+])
 
-/** What an attribute's name stands for; null, with a note at `place`, when it stands for nothing. */
-export function findSubject(
+export const CUSTOM = 'attributes.'
+export const COMPUTED = 'computed.'
+
+/** What a name stands for in `people p`; null, with a note at `place`, when it stands for nothing. */
+export function findPersonSubject(
   attr: string,
   path: readonly string[] | undefined,
   scope: FilterScope,
   place: Place,
 ): Subject | null {
+  if (!attr.startsWith(COMPUTED)) return findSubject(sql`p`, PERSON_COLUMNS, attr, path, place)
+  const computed = computedSubject(attr.slice(COMPUTED.length), scope)
+  if (!computed) return noteUnknown(PERSON_COLUMNS, attr, place)
+  return path ? notePath(attr, place) : computed
+}
+
+/** The same for an object, of whose row `alias` is the name. */
+export function findObjectSubject(
+  alias: RawBuilder<unknown>,
+  attr: string,
+  path: readonly string[] | undefined,
+  place: Place,
+): Subject | null {
+  return findSubject(alias, OBJECT_COLUMNS, attr, path, place)
+}
+
+function findSubject(
+  alias: RawBuilder<unknown>,
+  columns: ReadonlyMap<string, Column>,
+  attr: string,
+  path: readonly string[] | undefined,
+  place: Place,
+): Subject | null {
   if (attr.startsWith(CUSTOM) && attr.length > CUSTOM.length) {
-    return jsonSubject(sql`p.attributes -> ${attr.slice(CUSTOM.length)}::text`, path)
+    return jsonSubject(sql`${alias}.attributes -> ${attr.slice(CUSTOM.length)}::text`, path)
   }
-  if (path) {
-    return place
-      .at('path')
-      .note('path_not_possible', `\`path\` leads into attributes.<key> only, not ${attr}.`)
+  const found = columns.get(attr)
+  if (!found) return noteUnknown(columns, attr, place)
+  if (path) return notePath(attr, place)
+  const stored = found.type === 'DATE' ? 'timestamptz' : 'text'
+  return columnSubject({ stored, sql: sql`${alias}.${sql.ref(found.column)}` })
+}
+
+function noteUnknown(columns: ReadonlyMap<string, Column>, attr: string, place: Place): null {
+  const known = [...columns.keys(), 'attributes.<key>']
+  if (columns === PERSON_COLUMNS) {
+    known.push(...BUILT_IN_ATTRIBUTES.map(({ name }) => COMPUTED + name), 'computed.<extracted field>')
   }
-  const column = COLUMNS.get(attr)
-  if (column) return columnSubject(column)
-  if (attr.startsWith(COMPUTED_PREFIX)) {
-    const computed = computedSubject(attr.slice(COMPUTED_PREFIX.length), scope)
-    const known = COMPUTED.map((name) => COMPUTED_PREFIX + name).join(', ')
-    return computed ?? place.at('attr').note('not_available', `${attr} is not available. There is: ${known}.`)
-  }
-  const known = [...COLUMNS.keys(), 'attributes.<key>', 'computed.<key>'].join(', ')
-  return place.at('attr').note('unknown_attribute', `There is no attribute ${attr}. There is: ${known}.`)
+  const message = `There is no attribute ${attr}. There is: ${known.join(', ')}.`
+  return place.at('attr').note('unknown_attribute', message)
+}
+
+function notePath(attr: string, place: Place): null {
+  const message = `\`path\` leads into attributes.<key> only, not ${attr}.`
+  return place.at('path').note('path_not_possible', message)
 }
 
 function columnSubject(value: Value): Subject {

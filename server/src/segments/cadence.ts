@@ -19,6 +19,8 @@ const SATURDAY = 6
 export function nextEvaluation(schedule: Schedule, now: Date, timeZone: string): Date | null {
   const { cadence, dailyHour, skipWeekend } = schedule
   if (cadence === 'REACTIVE_ONLY') return null
+  // Once, and once more (see worker.ts); in between and from then on it is followed by live/.
+  if (cadence === 'LIVE') return now
   const local = DateTime.fromJSDate(now, { zone: timeZone })
   if (cadence === 'HOURLY') return afterWeekend(local.plus({ hours: 1 }), 0, skipWeekend)
   const hour = dailyHour ?? DEFAULT_DAILY_HOUR

@@ -19,7 +19,7 @@ export interface Subject {
   some(test: (value: Value) => Sql): Sql
 }
 
-const TRUE: Sql = sql`true`
+export const TRUE: Sql = sql`true`
 const FALSE: Sql = sql`false`
 
 /**

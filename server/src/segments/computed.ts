@@ -1,18 +1,27 @@
 import { type RawBuilder, sql } from '../db/index.ts'
-import type { Sql, Subject, Value } from './comparisons.ts'
+import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
+import { extractedValues } from './extracted.ts'
+import type { AttributeType } from './filter-schema.ts'
+import { finds, type OfPeople } from './lookups.ts'
 import type { FilterScope } from './scope.ts'
 
-const EVENT_COUNT_DAYS = 30
+export const EVENT_COUNT_DAYS = 30
 const DAY_MS = 86_400_000
 
 interface Computed {
   stored: Value['stored']
   /** What of person `p` the values are found by. */
   key: RawBuilder<unknown>
-  /** A query for the `key` and `value` of everybody at once, so that the planner may join instead of asking for each. */
-  values(scope: FilterScope): RawBuilder<unknown>
+  /** A query for the `key` and `value` of all people asked about. */
+  values(scope: FilterScope, ofPeople: OfPeople): RawBuilder<unknown>
   /** The value of people whom the query does not give; null: they have none. */
   otherwise: RawBuilder<unknown> | null
+}
+
+interface BuiltIn extends Computed {
+  type: AttributeType
+  label: string
+  description: string
 }
 
 const EXTERNAL_ID = sql`p.external_id`
@@ -20,17 +29,26 @@ const EXTERNAL_ID = sql`p.external_id`
 const PHONE_NUMBER = sql`p.phone_number`
 const NONE = sql`0::bigint`
 
-/** What the service knows of a person without being told (spec: Segments, computed attributes). */
-const ATTRIBUTES = new Map<string, Computed>([
+/** By way of the channels, which are few, so that the unique key of conversations serves. */
+const CONVERSATIONS = sql`
+  contacts k
+  join channels n on n.org_id = k.org_id
+  join conversations c on c.org_id = n.org_id and c.channel_id = n.id and c.contact_id = k.id`
+
+const BUILT_IN = new Map<string, BuiltIn>([
   [
     'eventCount30d',
     {
+      type: 'NUMBER',
+      label: 'Events in 30 days',
+      description: `How many events happened in the last ${EVENT_COUNT_DAYS} times 24 hours.`,
       stored: 'number',
       key: EXTERNAL_ID,
-      values: ({ org, now }) => sql`
+      values: ({ org, now }, ofPeople) => sql`
         select e.person_external_id as key, count(*) as value from events e
         where e.org_id = ${org} and e.occurred_at <= ${now}
           and e.occurred_at > ${new Date(now.getTime() - EVENT_COUNT_DAYS * DAY_MS)}
+          and ${ofPeople(sql`e.person_external_id`)}
         group by e.person_external_id`,
       otherwise: NONE,
     },
@@ -38,64 +56,105 @@ const ATTRIBUTES = new Map<string, Computed>([
   [
     'lastEventAt',
     {
+      type: 'DATE',
+      label: 'Last event',
+      description: 'When the latest event happened.',
       stored: 'timestamptz',
       key: EXTERNAL_ID,
-      values: ({ org }) => sql`
+      values: ({ org }, ofPeople) => sql`
         select e.person_external_id as key, max(e.occurred_at) as value from events e
-        where e.org_id = ${org} group by e.person_external_id`,
+        where e.org_id = ${org} and ${ofPeople(sql`e.person_external_id`)}
+        group by e.person_external_id`,
       otherwise: null,
     },
   ],
   [
     'lastReplyAt',
     {
+      type: 'DATE',
+      label: 'Last reply',
+      description: 'When the latest message from their phone number arrived.',
       stored: 'timestamptz',
       key: PHONE_NUMBER,
-      values: ({ org }) => sql`
-        select k.phone_number as key, max(c.last_inbound_at) as value from contacts k
-        join conversations c on c.org_id = k.org_id and c.contact_id = k.id
-        where k.org_id = ${org} group by k.phone_number`,
+      values: ({ org }, ofPeople) => sql`
+        select k.phone_number as key, max(c.last_inbound_at) as value from ${CONVERSATIONS}
+        where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}
+        group by k.phone_number`,
       otherwise: null,
     },
   ],
   [
     'messagesReceived',
     {
+      type: 'NUMBER',
+      label: 'Messages received',
+      description: 'How many messages came from their phone number.',
       stored: 'number',
       key: PHONE_NUMBER,
-      values: ({ org }) => sql`
-        select k.phone_number as key, count(*) as value from contacts k
-        join conversations c on c.org_id = k.org_id and c.contact_id = k.id
+      values: ({ org }, ofPeople) => sql`
+        select k.phone_number as key, count(*) as value from ${CONVERSATIONS}
         join messages m on m.org_id = c.org_id and m.conversation_id = c.id and m.direction = 'inbound'
-        where k.org_id = ${org} group by k.phone_number`,
+        where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}
+        group by k.phone_number`,
       otherwise: NONE,
     },
   ],
 ])
 
-export const COMPUTED: readonly string[] = [...ATTRIBUTES.keys()]
+/** What the service knows of a person without being told (spec: Segments, computed attributes), but extracted fields. */
+export const BUILT_IN_ATTRIBUTES = [...BUILT_IN].map(([name, { type, label, description }]) => ({
+  name,
+  type,
+  label,
+  description,
+}))
+
+export function isBuiltIn(name: string): boolean {
+  return BUILT_IN.has(name)
+}
+
+/** As extraction names its fields. No name above is one. */
+const SLUG = /^[a-z][a-z0-9_]*$/
+
+function findComputed(name: string): Computed | null {
+  const builtIn = BUILT_IN.get(name)
+  if (builtIn) return builtIn
+  if (!SLUG.test(name)) return null
+  return { stored: 'jsonb', key: EXTERNAL_ID, values: extractedValues(name), otherwise: null }
+}
 
 /** The value of a computed attribute of person `p` as an SQL expression, or null when there is none of that name. */
 export function computedValue(name: string, scope: FilterScope): RawBuilder<unknown> | null {
-  const computed = ATTRIBUTES.get(name)
+  const computed = findComputed(name)
   if (!computed) return null
   const { key, values, otherwise } = computed
-  const value = sql`(select c.value from (${values(scope)}) as c where c.key = ${key})`
+  const own: OfPeople = (column) => sql`${column} = ${key}`
+  const value = sql`(select c.value from (${values(scope, own)}) as c)`
   return otherwise ? sql`coalesce(${value}, ${otherwise})` : value
 }
 
-/** The attribute as something a condition can be asked of, or null when there is none of that name. */
+/**
+ * The attribute as something a condition can be asked of, or null when there is none of that name. A name in the form of
+ * a slug is that of an extracted field, whether or not anything was extracted for it.
+ */
 export function computedSubject(name: string, scope: FilterScope): Subject | null {
-  const computed = ATTRIBUTES.get(name)
+  const computed = findComputed(name)
   if (!computed) return null
   const { stored, key, values, otherwise } = computed
-  const given = (test: Sql): Sql => sql`exists (
-    select 1 from (${values(scope)}) as c where c.key = ${key} and ${test})`
+  const given = (test: Sql): Sql =>
+    finds(
+      {
+        key,
+        column: sql`c.key`,
+        rows: (ofPeople) => sql`(${values(scope, ofPeople)}) as c where ${test}`,
+      },
+      scope,
+    )
   return {
     some: (test) => {
       const passes = given(sql`(c.value is not null and ${test({ stored, sql: sql`c.value` })})`)
       if (!otherwise) return passes
-      return sql`(${passes} or (${test({ stored, sql: otherwise })} and not ${given(sql`true`)}))`
+      return sql`(${passes} or (${test({ stored, sql: otherwise })} and not ${given(TRUE)}))`
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { compileFilter } from './filter.ts'
+import { nextCrossing } from './live/time.ts'
 import { selectOutputColumns } from './output-columns.ts'
 import { type FilterScope, scopeOf } from './scope.ts'
 import type { SegmentRow } from './segments.ts'
@@ -33,19 +34,42 @@ export async function evaluateSegment(ctx: Ctx, segment: { id: string }): Promis
   return evaluateLocked(ctx, locked)
 }
 
+/** Whose membership is brought up to date, and as of when. */
+export interface Restriction {
+  /** External ids. */
+  people: readonly string[]
+  now: Date
+}
+
 /**
  * One statement: people who match and were not in it enter, members who no longer match leave, entrants are queued for
- * the published journeys of active initiatives that trigger on the segment. Nobody else is written.
+ * the published journeys of active initiatives that trigger on the segment. Nobody else is written. Restricted to some
+ * people (LIVE) it reads them alone, and writes nothing when nobody enters or leaves.
  */
-export async function evaluateLocked(ctx: Ctx, segment: LockedSegment): Promise<Evaluation> {
-  const scope = scopeOf({ org: ctx.org, now: ctx.now, timeZone: segment.time_zone })
-  const { queued, ...evaluation } = await ctx.db.one(sql<Evaluation & { queued: number }>`
+export async function evaluateLocked(
+  ctx: Ctx,
+  segment: LockedSegment,
+  restriction?: Restriction,
+): Promise<Evaluation> {
+  const { now, people } = restriction ?? { now: ctx.now }
+  const scope = scopeOf({
+    org: ctx.org,
+    now,
+    timeZone: segment.time_zone,
+    among: people ? 'few' : 'everybody',
+  })
+  // By arrays, so that whatever the planner believes it looks each of them up.
+  const isAsked = people ? sql`p.external_id = any(${people})` : sql`true`
+  const memberIsAsked = people
+    ? sql`m.person_id = any(array(select p.id from people p where p.org_id = ${ctx.org} and ${isAsked}))`
+    : sql`true`
+  const written = await ctx.db.maybe(sql<Evaluation & { queued: number }>`
     with matching as materialized (
       select p.id from people p
-      where p.org_id = ${ctx.org} and p.deleted_at is null and ${compileFilter(segment.filter, scope)}
+      where p.org_id = ${ctx.org} and p.deleted_at is null and ${isAsked} and ${compileFilter(segment.filter, scope)}
     ), present as (
       select m.person_id from segment_members m
-      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
+      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null and ${memberIsAsked}
     ), changes as materialized (
       -- A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
       select coalesce(matching.id, present.person_id) as person_id, matching.id is null as leaves
@@ -59,19 +83,34 @@ export async function evaluateLocked(ctx: Ctx, segment: LockedSegment): Promise<
     ), entrants as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
       select ${ctx.org}, ${segment.id}, person_id, ${ctx.now} from changes where not leaves
+      -- In the order of the indexes: the same pages one after the other cost a third less than here and there.
+      order by person_id
       -- Left and back within a millisecond is the same stay.
       on conflict (org_id, segment_id, person_id, entered_at) do update set left_at = null
       returning person_id
     ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants` })} returning id)
-    update segments s set member_count = n.total, last_evaluated_at = ${ctx.now}
+    update segments s set last_evaluated_at = ${now}, ${people ? FEW_COUNTED : ALL_COUNTED}
+      ${people ? sql`` : sql`, ${noteTime(segment, now)}`}
     from (
       select (select count(*) from entrants)::int as entrants, (select count(*) from leavers)::int as leavers,
              (select count(*) from matching)::int as total, (select count(*) from queued)::int as queued
     ) as n
-    where s.org_id = ${ctx.org} and s.id = ${segment.id}
-    returning n.entrants, n.leavers, n.total, n.queued`)
+    where s.org_id = ${ctx.org} and s.id = ${segment.id} ${people ? sql`and n.entrants + n.leavers > 0` : sql``}
+    returning n.entrants, n.leavers, s.member_count as total, n.queued`)
+  if (!written) return { entrants: 0, leavers: 0, total: segment.member_count }
+  const { queued, ...evaluation } = written
   if (queued > 0) wakeAfterCommit(ctx, 'matches')
   return evaluation
+}
+
+const ALL_COUNTED = sql`member_count = n.total`
+const FEW_COUNTED = sql`member_count = s.member_count + n.entrants - n.leavers`
+
+/** A full evaluation of a LIVE segment knows all that time has changed. */
+function noteTime(segment: LockedSegment, now: Date): RawBuilder<unknown> {
+  const isLive = segment.evaluation_cadence === 'LIVE'
+  const next = isLive ? nextCrossing(segment.filter, now, segment.time_zone) : null
+  return sql`live_until = ${isLive ? now : null}, live_due_at = ${next}`
 }
 
 /**

@@ -1,10 +1,11 @@
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import { jsonSubject } from './attributes.ts'
 import { all, holds, isInRange, not, type Sql } from './comparisons.ts'
 import { readCondition } from './conditions.ts'
 import { readDateRanges } from './dates.ts'
 import type { EventCount, EventPredicate } from './filter-schema.ts'
 import type { Place } from './issues.ts'
+import { finds, type Lookup, type OfPeople } from './lookups.ts'
 import type { FilterScope } from './scope.ts'
 import { readNumberRange, readScalar } from './values.ts'
 
@@ -24,26 +25,22 @@ export function compileEventPredicate(
   if (!happened || !times || filters.includes(null)) return null
 
   const matching = all([sql<boolean>`e.name = ${predicate.eventName}`, happened, ...(filters as Sql[])])
+  const events: Lookup = {
+    key: sql`p.external_id`,
+    column: sql`e.person_external_id`,
+    rows: (ofPeople) => sql`${eventsOf(ofPeople, scope)} as e where ${matching}`,
+  }
   const tests: Sql[] = []
-  if (times.least > 0) tests.push(occurs(times.least, matching, scope))
-  if (times.most !== null) tests.push(not(occurs(times.most + 1, matching, scope)))
+  if (times.least > 0) tests.push(finds(events, scope, times.least))
+  if (times.most !== null) tests.push(not(finds(events, scope, times.most + 1)))
   const occurred = all(tests)
   return predicate.occurred ? occurred : not(occurred)
 }
 
-/** At least so many matching events of person `p`. Uses events_by_person or events_by_name. */
-function occurs(times: number, matching: Sql, scope: FilterScope): Sql {
-  if (times === 1) {
-    return sql`exists (
-      select 1 from events e
-      where e.org_id = ${scope.org} and e.person_external_id = p.external_id and ${matching})`
-  }
-  // Counted for everybody at once, so that the planner may join instead of counting person by person.
-  return sql`exists (
-    select 1 from (
-      select e.person_external_id from events e where e.org_id = ${scope.org} and ${matching}
-      group by e.person_external_id having count(*) >= ${times}::bigint
-    ) as often where often.person_external_id = p.external_id)`
+/** Uses events_by_name, or events_by_person for few people: `offset` keeps the name from suggesting the other one. */
+function eventsOf(ofPeople: OfPeople, { org, among }: FilterScope): RawBuilder<unknown> {
+  const own = sql`select * from events where org_id = ${org} and ${ofPeople(sql`person_external_id`)}`
+  return among === 'few' ? sql`(${own} offset 0)` : sql`(${own})`
 }
 
 function readWindow(window: EventPredicate['window'], scope: FilterScope, place: Place): Sql | null {

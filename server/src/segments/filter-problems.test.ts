@@ -66,7 +66,16 @@ test.each<[string, AttributeFilter, string]>([
     { attr: 'attributes.', type: 'STRING', op: 'is_null' },
     'attr unknown_attribute',
   ],
-  ['an unknown computed one', { attr: 'computed.nps', type: 'NUMBER', op: 'is_null' }, 'attr not_available'],
+  [
+    'an unknown computed one',
+    { attr: 'computed.eventCount', type: 'NUMBER', op: 'is_null' },
+    'attr unknown_attribute',
+  ],
+  [
+    'a path into a computed one',
+    { attr: 'computed.nps', path: ['a'], type: 'NUMBER', op: 'is_null' },
+    'path path_not_possible',
+  ],
   [
     'a path into text',
     { attr: 'email', path: ['a'], type: 'STRING', op: 'is_null' },
@@ -94,7 +103,24 @@ test('all problems are named at once, each at its place', () => {
         window: { op: 'on' },
         propertyFilters: [{ key: 'k', type: 'NUMBER', op: 'eq', value: 'x' }],
       },
-      { kind: 'has_relationship', customObjectType: 'order', attributeFilters: [] },
+      {
+        kind: 'has_relationship',
+        customObjectType: 'order',
+        attributeFilters: [ok],
+        path: [
+          {
+            customObjectType: 'item',
+            direction: 'child_to_parent',
+            attributeFilters: [{ ...total, op: 'on' }],
+          },
+        ],
+      },
+      {
+        kind: 'has_relationship',
+        customObjectType: 'order',
+        attributeFilters: [total],
+        path: [{ customObjectType: 'item', attributeFilters: [] }],
+      },
     ),
   ).toEqual([
     'filter.predicates.0.filters.1.op operator_not_of_type',
@@ -102,7 +128,10 @@ test('all problems are named at once, each at its place', () => {
     'filter.predicates.1.count.value value_not_of_operator',
     'filter.predicates.2.window.value value_missing',
     'filter.predicates.2.propertyFilters.0.value value_not_of_operator',
-    'filter.predicates.3.kind not_available',
+    'filter.predicates.3.path.0.direction path_not_possible',
+    'filter.predicates.3.path.0.attributeFilters.0.op operator_not_of_type',
+    'filter.predicates.3.attributeFilters.0.attr unknown_attribute',
+    'filter.predicates.4.path.0.customObjectType path_not_possible',
   ])
 })
 
@@ -122,4 +151,5 @@ test.each<AttributeFilter>([
   expect(problemsOf(attribute(filter))).toEqual([])
 })
 
+const total: AttributeFilter = { attr: 'attributes.total', type: 'NUMBER', op: 'gt', value: 5 }
 const ok: AttributeFilter = { attr: 'email', type: 'STRING', op: 'is_null' }

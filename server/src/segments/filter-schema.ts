@@ -165,23 +165,44 @@ export type EventPredicate = z.output<typeof EventPredicate>
 
 export const RelationshipHop = z
   .strictObject({
-    customObjectType: z.string().min(1),
-    direction: z.enum(['parent_to_child', 'child_to_parent']).optional(),
-    relationshipType: z.string().min(1).optional(),
-    attributeFilters: z.array(AttributeFilter),
+    customObjectType: z.string().min(1).describe('Of the object that the hop leads to.'),
+    direction: z
+      .enum(['parent_to_child', 'child_to_parent'])
+      .optional()
+      .describe('Which way to follow links between objects; both when omitted. Not for the first hop.'),
+    relationshipType: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The role, or the relationshipTypeId, of the links to follow; any when omitted.'),
+    attributeFilters: z.array(AttributeFilter).describe('All of them must hold for the object of this hop.'),
   })
   .meta({ id: 'RelationshipHop' })
+export type RelationshipHop = z.output<typeof RelationshipHop>
 
 const RelationshipPredicate = z
   .strictObject({
     kind: z.literal('has_relationship'),
     connector: Connector.optional(),
-    customObjectType: z.string().min(1),
-    attributeFilters: z.array(AttributeFilter),
-    path: z.array(RelationshipHop).min(1).max(3).optional(),
-    exists: z.boolean().optional(),
+    customObjectType: z.string().min(1).describe('Of the object that the person must have.'),
+    attributeFilters: z
+      .array(AttributeFilter)
+      .describe(
+        'All of them must hold for one object: externalId, displayName, createdAt or attributes.<key>.',
+      ),
+    path: z
+      .array(RelationshipHop)
+      .min(1)
+      .max(3)
+      .optional()
+      .describe('The way to the object, which is its last hop; a link from the person when omitted.'),
+    exists: z
+      .boolean()
+      .optional()
+      .describe('false: everybody for whom the rest of this predicate does not hold.'),
   })
   .meta({ id: 'RelationshipPredicate' })
+export type RelationshipPredicate = z.output<typeof RelationshipPredicate>
 
 export const Predicate = z
   .discriminatedUnion('kind', [

@@ -2,73 +2,104 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { type Db, sql } from '../db/index.ts'
+import { type Ctx, inTransaction } from '../kernel/index.ts'
+import { evaluateSegment } from './evaluation.ts'
 import { compileFilter } from './filter.ts'
 import { FilterExpression } from './filter-schema.ts'
-import { filterExpression, people, today } from './testing/arbitraries.ts'
+import { worldFilter } from './testing/arbitraries.ts'
 import type { Today } from './testing/evaluated-dates.ts'
-import { isMember, type TestPerson } from './testing/evaluator.ts'
+import { membersOf } from './testing/evaluator.ts'
+import { storeWorld } from './testing/stored-world.ts'
+import { today, world } from './testing/worlds.ts'
 
-const filters = fc.array(filterExpression, { minLength: 1, maxLength: 8, size: 'max' })
+const filters = fc.array(worldFilter, { minLength: 1, maxLength: 16, size: 'max' })
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
 })
 afterAll(() => app.stop())
 
-test('PostgreSQL finds the people that the specification means, whatever the filter', async () => {
+test('PostgreSQL finds the people that the specification means, asked of everybody and of few', async () => {
   await fc.assert(
-    fc.asyncProperty(people, filters, today, async (everybody, some, when) => {
-      expect(some.every((filter) => FilterExpression.safeParse(filter).success)).toBe(true)
-      const meant = some.map((filter) => everybody.filter((person) => isMember(person, filter, when)))
-      const found = await findMembers(everybody, some, when)
-      expect(found).toEqual(meant.map((members) => members.map((person) => person.externalId).sort()))
+    fc.asyncProperty(world, filters, today, async (there, some, when) => {
+      const valid = some.filter((filter) => FilterExpression.safeParse(filter).success)
+      expect(valid).toEqual(some)
+      await unseen(async ({ db, org }) => {
+        await storeWorld(db, org, there, app.runtime.newId)
+        for (const filter of some) {
+          const meant = membersOf(there, filter, when)
+          expect(await findMembers(db, org, filter, when, 'everybody')).toEqual(meant)
+          expect(await findMembers(db, org, filter, when, 'few')).toEqual(meant)
+        }
+      })
     }),
     { numRuns: 200 },
   )
-}, 60_000)
+}, 120_000)
 
-/** In a transaction that is undone, so that every run has the table to itself. */
-async function findMembers(
-  everybody: TestPerson[],
-  filters: readonly FilterExpression[],
-  when: Today,
-): Promise<string[][]> {
-  const org = app.org.id
-  const found: string[][] = []
+test('whatever changed, evaluating again enters and leaves exactly the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(world, world, worldFilter, today, async (before, after, filter, when) => {
+      await unseen(async (own) => {
+        const ctx: Ctx = { ...own, now: when.now }
+        const id = await insertSegment(ctx, filter, when.timeZone)
+        await storeWorld(ctx.db, ctx.org, before, ctx.newId)
+        const first = membersOf(before, filter, when)
+        const firstCounts = { entrants: first.length, leavers: 0, total: first.length }
+        expect(await evaluateSegment(ctx, { id })).toEqual(firstCounts)
+        await storeWorld(ctx.db, ctx.org, after, ctx.newId)
+        const second = membersOf(after, filter, when)
+        expect(await evaluateSegment({ ...ctx, now: new Date(when.now.getTime() + 1) }, { id })).toEqual({
+          entrants: second.filter((one) => !first.includes(one)).length,
+          leavers: first.filter((one) => !second.includes(one)).length,
+          total: second.length,
+        })
+        expect(await readMembers(ctx, id)).toEqual(second)
+      })
+    }),
+    { numRuns: 100 },
+  )
+}, 120_000)
+
+/** In a transaction that is undone, so that every run has the tables to itself. */
+async function unseen(work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
-  await app.runtime.pool
-    .transaction(async (db) => {
-      await store(db, org, everybody)
-      for (const filter of filters) {
-        const rows = await db.rows(sql<{ external_id: string }>`
-          select p.external_id from people p where p.org_id = ${org} and ${compileFilter(filter, { org, ...when })}`)
-        found.push(rows.map((row) => row.external_id).sort())
-      }
-      throw undo
-    })
-    .catch((error) => {
-      if (error !== undo) throw error
-    })
-  return found
+  await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, async (ctx) => {
+    await work(ctx)
+    throw undo
+  }).catch((error) => {
+    if (error !== undo) throw error
+  })
 }
 
-async function store(db: Db, org: string, everybody: TestPerson[]): Promise<void> {
-  const { newId } = app.runtime
-  const rows = everybody.map((person) => ({ id: newId(), ...person }))
-  const events = everybody.flatMap(({ externalId, events: own }) =>
-    own.map((event) => ({ id: newId(), externalId, ...event })),
-  )
-  await db.run(sql`
-    insert into people (org_id, id, external_id, first_name, email, phone_number, attributes, created_at, updated_at)
-    select ${org}, "id", "externalId", "firstName", "email", "phoneNumber", "attributes", "createdAt", "createdAt"
-    from json_to_recordset(${JSON.stringify(rows)}) as p (
-      "id" uuid, "externalId" text, "firstName" text, "email" text, "phoneNumber" text, "attributes" jsonb,
-      "createdAt" timestamptz)`)
-  await db.run(sql`
-    insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id, properties, recorded_by)
-    select ${org}, "occurredAt", "id", "id"::text, "name", "occurredAt", "externalId", "properties", 'test'
-    from json_to_recordset(${JSON.stringify(events)}) as e (
-      "id" uuid, "externalId" text, "name" text, "occurredAt" timestamptz, "properties" jsonb)`)
+async function findMembers(
+  db: Db,
+  org: string,
+  filter: FilterExpression,
+  when: Today,
+  among: 'everybody' | 'few',
+): Promise<string[]> {
+  const rows = await db.rows(sql<{ external_id: string }>`
+    select p.external_id from people p
+    where p.org_id = ${org} and p.deleted_at is null and ${compileFilter(filter, { org, ...when, among })}`)
+  return rows.map((row) => row.external_id).sort()
+}
+
+async function insertSegment(ctx: Ctx, filter: FilterExpression, timeZone: string): Promise<string> {
+  await ctx.db.run(sql`update organizations set time_zone = ${timeZone} where org_id = ${ctx.org}`)
+  const { id } = await ctx.db.one(sql<{ id: string }>`
+    insert into segments (org_id, id, slug, name, filter, evaluation_cadence, created_at, updated_at)
+    values (${ctx.org}, ${ctx.newId()}, 's', 'S', ${JSON.stringify(filter)}::jsonb, 'REACTIVE_ONLY', now(), now())
+    returning id`)
+  return id
+}
+
+async function readMembers(ctx: Ctx, segment: string): Promise<string[]> {
+  const rows = await ctx.db.rows(sql<{ external_id: string }>`
+    select p.external_id from segment_members m
+    join people p on p.org_id = m.org_id and p.id = m.person_id
+    where m.org_id = ${ctx.org} and m.segment_id = ${segment} and m.left_at is null`)
+  return rows.map((row) => row.external_id).sort()
 }

@@ -1,20 +1,28 @@
 import { sql } from '../db/index.ts'
 import type { Issue } from '../kernel/index.ts'
-import { findSubject } from './attributes.ts'
+import { COMPUTED, findPersonSubject } from './attributes.ts'
 import { all, holds, type Sql } from './comparisons.ts'
 import { readCondition } from './conditions.ts'
 import { compileEventPredicate } from './event-predicate.ts'
 import type { AttributeFilter, FilterExpression, Predicate } from './filter-schema.ts'
 import { invalidFilter, Place } from './issues.ts'
+import { compileRelationshipPredicate } from './relationship-predicate.ts'
 import { type FilterContext, type FilterScope, scopeOf } from './scope.ts'
 
 /** Conditions in one filter, at most: beyond it a filter is a mistake, and its plan a burden. */
 const MAX_CONDITIONS = 500
+/** Of these, conditions on events, objects and computed attributes: each is a query of its own. */
+const MAX_LOOKUPS = 60
 
 /**
  * A filter as one boolean SQL expression over `people p`, true or false and never null, with every value bound. The
- * statement around it says `p.org_id = … and p.deleted_at is null`. Throws `invalid_filter` with all issues; their
- * paths begin with `root`, the field that holds the filter.
+ * statement around it says `p.org_id = … and p.deleted_at is null`, and, when `context.among` is `few`, which people:
+ *
+ *   select p.id from people p
+ *   where p.org_id = ${org} and p.deleted_at is null and p.id = any(${ids})
+ *     and ${compileFilter(segment.filter, { org, now, timeZone, among: 'few' })}
+ *
+ * Throws `invalid_filter` with all issues; their paths begin with `root`, the field that holds the filter.
  *
  * spec: Segments. Predicates combine from left to right: `a OR b AND c` is `(a OR b) AND c`.
  */
@@ -40,13 +48,14 @@ export function checkFilter(
 function translate(filter: FilterExpression, context: FilterContext, root: string) {
   const scope = scopeOf(context)
   const place = Place.root(root)
-  const conditions = filter.predicates.reduce((sum, predicate) => sum + countConditions(predicate), 0)
-  if (conditions > MAX_CONDITIONS) {
+  const size = sizeOf(filter.predicates)
+  if (size.conditions > MAX_CONDITIONS || size.lookups > MAX_LOOKUPS) {
     place
       .at('predicates')
       .note(
         'too_many_conditions',
-        `Use at most ${MAX_CONDITIONS} conditions; put lists of values into \`in\`.`,
+        `Use at most ${MAX_CONDITIONS} conditions, and ${MAX_LOOKUPS} on events, objects and computed attributes; ` +
+          'put lists of values into `in`.',
       )
     return { issues: place.found, expression: all([]) }
   }
@@ -56,14 +65,29 @@ function translate(filter: FilterExpression, context: FilterContext, root: strin
   return { issues: place.found, expression: combine(filter, tests) }
 }
 
-function countConditions(predicate: Predicate): number {
+function sizeOf(predicates: readonly Predicate[]): { conditions: number; lookups: number } {
+  let [conditions, lookups] = [0, 0]
+  for (const predicate of predicates) {
+    const filters = filtersOf(predicate)
+    const hops = predicate.kind === 'has_relationship' ? (predicate.path?.length ?? 1) : 0
+    const ownLookups = predicate.kind === 'event' ? 1 : hops
+    const computed = filters.filter(({ attr }) => attr?.startsWith(COMPUTED))
+    lookups += ownLookups + computed.length
+    conditions += ownLookups + filters.length
+  }
+  return { conditions, lookups }
+}
+
+function filtersOf(predicate: Predicate): readonly { attr?: string; op: string }[] {
   switch (predicate.kind) {
+    case 'person_attribute':
+      return [predicate]
     case 'person_group':
-      return predicate.filters.length
+      return predicate.filters
     case 'event':
-      return 1 + (predicate.propertyFilters?.length ?? 0)
-    default:
-      return 1
+      return predicate.propertyFilters ?? []
+    case 'has_relationship':
+      return [predicate, ...(predicate.path ?? [])].flatMap((hop) => hop.attributeFilters)
   }
 }
 
@@ -89,14 +113,12 @@ function compilePredicate(predicate: Predicate, scope: FilterScope, place: Place
     case 'event':
       return compileEventPredicate(predicate, scope, place)
     case 'has_relationship':
-      return place
-        .at('kind')
-        .note('not_available', 'Relationships to objects cannot be filtered by yet. Remove this predicate.')
+      return compileRelationshipPredicate(predicate, scope, place)
   }
 }
 
 function compileAttribute(filter: AttributeFilter, scope: FilterScope, place: Place): Sql | null {
-  const subject = findSubject(filter.attr, filter.path, scope, place)
+  const subject = findPersonSubject(filter.attr, filter.path, scope, place)
   const condition = readCondition(filter, scope.calendar, place)
   return subject && condition && holds(condition, subject, scope.timeZone)
 }

@@ -10,7 +10,8 @@ export type FilterProblem =
   | 'unknown_attribute'
   | 'path_not_possible'
   | 'too_many_conditions'
-  | 'not_available'
+  | 'unknown_type'
+  | 'unknown_relationship'
 
 /** A place in a filter, which can note a problem there. Paths are written as in `invalid_request`: with dots. */
 export class Place {

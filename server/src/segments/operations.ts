@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { readCatalog } from './catalog.ts'
+import { Catalog } from './catalog-schema.ts'
 import { evaluateSegment } from './evaluation.ts'
-import { compileFilter } from './filter.ts'
 import { FilterExpression } from './filter-schema.ts'
 import { listMembers, presentMember } from './members.ts'
+import { OPERATOR_REFERENCE } from './operators.ts'
+import { requireFilter } from './references.ts'
 import { Segment, SegmentChanges, SegmentDraft, SegmentMember } from './schema.ts'
 import {
   countPeople,
@@ -51,6 +54,20 @@ const segments_create = operation({
   output: Segment,
   errors: ['invalid_filter', 'already_exists', 'unknown_type', 'unknown_reference'],
   run: async (ctx, draft) => presentSegment(await createSegment(ctx, draft)),
+})
+
+const segments_catalog = operation({
+  name: 'segments_catalog',
+  route: 'GET /segments/catalog',
+  summary: 'Read what filters can name: attributes, object types, operators',
+  description:
+    'Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. One that is rarer ' +
+    'can be filtered by all the same.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: Catalog,
+  run: async (ctx) => ({ ...(await readCatalog(ctx)), operatorReference: OPERATOR_REFERENCE }),
 })
 
 const segments_get = operation({
@@ -159,7 +176,7 @@ const segments_validate = operation({
   output: z.strictObject({ valid: z.boolean() }),
   errors: ['invalid_filter'],
   run: async (ctx, { filterExpression }) => {
-    compileFilter(filterExpression, { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) })
+    await requireFilter(ctx, filterExpression, await timeZoneOf(ctx))
     return { valid: true }
   },
 })
@@ -167,6 +184,7 @@ const segments_validate = operation({
 export const segmentOperations = [
   segments_list,
   segments_create,
+  segments_catalog,
   segments_get,
   segments_update,
   segments_delete,

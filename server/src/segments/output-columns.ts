@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
-import { ApiError } from '../kernel/index.ts'
-import { COMPUTED, computedValue } from './computed.ts'
+import { ApiError, type Ctx } from '../kernel/index.ts'
+import { OBJECT_COLUMNS, PERSON_COLUMNS } from './attributes.ts'
+import { BUILT_IN_ATTRIBUTES, computedValue, isBuiltIn } from './computed.ts'
 import { RelationshipHop } from './filter-schema.ts'
-import type { FilterScope } from './scope.ts'
+import { invalidFilter, Place } from './issues.ts'
+import { walkToObjects } from './object-paths.ts'
+import { checkHops } from './references.ts'
+import { readSteps } from './relationship-predicate.ts'
+import { type FilterScope, scopeOf } from './scope.ts'
+import { readVocabulary } from './vocabulary.ts'
 
-const PERSON_COLUMNS = [
+const COLUMNS = [
   'firstName',
   'lastName',
   'email',
@@ -17,71 +23,116 @@ const PERSON_COLUMNS = [
 
 const Name = z.string().min(1).max(120)
 
+const ObjectColumns = z.strictObject({
+  typeName: Name.describe('The columns are `engagement.workflowState.<typeName>.<attribute>`.'),
+  attributes: z
+    .array(Name)
+    .min(1)
+    .max(64)
+    .describe('Keys of attributes; externalId, displayName or createdAt.'),
+  path: z
+    .array(RelationshipHop)
+    .min(1)
+    .max(3)
+    .optional()
+    .describe('The way to the object, which is its last hop; a link from the person when omitted.'),
+  orderBy: z
+    .strictObject({ attribute: Name, direction: z.enum(['asc', 'desc']).default('desc') })
+    .optional()
+    .describe('Which object is taken when there are several: the first; the newest when omitted.'),
+})
+type ObjectColumns = z.output<typeof ObjectColumns>
+
 export const OutputColumns = z
   .strictObject({
     person: z
       .strictObject({
-        columns: z.array(z.enum(PERSON_COLUMNS)).max(PERSON_COLUMNS.length).optional(),
+        columns: z.array(z.enum(COLUMNS)).max(COLUMNS.length).optional(),
         attributes: z.array(Name).max(64).optional(),
       })
       .optional(),
-    customObjects: z
-      .array(
-        z.strictObject({
-          typeName: Name,
-          attributes: z.array(Name).min(1).max(64),
-          path: z.array(RelationshipHop).min(1).max(3).optional(),
-          orderBy: z
-            .strictObject({ attribute: Name, direction: z.enum(['asc', 'desc']).default('desc') })
-            .optional(),
-        }),
-      )
-      .max(16)
-      .optional(),
+    customObjects: z.array(ObjectColumns).max(16).optional(),
     computed: z.array(Name).max(32).optional(),
   })
   .describe('What a run that the segment starts knows of the person, as `engagement.workflowState.<name>`.')
   .meta({ id: 'OutputColumns' })
 export type OutputColumns = z.output<typeof OutputColumns>
 
-/** Throws `unknown_type` or `unknown_reference` for columns that nothing can fill. */
-export function checkOutputColumns({ customObjects = [], computed = [] }: OutputColumns): void {
-  const [object] = customObjects
-  if (object) throw new ApiError('unknown_type', `There is no object type ${object.typeName}.`)
-  const unknown = computed.find((name) => !COMPUTED.includes(name))
+/**
+ * Throws `unknown_type` or `unknown_reference` for columns that nothing can fill, and `invalid_filter` for a path that
+ * leads nowhere.
+ */
+export async function requireOutputColumns(
+  ctx: Ctx,
+  columns: OutputColumns,
+  timeZone: string,
+): Promise<void> {
+  const { customObjects = [], computed = [] } = columns
+  const vocabulary = await readVocabulary(ctx)
+  const unknownType = customObjects.find(({ typeName }) => !vocabulary.objectTypes.has(typeName))
+  if (unknownType) {
+    throw new ApiError('unknown_type', `There is no object type ${unknownType.typeName}. Register it first.`)
+  }
+  const fields = vocabulary.extractedFields
+  const unknown = computed.find((name) => !isBuiltIn(name) && !fields.has(name))
   if (unknown !== undefined) {
-    const known = COMPUTED.join(', ')
+    const known = [...BUILT_IN_ATTRIBUTES.map(({ name }) => name), ...fields.keys()].join(', ')
     throw new ApiError('unknown_reference', `There is no computed attribute ${unknown}. There is: ${known}.`)
   }
-}
-
-const COLUMN_SQL: Record<(typeof PERSON_COLUMNS)[number], RawBuilder<unknown>> = {
-  firstName: sql`p.first_name`,
-  lastName: sql`p.last_name`,
-  email: sql`p.email`,
-  phoneNumber: sql`p.phone_number`,
-  externalId: sql`p.external_id`,
-  // Who was deleted is in no segment.
-  status: sql`'ACTIVE'::text`,
-  createdAt: instantText(sql`p.created_at`),
+  const place = Place.root('outputColumns')
+  const scope = scopeOf({ org: ctx.org, now: ctx.now, timeZone })
+  customObjects.forEach((object, index) => {
+    const at = place.at('customObjects', index)
+    readSteps({ ...object, customObjectType: object.typeName }, scope, at)
+    if (object.path) checkHops(object.path, vocabulary, (hop) => at.at('path', hop))
+  })
+  if (place.found.length > 0) throw invalidFilter(place.found)
 }
 
 /** The columns of `people p` as one jsonb object by their names; `{}` when the segment has none. */
 export function selectOutputColumns(columns: OutputColumns | null, scope: FilterScope): RawBuilder<unknown> {
   const { columns: own = [], attributes = [] } = columns?.person ?? {}
-  const parts = [
-    ...own.map((name) => field(name, COLUMN_SQL[name])),
+  return objectOf([
+    ...own.map((name) => field(name, personColumn(name))),
     ...attributes.map((name) => field(name, sql`p.attributes -> ${name}::text`)),
+    ...(columns?.customObjects ?? []).map((object) => field(object.typeName, objectColumns(object, scope))),
     ...(columns?.computed ?? []).map((name) => field(name, computedValue(name, scope) ?? sql`null::text`)),
-  ]
-  return sql.join([sql`'{}'::jsonb`, ...parts], sql` || `)
+  ])
+}
+
+function personColumn(name: (typeof COLUMNS)[number]): RawBuilder<unknown> {
+  // Who was deleted is in no segment.
+  return name === 'status' ? sql`'ACTIVE'::text` : columnValue(sql`p`, PERSON_COLUMNS.get(name)!)
+}
+
+/** What the first of the objects has, or null when the person reaches none. */
+function objectColumns(columns: ObjectColumns, scope: FilterScope): RawBuilder<unknown> {
+  const { typeName, path, attributes, orderBy } = columns
+  const steps = readSteps({ customObjectType: typeName, path }, scope, Place.root('outputColumns'))
+  const object = steps?.at(-1)?.object
+  if (!steps || !object) return sql`null::jsonb`
+  const valueNamed = (name: string) => {
+    const column = OBJECT_COLUMNS.get(name)
+    return column ? columnValue(object, column) : sql`nullif(${object}.attributes -> ${name}::text, 'null')`
+  }
+  const direction = orderBy?.direction === 'asc' ? sql`asc` : sql`desc`
+  const first = orderBy ? sql`${valueNamed(orderBy.attribute)} ${direction} nulls last, ` : sql``
+  return sql`(
+    select ${objectOf(attributes.map((name) => field(name, valueNamed(name))))} from ${walkToObjects(steps, scope)}
+    order by ${first}${object}.created_at desc, ${object}.id desc limit 1)`
+}
+
+/** As everywhere on the wire: instants are ISO 8601, UTC, milliseconds. */
+function columnValue(alias: RawBuilder<unknown>, { column, type }: { column: string; type: string }) {
+  const value = sql`${alias}.${sql.ref(column)}`
+  if (type !== 'DATE') return value
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 function field(name: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`jsonb_build_object(${name}::text, ${value})`
 }
 
-/** As everywhere on the wire: ISO 8601, UTC, milliseconds. */
-function instantText(instant: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+function objectOf(fields: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join([sql`'{}'::jsonb`, ...fields], sql` || `)
 }

@@ -28,9 +28,9 @@ test('a mistake in the filter names the place and the remedy', async () => {
     expect([status, body.error.code]).toEqual([422, 'invalid_filter'])
     expect(body.error.issues).toEqual([
       {
-        path: 'filterExpression.predicates.1.kind',
-        code: 'not_available',
-        message: expect.stringContaining('Relationships'),
+        path: 'filterExpression.predicates.1.customObjectType',
+        code: 'unknown_type',
+        message: expect.stringContaining('order'),
       },
     ])
   }

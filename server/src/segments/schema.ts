@@ -6,8 +6,11 @@ const Name = z.string().min(1).max(120)
 const Description = z.string().max(1024).nullable()
 
 const Cadence = z
-  .enum(['REACTIVE_ONLY', 'HOURLY', 'DAILY'])
-  .describe('When it is evaluated: only when asked, every hour, or every day at `dailyEvaluationHour`.')
+  .enum(['REACTIVE_ONLY', 'HOURLY', 'DAILY', 'LIVE'])
+  .describe(
+    'When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows ' +
+      'people, objects, links and events within two seconds.',
+  )
 export type Cadence = z.output<typeof Cadence>
 
 const DailyHour = z

@@ -6,6 +6,11 @@ export interface FilterContext {
   now: Date
   /** The organization's: "today" is a day there. */
   timeZone: string
+  /**
+   * Whom the statement around the condition asks about. `everybody` when omitted: tables are read once and joined.
+   * `few`: the statement names its people (`p.id = any(…)`), and what concerns one of them is looked up by index.
+   */
+  among?: 'everybody' | 'few'
 }
 
 /** The same, with the calendar that follows from it. */

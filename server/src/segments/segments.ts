@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
-import { ApiError, type Ctx, notFound, type PageRequest, toWire } from '../kernel/index.ts'
+import { ApiError, type Ctx, notFound, type PageRequest, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { nextEvaluation, type Schedule } from './cadence.ts'
 import { compileFilter } from './filter.ts'
 import type { FilterExpression } from './filter-schema.ts'
-import { checkOutputColumns, type OutputColumns } from './output-columns.ts'
+import { type OutputColumns, requireOutputColumns } from './output-columns.ts'
+import { requireFilter } from './references.ts'
 import type { Cadence, Segment, SegmentChanges, SegmentDraft } from './schema.ts'
 
 export interface SegmentRow {
@@ -20,6 +21,10 @@ export interface SegmentRow {
   member_count: number
   last_evaluated_at: Date | null
   evaluate_at: Date | null
+  /** LIVE: since when its filter is followed, up to when the membership knows what time changed, when that is next. */
+  live_since: Date | null
+  live_until: Date | null
+  live_due_at: Date | null
   created_at: Date
 }
 
@@ -59,11 +64,11 @@ export function listSegments(ctx: Ctx, { limit, after }: PageRequest): Promise<S
     order by created_at desc, id desc limit ${limit + 1}`)
 }
 
-/** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `checkOutputColumns` throws. */
+/** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `requireOutputColumns` throws. */
 export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<SegmentRow> {
   const timeZone = await timeZoneOf(ctx)
-  compileFilter(draft.filterExpression, { org: ctx.org, now: ctx.now, timeZone })
-  if (draft.outputColumns) checkOutputColumns(draft.outputColumns)
+  await requireFilter(ctx, draft.filterExpression, timeZone)
+  if (draft.outputColumns) await requireOutputColumns(ctx, draft.outputColumns, timeZone)
   const schedule: Schedule = {
     cadence: draft.evaluationCadence,
     dailyHour: draft.dailyEvaluationHour ?? null,
@@ -71,32 +76,35 @@ export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<Segm
   }
   const row = await ctx.db.maybe(sql<SegmentRow>`
     insert into segments (org_id, id, slug, name, description, filter, evaluation_cadence, daily_evaluation_hour,
-                          skip_weekend_evaluation, output_columns, evaluate_at, created_at, updated_at)
+                          skip_weekend_evaluation, output_columns, evaluate_at, live_since, created_at, updated_at)
     values (${ctx.org}, ${ctx.newId()}, ${draft.slug}, ${draft.name}, ${draft.description ?? null},
             ${JSON.stringify(draft.filterExpression)}::jsonb, ${schedule.cadence}, ${schedule.dailyHour},
             ${schedule.skipWeekend}, ${jsonOrNull(draft.outputColumns)}::jsonb,
-            ${nextEvaluation(schedule, ctx.now, timeZone)}, ${ctx.now}, ${ctx.now})
+            ${nextEvaluation(schedule, ctx.now, timeZone)}, ${liveSince(schedule, ctx.now)}, ${ctx.now}, ${ctx.now})
     on conflict (org_id, slug) where deleted_at is null do nothing
     returning *`)
+  if (schedule.cadence === 'LIVE') wakeAfterCommit(ctx, 'segments')
   if (row) return row
   throw new ApiError('already_exists', `A segment has the slug ${draft.slug} already. Choose another.`)
 }
 
 /**
- * Changes what is sent and leaves the rest. Membership follows at the next evaluation. Throws `not_found`,
- * `invalid_filter` and what `checkOutputColumns` throws.
+ * Changes what is sent and leaves the rest. Membership follows at the next evaluation, of LIVE at once. Throws `not_found`,
+ * `invalid_filter` and what `requireOutputColumns` throws.
  */
 export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChanges): Promise<SegmentRow> {
   const timeZone = await timeZoneOf(ctx)
   const { filterExpression, outputColumns } = changes
-  if (filterExpression) compileFilter(filterExpression, { org: ctx.org, now: ctx.now, timeZone })
-  if (outputColumns) checkOutputColumns(outputColumns)
+  if (filterExpression) await requireFilter(ctx, filterExpression, timeZone)
+  if (outputColumns) await requireOutputColumns(ctx, outputColumns, timeZone)
   const row = await ctx.db.maybe(sql<SegmentRow>`
     select * from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null for update`)
   if (!row) throw notFound('segment')
-  return ctx.db.one(sql<SegmentRow>`
+  const updated = await ctx.db.one(sql<SegmentRow>`
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
+  if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, 'segments')
+  return updated
 }
 
 function assignments(
@@ -111,12 +119,16 @@ function assignments(
   if (changes.filterExpression) sets.push(sql`filter = ${JSON.stringify(changes.filterExpression)}::jsonb`)
   if (changes.outputColumns) sets.push(sql`output_columns = ${JSON.stringify(changes.outputColumns)}::jsonb`)
   const { evaluationCadence, dailyEvaluationHour, skipWeekendEvaluation } = changes
-  const isRescheduled = [evaluationCadence, dailyEvaluationHour, skipWeekendEvaluation].some(
-    (field) => field !== undefined,
-  )
+  const cadence = evaluationCadence ?? row.evaluation_cadence
+  const isRescheduled = [
+    evaluationCadence,
+    dailyEvaluationHour,
+    skipWeekendEvaluation,
+    cadence === 'LIVE' ? changes.filterExpression : undefined,
+  ].some((field) => field !== undefined)
   if (!isRescheduled) return sets
   const schedule: Schedule = {
-    cadence: evaluationCadence ?? row.evaluation_cadence,
+    cadence,
     dailyHour: dailyEvaluationHour === undefined ? row.daily_evaluation_hour : dailyEvaluationHour,
     skipWeekend: skipWeekendEvaluation ?? row.skip_weekend_evaluation,
   }
@@ -125,8 +137,13 @@ function assignments(
     sql`daily_evaluation_hour = ${schedule.dailyHour}`,
     sql`skip_weekend_evaluation = ${schedule.skipWeekend}`,
     sql`evaluate_at = ${nextEvaluation(schedule, ctx.now, timeZone)}`,
+    sql`live_since = ${liveSince(schedule, ctx.now)}, live_until = null, live_due_at = null`,
   )
   return sets
+}
+
+function liveSince({ cadence }: Schedule, now: Date): Date | null {
+  return cadence === 'LIVE' ? now : null
 }
 
 /**
@@ -148,9 +165,14 @@ export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
 /** How many people a filter finds now. Throws `invalid_filter`. */
 export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<number> {
   const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
+  await requireFilter(ctx, filter, context.timeZone)
+  // Materialized, as in an evaluation: parallel workers would each read the looked-up keys anew.
   const { count } = await ctx.db.one(sql<{ count: number }>`
-    select count(*) from people p
-    where p.org_id = ${ctx.org} and p.deleted_at is null and ${compileFilter(filter, context)}`)
+    with matching as materialized (
+      select p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and ${compileFilter(filter, context)}
+    )
+    select count(*) from matching`)
   return count
 }
 

@@ -1,5 +1,5 @@
 import { type DueRows, leaseUntil, sql } from '../db/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type Actor, after, inTransaction, type Runtime } from '../kernel/index.ts'
 import { nextEvaluation } from './cadence.ts'
 import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts'
 
@@ -37,7 +37,7 @@ async function evaluateDue(runtime: Runtime, org: string, id: string): Promise<0
       if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
       await evaluateLocked(ctx, segment!)
       await ctx.db.run(sql`
-        update segments set evaluate_at = ${nextEvaluation(scheduleOf(segment!), ctx.now, segment!.time_zone)}
+        update segments set evaluate_at = ${evaluationAfter(segment!, ctx.now)}
         where org_id = ${org} and id = ${id}`)
     })
   } catch (error) {
@@ -45,6 +45,16 @@ async function evaluateDue(runtime: Runtime, org: string, id: string): Promise<0
     runtime.log.error({ err: error, org, segment: id }, 'evaluation failed')
   }
   return 1
+}
+
+/** A change that began before a segment became LIVE is not noted, and may commit after its first evaluation. */
+const SETTLED_MS = 60_000
+
+function evaluationAfter(segment: LockedSegment, now: Date): Date | null {
+  if (segment.evaluation_cadence !== 'LIVE')
+    return nextEvaluation(scheduleOf(segment), now, segment.time_zone)
+  const settled = after(segment.live_since!, SETTLED_MS)
+  return settled > now ? settled : null
 }
 
 function scheduleOf(segment: LockedSegment) {

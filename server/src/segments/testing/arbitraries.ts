@@ -8,138 +8,11 @@ import {
   type Operator,
   type Predicate,
   type PredicateValue,
+  type RelationshipPredicate,
   WINDOW_OPERATORS,
 } from '../filter-schema.ts'
 import { OPERATORS_OF } from '../operators.ts'
-import type { Today } from './evaluated-dates.ts'
-import type { TestEvent, TestPerson } from './evaluator.ts'
-
-/**
- * Random people and filters that meet: both draw from the same few keys and values, with odd ones (quotes, wildcards,
- * `__proto__`, other types, dates that are none, dates around the nights when clocks change) among them.
- */
-const KEYS = ['plan', "it's.a", '__proto__'] as const
-const STEPS = ['city', 'toString'] as const
-const EVENT_NAMES = ['bought', 'seen'] as const
-
-const DATES = [
-  '2026-03-28',
-  '2026-03-29',
-  '2026-03-30',
-  '2024-02-29',
-  '2026-03-29T00:59:59Z',
-  '2026-03-29T01:00:00.000Z',
-  '2026-03-28T23:30:00-0500',
-  '2026-03-29T23:59:59.999+02:00',
-  '2026-03-29T12:00',
-  '2026-03-30T00:30:00',
-  '2026-11-01T05:30Z',
-  '2026-11-01',
-  '2026-04-04T14:59:00Z',
-  '2025-12-31T23:45',
-] as const
-
-const NO_DATES = [
-  '2026-02-30',
-  '2025-02-29',
-  '0000-01-01',
-  '2026-13-01',
-  '2026-03-29T24:00',
-  '2026-03-29T10:00:00+25:00',
-  '2026-3-9',
-  '2026-03-29 10:00',
-  ' 2026-03-29',
-  '2026-03-29\n',
-  '٢٠٢٦-٠٣-٢٩',
-  'today',
-  'infinity',
-] as const
-
-const TEXTS = [
-  '',
-  'a',
-  'Ana',
-  'ana',
-  'ñandú',
-  'n\u0303andú',
-  '%',
-  '_',
-  "O'Brien",
-  '"',
-  '\\',
-  '🙂',
-  'null',
-  'true',
-  '5',
-]
-
-/** Half hours of the weeks around the night of 29 March 2026, so that days are met at both of their ends. */
-const instant = fc
-  .integer({ min: 0, max: 1000 })
-  .map((halfHours) => new Date(Date.UTC(2026, 2, 19) + halfHours * 1_800_000))
-const date = fc.oneof(
-  fc.constantFrom(...DATES),
-  instant.map((one) => one.toISOString().slice(0, 10)),
-  instant.map((one) => one.toISOString()),
-)
-const text = fc.oneof(
-  fc.constantFrom(...TEXTS, ...NO_DATES),
-  date,
-  fc.string({ unit: 'grapheme', maxLength: 4 }).filter((any) => any.isWellFormed() && !any.includes('\0')),
-)
-const number = fc.constantFrom(0, 1, -1, 5, 0.1, 0.30000000000000004, 1e21, 2 ** 53, 1e-7)
-const scalar = fc.oneof(
-  date,
-  fc.constantFrom(...NO_DATES),
-  text,
-  number,
-  number,
-  fc.boolean(),
-  fc.constant(null),
-)
-const nested = fc.dictionary(fc.constantFrom(...STEPS), fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })))
-const json = fc.oneof(
-  { weight: 6, arbitrary: scalar },
-  { weight: 1, arbitrary: nested },
-  { weight: 1, arbitrary: fc.array(fc.oneof(scalar, nested), { maxLength: 3 }) },
-)
-
-function record(keys: readonly string[], value: fc.Arbitrary<unknown>) {
-  return fc
-    .array(fc.tuple(fc.constantFrom(...keys), value), { maxLength: 4 })
-    .map((entries): Record<string, unknown> => Object.fromEntries(entries))
-}
-
-const event: fc.Arbitrary<TestEvent> = fc.record({
-  name: fc.constantFrom(...EVENT_NAMES),
-  occurredAt: instant,
-  properties: record(KEYS, json),
-})
-
-const person = fc.record({
-  firstName: fc.option(text),
-  email: fc.option(text),
-  phoneNumber: fc.option(fc.constantFrom('+573001234567', '+34600000000')),
-  createdAt: instant,
-  attributes: record(KEYS, json),
-  events: fc.array(event, { maxLength: 4 }),
-})
-
-export const people: fc.Arbitrary<TestPerson[]> = fc
-  .array(person, { minLength: 1, maxLength: 12, size: 'max' })
-  .map((all) => all.map((one, index) => ({ ...one, externalId: `p'${index}` })))
-
-export const today: fc.Arbitrary<Today> = fc.record({
-  now: instant,
-  timeZone: fc.constantFrom(
-    'UTC',
-    'America/New_York',
-    'Europe/Madrid',
-    'Australia/Lord_Howe',
-    'Asia/Kolkata',
-    'Pacific/Auckland',
-  ),
-})
+import { date, EVENT_NAMES, KEYS, number, OBJECT_TYPES, RELATIONSHIPS, STEPS, text } from './worlds.ts'
 
 const unit = fc.constantFrom('days' as const, 'days' as const, 'weeks' as const, 'months' as const)
 const amount = fc.oneof(
@@ -260,7 +133,51 @@ const propertyFilter = fc
 
 const connector = fc.constantFrom(undefined, 'AND' as const, 'OR' as const)
 
-const predicate: fc.Arbitrary<Predicate> = fc.oneof(
+const objectFilters = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: customFilter },
+    { weight: 1, arbitrary: term.map((rest): AttributeFilter => ({ attr: 'externalId', ...rest })) },
+  ),
+  { maxLength: 1 },
+)
+
+const hop = fc.record(
+  {
+    customObjectType: fc.constantFrom(...OBJECT_TYPES),
+    direction: fc.constantFrom('parent_to_child' as const, 'child_to_parent' as const),
+    relationshipType: fc.constantFrom(...RELATIONSHIPS.map(({ role }) => role)),
+    attributeFilters: objectFilters,
+  },
+  { requiredKeys: ['customObjectType', 'attributeFilters'] },
+)
+
+const relationship: fc.Arbitrary<RelationshipPredicate> = fc
+  .record({
+    hops: fc.array(hop, { maxLength: 3, size: 'max' }),
+    customObjectType: fc.constantFrom(...OBJECT_TYPES),
+    attributeFilters: objectFilters,
+    connector,
+    exists: fc.constantFrom(undefined, true, false),
+  })
+  .map(({ hops, customObjectType, ...rest }) => {
+    const [first, ...others] = hops
+    if (!first) return { kind: 'has_relationship', customObjectType, ...rest }
+    // People are linked to orders only, and the last hop is the object.
+    const { direction: _, relationshipType, ...fromPerson } = first
+    const isOfPeople = relationshipType === 'buyer' || relationshipType === 'viewer'
+    const path = [
+      { ...fromPerson, customObjectType: 'order', ...(isOfPeople ? { relationshipType } : {}) },
+      ...others,
+    ]
+    return {
+      kind: 'has_relationship',
+      customObjectType: path.at(-1)!.customObjectType,
+      path,
+      ...rest,
+    }
+  })
+
+const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   fc
     .tuple(filter, connector)
     .map(([rest, joined]) => ({ kind: 'person_attribute' as const, connector: joined, ...rest })),
@@ -283,8 +200,18 @@ const predicate: fc.Arbitrary<Predicate> = fc.oneof(
   ),
 )
 
-export const filterExpression: fc.Arbitrary<FilterExpression> = fc.record({
-  kind: fc.constant('person' as const),
-  op: fc.constantFrom('AND' as const, 'OR' as const),
-  predicates: fc.array(predicate, { maxLength: 3 }),
-})
+function filterFrom(predicate: fc.Arbitrary<Predicate>): fc.Arbitrary<FilterExpression> {
+  return fc.record({
+    kind: fc.constant('person' as const),
+    op: fc.constantFrom('AND' as const, 'OR' as const),
+    predicates: fc.array(predicate, { maxLength: 3 }),
+  })
+}
+
+/** Over people and their events, whatever object types an organization has. */
+export const filterExpression = filterFrom(personPredicate)
+
+/** Over everything in a world. */
+export const worldFilter = filterFrom(
+  fc.oneof({ weight: 2, arbitrary: relationship }, { weight: 3, arbitrary: personPredicate }),
+)

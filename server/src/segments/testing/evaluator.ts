@@ -4,6 +4,8 @@ import type {
   FilterExpression,
   Predicate,
   PredicateValue,
+  RelationshipHop,
+  RelationshipPredicate,
 } from '../filter-schema.ts'
 import { dateSatisfies, isIsoDate, type Today } from './evaluated-dates.ts'
 
@@ -13,6 +15,7 @@ import { dateSatisfies, isIsoDate, type Today } from './evaluated-dates.ts'
  */
 export interface TestPerson {
   externalId: string
+  isDeleted: boolean
   firstName: string | null
   email: string | null
   phoneNumber: string | null
@@ -27,10 +30,37 @@ export interface TestEvent {
   properties: Record<string, unknown>
 }
 
-export function isMember(person: TestPerson, filter: FilterExpression, today: Today): boolean {
+export interface TestObject {
+  type: string
+  externalId: string
+  isDeleted: boolean
+  attributes: Record<string, unknown>
+}
+
+/** From a person (fromType null) or a parent object to an object. Either may be missing. */
+export interface TestLink {
+  role: string
+  fromType: string | null
+  from: string
+  toType: string
+  to: string
+}
+
+export interface World {
+  people: TestPerson[]
+  objects: TestObject[]
+  links: TestLink[]
+}
+
+export function membersOf(world: World, filter: FilterExpression, today: Today): string[] {
+  const members = world.people.filter((person) => !person.isDeleted && isMember(person, filter, today, world))
+  return members.map(({ externalId }) => externalId).sort()
+}
+
+function isMember(person: TestPerson, filter: FilterExpression, today: Today, world: World): boolean {
   let result = true
   filter.predicates.forEach((predicate, index) => {
-    const next = satisfies(person, predicate, today)
+    const next = satisfies(person, predicate, today, world)
     const connector = index === 0 ? 'first' : (predicate.connector ?? filter.op)
     if (connector === 'first') result = next
     else result = connector === 'AND' ? result && next : result || next
@@ -38,7 +68,7 @@ export function isMember(person: TestPerson, filter: FilterExpression, today: To
   return result
 }
 
-function satisfies(person: TestPerson, predicate: Predicate, today: Today): boolean {
+function satisfies(person: TestPerson, predicate: Predicate, today: Today, world: World): boolean {
   switch (predicate.kind) {
     case 'person_attribute':
       return attributeSatisfies(person, predicate, today)
@@ -47,8 +77,52 @@ function satisfies(person: TestPerson, predicate: Predicate, today: Today): bool
     case 'event':
       return eventSatisfies(person, predicate, today)
     case 'has_relationship':
-      throw new Error('not in memory')
+      return hasObject(person, predicate, today, world) === (predicate.exists ?? true)
   }
+}
+
+function hasObject(
+  person: TestPerson,
+  { customObjectType, attributeFilters, path }: RelationshipPredicate,
+  today: Today,
+  { objects, links }: World,
+): boolean {
+  const hops: RelationshipHop[] = path ?? [{ customObjectType, attributeFilters: [] }]
+  let reached: { type: string | null; externalId: string }[] = [{ type: null, externalId: person.externalId }]
+  for (const { relationshipType, direction, ...hop } of hops) {
+    const follows = (near: (typeof reached)[number], object: TestObject) =>
+      links.some(({ role, fromType, from, toType, to }) => {
+        if (relationshipType !== undefined && role !== relationshipType) return false
+        const isDown =
+          fromType === near.type &&
+          from === near.externalId &&
+          toType === object.type &&
+          to === object.externalId
+        const isUp =
+          toType === near.type &&
+          to === near.externalId &&
+          fromType === object.type &&
+          from === object.externalId
+        return (isDown && direction !== 'child_to_parent') || (isUp && direction !== 'parent_to_child')
+      })
+    reached = objects.filter(
+      (object) =>
+        !object.isDeleted &&
+        object.type === hop.customObjectType &&
+        hop.attributeFilters.every((filter) => objectSatisfies(object, filter, today)) &&
+        reached.some((near) => follows(near, object)),
+    )
+  }
+  return (reached as TestObject[]).some((object) =>
+    attributeFilters.every((filter) => objectSatisfies(object, filter, today)),
+  )
+}
+
+function objectSatisfies(object: TestObject, filter: AttributeFilter, today: Today): boolean {
+  const value = filter.attr.startsWith('attributes.')
+    ? ownValue(object.attributes, filter.attr.slice('attributes.'.length))
+    : ownValue(object, filter.attr)
+  return valuesSatisfy(valuesOf(value, filter.path), filter, today)
 }
 
 function attributeSatisfies(person: TestPerson, filter: AttributeFilter, today: Today): boolean {

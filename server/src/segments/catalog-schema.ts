@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { AttributeType, RelationshipHop } from './filter-schema.ts'
+import { VALUE_SHAPES } from './operators.ts'
+
+const described = {
+  attr: z.string().describe('As filters name it.'),
+  type: AttributeType,
+  operators: z.array(z.string()),
+  description: z.string().nullable(),
+}
+
+const CatalogAttribute = z.strictObject(described).meta({ id: 'CatalogAttribute' })
+
+export const Catalog = z
+  .strictObject({
+    personAttributes: z.array(CatalogAttribute),
+    computedVariables: z.array(
+      z.strictObject({ ...described, label: z.string(), group: z.string().nullable() }),
+    ),
+    customObjectTypes: z.array(
+      z.strictObject({
+        name: z.string(),
+        displayName: z.string().nullable(),
+        attributes: z.array(CatalogAttribute),
+      }),
+    ),
+    reachableObjects: z
+      .array(z.strictObject({ typeName: z.string(), paths: z.array(z.array(RelationshipHop)) }))
+      .describe('Types that people are linked to, with ways that `path` can take.'),
+    operatorReference: z.array(
+      z.strictObject({
+        operator: z.string(),
+        takesValue: z.boolean(),
+        valueShape: z.enum(VALUE_SHAPES),
+        description: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'SegmentCatalog' })

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from '../db/index.ts'
+import { type Sql, TRUE } from './comparisons.ts'
+import type { FilterScope } from './scope.ts'
+
+/** Narrows a query about people to those asked about, by the column that holds their key. */
+export type OfPeople = (column: RawBuilder<unknown>) => Sql
+
+/** Rows that concern people. */
+export interface Lookup {
+  /** What of person `p` they are found by. */
+  key: RawBuilder<unknown>
+  /** The same in the rows. */
+  column: RawBuilder<unknown>
+  /** A from and a where clause. */
+  rows: (ofPeople: OfPeople) => RawBuilder<unknown>
+}
+
+/**
+ * Whether person `p` has at least `times` such rows; true or false, never null. Asked of everybody, the keys are read
+ * once; asked of few, each of them is looked up.
+ */
+export function finds({ key, column, rows }: Lookup, scope: FilterScope, times = 1): Sql {
+  if (scope.among === 'few') {
+    const own = rows((keyColumn) => sql`${keyColumn} = ${key}`)
+    // With `offset` it is never turned into a join, which could read whole tables for one person.
+    return sql`exists (select 1 from ${own} offset ${times - 1}::bigint)`
+  }
+  const all = sql`${rows(() => TRUE)} and ${column} is not null`
+  if (times === 1) return isAmong(key, sql`select distinct ${column} from ${all}`)
+  return isAmong(
+    key,
+    sql`select ${column} from ${all} group by ${column} having count(*) >= ${times}::bigint`,
+  )
+}
+
+/**
+ * Whether a value is one of those that a query gives; true or false, never null. They are read once into an array and
+ * found by hash: `is true` keeps the planner from making a join of it, and what it expects of an array does not hang on
+ * statistics, so that the plan is the same before a table was analyzed, when a join may be a nested loop over everything.
+ */
+export function isAmong(value: RawBuilder<unknown>, query: RawBuilder<unknown>): Sql {
+  return sql`((${value} in (select unnest(array(${query})))) is true)`
+}

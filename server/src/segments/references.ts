@@ -1,0 +1,82 @@
+import type { Ctx } from '../kernel/index.ts'
+import { COMPUTED } from './attributes.ts'
+import { isBuiltIn } from './computed.ts'
+import { checkFilter } from './filter.ts'
+import type { AttributeFilter, FilterExpression, Predicate, RelationshipHop } from './filter-schema.ts'
+import { invalidFilter, Place } from './issues.ts'
+import { readVocabulary, relationshipsOf, type Vocabulary } from './vocabulary.ts'
+
+const ROOT = 'filterExpression'
+
+/**
+ * Throws `invalid_filter` unless a filter that somebody sent can be compiled and names only object types, relationships
+ * and extracted fields that there are: a misspelt one would find nobody and say nothing.
+ */
+export async function requireFilter(ctx: Ctx, filter: FilterExpression, timeZone: string): Promise<void> {
+  const place = Place.root(ROOT)
+  const vocabulary = await readVocabulary(ctx)
+  filter.predicates.forEach((predicate, index) => {
+    checkPredicate(predicate, vocabulary, place.at('predicates', index))
+  })
+  const issues = [...checkFilter(filter, { org: ctx.org, now: ctx.now, timeZone }, ROOT), ...place.found]
+  if (issues.length > 0) throw invalidFilter(issues)
+}
+
+function checkPredicate(predicate: Predicate, vocabulary: Vocabulary, place: Place): void {
+  if (predicate.kind === 'person_attribute') checkAttribute(predicate, vocabulary, place)
+  if (predicate.kind === 'person_group') {
+    predicate.filters.forEach((filter, index) => {
+      checkAttribute(filter, vocabulary, place.at('filters', index))
+    })
+  }
+  if (predicate.kind === 'has_relationship') {
+    const { path, customObjectType } = predicate
+    if (path) checkHops(path, vocabulary, (index) => place.at('path', index))
+    else checkHops([{ customObjectType }], vocabulary, () => place)
+  }
+}
+
+function checkAttribute({ attr }: AttributeFilter, { extractedFields }: Vocabulary, place: Place): void {
+  const name = attr.slice(COMPUTED.length)
+  if (!attr.startsWith(COMPUTED) || isBuiltIn(name) || extractedFields.has(name)) return
+  const known = [...extractedFields.keys()].join(', ') || 'none yet'
+  const message = `No extraction schema has a field ${name}. Fields: ${known}.`
+  place.at('attr').note('unknown_attribute', message)
+}
+
+type Way = Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>
+
+/** Notes the types and relationships that are not there; `placeOf` gives the place of each hop. */
+export function checkHops(
+  hops: readonly Way[],
+  vocabulary: Vocabulary,
+  placeOf: (index: number) => Place,
+): void {
+  hops.forEach((hop, index) => {
+    const from = index === 0 ? null : hops[index - 1]!.customObjectType
+    const place = placeOf(index)
+    if (!vocabulary.objectTypes.has(hop.customObjectType)) {
+      const known = [...vocabulary.objectTypes.keys()].join(', ') || 'none yet'
+      const message = `There is no object type ${hop.customObjectType}. Types: ${known}.`
+      place.at('customObjectType').note('unknown_type', message)
+    } else if (from !== null && !vocabulary.objectTypes.has(from)) {
+      // Said of the hop before.
+    } else if (relationshipsOf(vocabulary, from, hop).length === 0) {
+      noteUnknownRelationship(hop, from, vocabulary, place)
+    }
+  })
+}
+
+function noteUnknownRelationship(hop: Way, from: string | null, vocabulary: Vocabulary, place: Place): void {
+  const { customObjectType } = hop
+  const possible = relationshipsOf(vocabulary, from, { customObjectType }).map(({ role }) => role)
+  const known = possible.length > 0 ? `Between them there is: ${possible.join(', ')}.` : 'Register one first.'
+  const field =
+    possible.length === 0
+      ? 'customObjectType'
+      : hop.relationshipType === undefined
+        ? 'direction'
+        : 'relationshipType'
+  const message = `No such relationship leads from ${from ?? 'a person'} to ${customObjectType}. ${known}`
+  place.at(field).note('unknown_relationship', message)
+}
