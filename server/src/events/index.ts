@@ -1,3 +1,6 @@
 export { eventOperations } from './operations.ts'
 export { ensureEventPartitions } from './partitions.ts'
 export { EventRecorder, eventRecorder } from './recorder.ts'
+export { keptSince, startEventUpkeep } from './retention.ts'
+export { EventInput } from './schema.ts'
+export { findEventIds, type NewEvent, newEvent, storeEvents } from './storing.ts'

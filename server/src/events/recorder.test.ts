@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 test('a row that PostgreSQL refuses loses only itself, not those that share its commit', async () => {
   const { pool, clock, newId } = app.runtime
   const recorder = new EventRecorder(pool, clock, () => {})
-  const now = clock.now().toISOString()
+  const now = clock.now()
   const record = (n: number) =>
     recorder.record(app.org.id, {
       id: newId(),

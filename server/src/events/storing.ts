@@ -1,15 +1,16 @@
 import type { Db } from '../db/index.ts'
-import { sql } from '../db/index.ts'
+import { instantArray, jsonArray, sql, textArray, uuidArray } from '../db/index.ts'
 import { ApiError } from '../kernel/index.ts'
+import { hasLiveSegments } from '../people/index.ts'
 import type { EventInput } from './schema.ts'
 
-/** An event on its way into the log. Instants are ISO texts: they only travel. */
+/** An event on its way into the log. */
 export interface NewEvent {
   id: string
   externalId: string
   name: string
-  occurredAt: string
-  receivedAt: string
+  occurredAt: Date
+  receivedAt: Date
   personExternalId?: string | undefined
   customObjectType?: string | undefined
   customObjectExternalId?: string | undefined
@@ -31,8 +32,8 @@ export function newEvent(input: EventInput, id: string, now: Date, recordedBy: s
     id,
     externalId,
     name,
-    occurredAt: occurredAt.toISOString(),
-    receivedAt: now.toISOString(),
+    occurredAt,
+    receivedAt: now,
     personExternalId,
     customObjectType,
     customObjectExternalId,
@@ -50,11 +51,21 @@ export interface StoredEvent {
   matched: boolean
 }
 
+/** The events as rows, in columns of the names that `NewEvent` has. */
 const incoming = (events: readonly NewEvent[]) => sql`
-    select * from json_to_recordset(${JSON.stringify(events)}) as e (
-      "id" uuid, "externalId" text, "name" text, "occurredAt" timestamptz, "receivedAt" timestamptz,
-      "personExternalId" text, "customObjectType" text, "customObjectExternalId" text,
-      "properties" jsonb, "recordedBy" text)`
+    select * from unnest(
+      ${uuidArray(events.map((event) => event.id))},
+      ${textArray(events.map((event) => event.externalId))},
+      ${textArray(events.map((event) => event.name))},
+      ${instantArray(events.map((event) => event.occurredAt))},
+      ${instantArray(events.map((event) => event.receivedAt))},
+      ${textArray(events.map((event) => event.personExternalId))},
+      ${textArray(events.map((event) => event.customObjectType))},
+      ${textArray(events.map((event) => event.customObjectExternalId))},
+      ${jsonArray(events.map((event) => event.properties))},
+      ${textArray(events.map((event) => event.recordedBy))}
+    ) as e ("id", "externalId", "name", "occurredAt", "receivedAt", "personExternalId", "customObjectType",
+            "customObjectExternalId", "properties", "recordedBy")`
 
 /** `fresh` are the events that were stored: those whose external id is new. */
 const storing = (org: string) => sql`
@@ -71,6 +82,12 @@ const storing = (org: string) => sql`
     select ${org}, "occurredAt", "id", "externalId", "name", "receivedAt", "personExternalId",
            "customObjectType", "customObjectExternalId", coalesce("properties", '{}'), "recordedBy"
     from fresh
+    returning id, name, person_external_id
+  ), noted as (
+    -- Instead of noteChanges, which would be a second statement. An event's id serves its note.
+    insert into noted_changes (org_id, id, person_external_id, event_name)
+    select distinct on (person_external_id, name) ${org}::uuid, id, person_external_id, name
+    from stored where person_external_id is not null and ${hasLiveSegments(org)}
   )`
 
 /**
