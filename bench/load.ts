@@ -13,8 +13,8 @@ export interface Load {
   key: string
   connections: number
   seconds: number
-  /** The next request's body: JSON in ASCII. */
-  nextBody(): string
+  /** The next request's body: JSON in ASCII; null when there are no more. */
+  nextBody(): string | null
 }
 
 export interface LoadResult {
@@ -24,7 +24,7 @@ export interface LoadResult {
   /** Answers that were not 2xx, and the first of them. */
   failures: number
   firstFailure: string | null
-  /** Answers whose JSON says `"created":true`. */
+  /** What the answers say was created: `"created":true`, or a batch's number. */
   created: number
   /** Milliseconds from request to answer. */
   p50: number
@@ -38,7 +38,7 @@ interface Counts {
   latencies: number[]
 }
 
-/** Keeps `connections` requests under way for `seconds`, then waits for those still out. Every request gets counted. */
+/** Keeps `connections` requests under way until `seconds` or the bodies are over, then waits for those still out. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const counts: Counts = { created: 0, failures: 0, firstFailure: null, latencies: [] }
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)))
@@ -79,7 +79,7 @@ function headOf({ url, path, key }: Load): string {
 function drive(
   socket: Socket,
   head: string,
-  nextBody: () => string,
+  nextBody: () => string | null,
   until: number,
   counts: Counts,
 ): Promise<void> {
@@ -87,9 +87,14 @@ function drive(
     let sentAt = 0
     let received = ''
     const send = () => {
-      const body = nextBody()
+      const body = performance.now() < until ? nextBody() : null
+      if (body === null) return finish()
       sentAt = performance.now()
       socket.write(`${head}${body.length}\r\n\r\n${body}`, 'latin1')
+    }
+    const finish = () => {
+      resolve()
+      socket.destroy()
     }
     socket.setEncoding('latin1')
     socket.on('error', reject)
@@ -97,12 +102,9 @@ function drive(
     socket.on('data', (chunk: string) => {
       received += chunk
       if (!isComplete(received)) return
-      const now = performance.now()
-      count(received, now - sentAt, counts)
+      count(received, performance.now() - sentAt, counts)
       received = ''
-      if (now < until) return send()
-      resolve()
-      socket.destroy()
+      send()
     })
     send()
   })
@@ -121,5 +123,6 @@ function count(text: string, latency: number, counts: Counts): void {
     counts.failures += 1
     counts.firstFailure ??= text
   }
-  if (text.includes('"created":true')) counts.created += 1
+  const created = /"created":(true|\d+)/.exec(text)?.[1]
+  if (created !== undefined) counts.created += created === 'true' ? 1 : Number(created)
 }

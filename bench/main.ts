@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { ingest } from './ingest.ts'
+import { live } from './live.ts'
 import { type Benchmark, formatReport } from './report.ts'
+import { segments } from './segments.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
-const benchmarks: Record<string, Benchmark> = { ingest }
+const benchmarks: Record<string, Benchmark> = { ingest, live, segments }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,6 +11,7 @@ import type { ServerReady } from './server.ts'
 export interface BenchService extends ServerReady, AsyncDisposable {
   /** Looks at the database from outside of the server's process. */
   pool: Pool
+  databaseUrl: string
 }
 
 /** Far above any load: the buckets are kept and the headers sent, nobody is refused. */
@@ -43,7 +44,7 @@ export async function startService(file: string): Promise<BenchService> {
     once(server, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ])
   const running = parts.move()
-  return { ...ready, pool, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return { ...ready, pool, databaseUrl: postgres.url, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
 /** PARLEY_BENCH_NODE: flags for the server's Node, for example --cpu-prof. */

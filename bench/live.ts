@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureOrganization } from '../server/src/access/index.ts'
+import { openRuntime } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { startPostgres } from '../server/src/db/embedded/index.ts'
+import { openPool, sql } from '../server/src/db/index.ts'
+import { execute, type Runtime } from '../server/src/kernel/index.ts'
+import { openLog } from '../server/src/log.ts'
+import { operations } from '../server/src/registry.ts'
+import { liveSegmentsWorker, segmentsWorker } from '../server/src/segments/index.ts'
+import { loadPeople, personOf } from './live-data.ts'
+import { type Benchmark, figure, ratioOf, report } from './report.ts'
+
+const FEW = 10_000
+const MANY = 1_000_000
+const RUNS = 9
+/** Updates of each kind a run and side. */
+const UPDATES = 40
+
+const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
+  customObjectType,
+  attributeFilters,
+})
+const LAST_WEEK = { op: 'in_last_n', value: { amount: 7, unit: 'days' } }
+
+/** Half of the people, or a tenth of them, are members. */
+const SEGMENTS = {
+  attribute: [{ kind: 'person_attribute', attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'pro' }],
+  event: [{ kind: 'event', eventName: 'bought', occurred: true, window: LAST_WEEK }],
+  count: [
+    { kind: 'event', eventName: 'bought', occurred: true, count: { op: 'gte', value: 3 } },
+    { kind: 'person_attribute', attr: 'computed.eventCount30d', type: 'NUMBER', op: 'gte', value: 1 },
+  ],
+  object: [
+    {
+      kind: 'has_relationship',
+      ...hop('device'),
+      path: [
+        hop('account'),
+        hop('device', [{ attr: 'attributes.on', type: 'BOOLEAN', op: 'eq', value: true }]),
+      ],
+    },
+  ],
+}
+
+/** Changes that one person enters or leaves segments by, as calls. */
+const CHANGES = {
+  attribute: (n: number, turn: number) => [
+    'cdp_people_upsert',
+    { externalId: personOf(n), attributes: { plan: turn % 2 === 0 ? 'pro' : 'free' } },
+  ],
+  event: (n: number) => [
+    'cdp_events_record',
+    { externalId: `live-${randomBytes(8).toString('hex')}`, name: 'bought', personExternalId: personOf(n) },
+  ],
+  object: (n: number, turn: number) => [
+    'cdp_custom_objects_upsert',
+    { type: 'device', externalId: `d${n}`, attributes: { on: turn % 2 === 0 } },
+  ],
+} satisfies Record<string, (n: number, turn: number) => [string, object] | unknown[]>
+
+type Kind = keyof typeof CHANGES
+const KINDS = Object.keys(CHANGES) as Kind[]
+
+interface Side {
+  count: number
+  runtime: Runtime
+  org: string
+}
+
+/**
+ * What it costs to follow one change of one person with four LIVE segments, where there are few people and where there
+ * are many: from the notes to the committed membership, the change itself not counted. The two take turns.
+ */
+export const live: Benchmark = async ({ scale, runs = RUNS, say }) => {
+  await using parts = new AsyncDisposableStack()
+  const dir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  parts.defer(() => rm(dir, { recursive: true, force: true }))
+  const postgres = parts.use(await startPostgres({ dir, durable: true }))
+  const few = await openSide(parts, postgres.url, Math.max(100, Math.round(FEW * scale)), say)
+  const many = await openSide(parts, postgres.url, Math.max(1_000, Math.round(MANY * scale)), say)
+
+  for (const kind of KINDS) for (const side of [few, many]) await measure(side, kind, 0)
+  const costs: Record<Kind, { few: number[]; many: number[] }> = {
+    attribute: { few: [], many: [] },
+    event: { few: [], many: [] },
+    object: { few: [], many: [] },
+  }
+  for (let run = 1; run <= runs; run++) {
+    for (const kind of KINDS) {
+      costs[kind].few.push(await measure(few, kind, run))
+      costs[kind].many.push(await measure(many, kind, run))
+    }
+    const last = KINDS.map((kind) => `${kind} ${shown(costs[kind].few)} / ${shown(costs[kind].many)} ms`)
+    say(`run ${run} of ${runs}: ${last.join(', ')}`)
+  }
+  return reportOf(few, many, costs)
+}
+
+function shown(values: readonly number[]): string {
+  return values.at(-1)!.toFixed(2)
+}
+
+function reportOf(few: Side, many: Side, costs: Record<Kind, { few: number[]; many: number[] }>) {
+  const figures = KINDS.flatMap((kind) => [
+    [`${kind}, ${few.count} people`, figure(costs[kind].few, 'ms')],
+    [`${kind}, ${many.count} people`, figure(costs[kind].many, 'ms')],
+  ])
+  const ratios = Object.fromEntries(
+    KINDS.map((kind) => [`${kind}: few / many`, ratioOf(costs[kind].few, costs[kind].many)]),
+  )
+  // At least 0.8: among many people at most a quarter more.
+  const targets = Object.fromEntries(Object.keys(ratios).map((name) => [name, 0.8]))
+  return report('live', Object.fromEntries(figures), ratios, targets)
+}
+
+/** A database with so many people, and LIVE segments that were evaluated. */
+async function openSide(
+  parts: AsyncDisposableStack,
+  url: string,
+  count: number,
+  say: (line: string) => void,
+): Promise<Side> {
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/live_${count}`
+  {
+    await using admin = openPool({ url, max: 1 })
+    await admin.run(sql.raw(`create database live_${count}`))
+  }
+  const config = readConfig({
+    PARLEY_DATABASE_URL: databaseUrl.href,
+    PARLEY_SECRET: randomBytes(32).toString('hex'),
+    PARLEY_POOL: '4',
+    PARLEY_LOG_LEVEL: 'error',
+  })
+  const runtime = parts.use(await openRuntime(config, openLog(config.logLevel)))
+  const { organization } = await runtime.pool.transaction((db) =>
+    ensureOrganization(db, {
+      name: 'Bench',
+      kind: 'development',
+      id: runtime.newId(),
+      now: runtime.clock.now(),
+    }),
+  )
+  const side: Side = { count, runtime, org: organization.org_id }
+  const started = performance.now()
+  await loadPeople({ databaseUrl: databaseUrl.href, runtime, org: side.org }, count)
+  for (const [slug, predicates] of Object.entries(SEGMENTS)) {
+    const filterExpression = { kind: 'person', op: 'AND', predicates }
+    await call(side, 'segments_create', { name: slug, slug, filterExpression, evaluationCadence: 'LIVE' })
+  }
+  await evaluateAll(side)
+  await runtime.pool.run(sql`vacuum analyze segment_members, segments`)
+  say(
+    `${count} people with their events, objects and members in ${Math.round(performance.now() - started)} ms`,
+  )
+  return side
+}
+
+function call({ runtime, org }: Side, name: string, input: object): Promise<unknown> {
+  const op = operations.find((each) => each.name === name)!
+  return execute(runtime, op, { org, actor: { kind: 'key', id: 'bench' }, scope: 'full' }, input)
+}
+
+async function evaluateAll({ runtime, org }: Side): Promise<void> {
+  const rows = await runtime.pool.rows(sql<{ id: string }>`select id from segments where org_id = ${org}`)
+  await segmentsWorker(runtime).work(
+    org,
+    rows.map((row) => row.id),
+  )
+  // The second one, a minute later, is not what is measured.
+  await runtime.pool.run(sql`update segments set evaluate_at = null where org_id = ${org}`)
+}
+
+/** Milliseconds that following one change takes, on average over `UPDATES`. Throws when a note stays. */
+async function measure(side: Side, kind: Kind, turn: number): Promise<number> {
+  const worker = liveSegmentsWorker(side.runtime)
+  let spent = 0
+  for (let update = 0; update < UPDATES; update++) {
+    const n = (update * 7_919 + turn) % side.count
+    const [name, input] = CHANGES[kind](n, turn) as [string, object]
+    await call(side, name, input)
+    const started = performance.now()
+    const followed = await worker.work(side.org, [])
+    spent += performance.now() - started
+    if (followed !== 1) throw new Error(`${followed} notes were there after one change`)
+  }
+  return spent / UPDATES
+}
