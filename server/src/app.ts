@@ -8,8 +8,15 @@ import { publicUrl, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
 import { migrate, openPool, type Pool } from './db/index.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
-import { EventRecorder, ensureEventPartitions, eventRecorder } from './events/index.ts'
+import {
+  EventRecorder,
+  ensureEventPartitions,
+  eventRecorder,
+  keptSince,
+  startEventUpkeep,
+} from './events/index.ts'
 import { buildHttp, listen } from './http/index.ts'
+import { importFiles } from './imports/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
   type Clock,
@@ -56,13 +63,17 @@ export async function startApp(config: Config, log: Log, operations = registry):
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
     limits: limitsFrom(config),
     raw: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
+    files: importFiles(runtime),
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })
   parts.defer(() => http.close())
   const { url } = await listen(http, config.host, config.port)
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
 
-  if (config.role !== 'api') parts.use(startWorkers(runtime, parts.use(outboundFrom(config))))
+  if (config.role !== 'api') {
+    parts.use(startWorkers(runtime, parts.use(outboundFrom(config))))
+    parts.use(startEventUpkeep(runtime, config.eventRetentionMs))
+  }
   if (simulator) await reconnectSimulator(runtime, simulator.url, url)
 
   const running = parts.move()
@@ -101,7 +112,7 @@ export async function openRuntime(config: Config, log: Log): Promise<Runtime & A
   )
   await migrate(pool)
   const clock = await installationClock(pool, config.timeScale)
-  await ensureEventPartitions(pool, clock.now())
+  await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const running = parts.move()
   return {

@@ -17,6 +17,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { PostgresFailure } from './db/embedded/index.ts'
 import { connectSimulator } from './development/simulator.ts'
 import { diagnose, formatFindings } from './doctor/index.ts'
+import type { ImportOptions } from './imports/command/index.ts'
 import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
@@ -117,6 +118,30 @@ program
   .action((options: { org: string; wabaId: string }) =>
     withRuntime((runtime, config) => connectWhatsapp(runtime, config, options)),
   )
+
+program
+  .command('import')
+  .description('import people, objects or events from a CSV through a running service; see docs/importing.md')
+  .argument('[file]', 'a CSV with a header line, in UTF-8')
+  .addOption(new Option('--type <kind>', 'what the rows are').choices(['people', 'objects', 'events']))
+  .option('--object-type <type>', 'of objects: their type; of events: the type of the objects they are about')
+  .option('--event-name <name>', 'of events: their name, where no column says it')
+  .option('--mapping <file>', 'JSON: which column goes where; recognized by their names without')
+  .option('--delimiter <char>', ', or ; or tab; detected without')
+  .option('--dry-run', 'say what would happen and store nothing')
+  .option('--rejected <file>', 'write the rows that were refused, and why, to this CSV')
+  .option('--json', 'print the import as JSON')
+  .option('--resume <id>', 'go on with an import: its upload, or following it')
+  .addOption(
+    new Option('--url <url>', 'where the service runs')
+      .env('PARLEY_PUBLIC_URL')
+      .default('http://localhost:4000'),
+  )
+  .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
+  .action(async (file: string | undefined, options: ImportOptions) => {
+    const { runImport } = await import('./imports/command/index.ts')
+    process.exitCode = await runImport(file, options)
+  })
 
 program
   .command('doctor')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDuration } from './kernel/index.ts'
 
 /** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
 const Settings = z.object({
@@ -18,6 +19,11 @@ const Settings = z.object({
   PARLEY_SIMULATOR_URL: z.url().optional(),
   PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
+  /** How long events are kept, in whole months. */
+  PARLEY_EVENT_RETENTION: z
+    .string()
+    .refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
+    .optional(),
   PARLEY_RATE_LIMIT: z.coerce.number().int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: z.coerce.number().int().min(1).default(600),
   PARLEY_POOL: z.coerce.number().int().min(2).max(500).default(20),
@@ -41,6 +47,8 @@ export interface Config {
   /** The simulated WhatsApp: one started on `port + 1`, one that already runs, or none. */
   simulator: { start: true } | { url: string } | null
   webhooks: { allowLoopback: boolean; extraCaFile: string | null }
+  /** null: for ever. */
+  eventRetentionMs: number | null
   ratePerMinute: number
   batchRatePerMinute: number
   poolSize: number
@@ -81,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       allowLoopback: settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK ?? development,
       extraCaFile: settings.PARLEY_WEBHOOK_EXTRA_CA ?? null,
     },
+    eventRetentionMs: parseDuration(settings.PARLEY_EVENT_RETENTION ?? ''),
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
     poolSize: settings.PARLEY_POOL,

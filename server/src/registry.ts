@@ -1,9 +1,11 @@
 import { channelOperations } from './channels/index.ts'
 import { eventOperations } from './events/index.ts'
 import { extractionOperations } from './extraction/index.ts'
+import { importOperations } from './imports/index.ts'
 import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
 import type { Operation } from './kernel/index.ts'
+import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { templateOperations } from './templates/index.ts'
@@ -12,7 +14,10 @@ import { webhookOperations } from './webhooks/index.ts'
 /** Everything a user can do. REST, OpenAPI, MCP, the SDK, the reference and the refusal tests are made from this list. */
 export const operations: readonly Operation[] = [
   ...peopleOperations,
+  ...objectOperations,
+  ...relationshipOperations,
   ...eventOperations,
+  ...importOperations,
   ...segmentOperations,
   ...templateOperations,
   ...channelOperations,

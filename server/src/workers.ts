@@ -2,10 +2,11 @@ import { messagesWorker } from './channels/index.ts'
 import { conversationsWorker, guidedAgent } from './conversations/index.ts'
 import { type DueRows, startDueRows } from './db/index.ts'
 import { extractionWorker, guidedExtractor } from './extraction/index.ts'
+import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, wakeups } from './kernel/index.ts'
-import { segmentsWorker } from './segments/index.ts'
+import { liveSegmentsWorker, segmentsWorker } from './segments/index.ts'
 import { composeTemplate, sampleFetcher, templatesWorker } from './templates/index.ts'
 import { deliveriesWorker } from './webhooks/index.ts'
 
@@ -19,7 +20,9 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueRows[] {
     extractionWorker(runtime, guidedExtractor),
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, sampleFetcher(outbound)),
+    importsWorker(runtime),
     segmentsWorker(runtime),
+    liveSegmentsWorker(runtime),
     completionWorker(runtime),
   ]
 }

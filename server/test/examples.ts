@@ -9,12 +9,32 @@ let count = 0
 /** Names must not collide when an example is sent twice. */
 const fresh = (name: string) => `${name}-${++count}`
 
+const typeIn = (records: Workspace['records']) => records['/cdp/custom-objects/{type}']!
+const linkIn = (records: Workspace['records']) => ({
+  relationshipTypeId: records['/cdp/relationship-types/{relationshipTypeId}']!,
+  personExternalId: records['/cdp/people/{externalId}']!,
+  customObjectExternalId: records['/cdp/custom-objects/{type}/{externalId}']!,
+})
+
 /** Where the schema alone does not say what is valid. Path parameters come from the workspace. */
 const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   cdp_events_record: () => ({ name: 'order_placed', externalId: fresh('event'), personExternalId: 'ana' }),
   cdp_events_batch_record: () => ({
     items: [{ name: 'order_placed', externalId: fresh('event'), personExternalId: 'ana' }],
   }),
+  cdp_custom_objects_upsert: ({ records }) => ({ type: typeIn(records), externalId: fresh('object') }),
+  cdp_custom_objects_batch_upsert: ({ records }) => ({
+    items: [{ type: typeIn(records), externalId: fresh('object') }],
+  }),
+  cdp_custom_objects_list: ({ records }) => ({ type: typeIn(records) }),
+  cdp_relationship_types_register: ({ records }) => ({
+    kind: 'person_to_co',
+    role: fresh('role'),
+    customObjectType: typeIn(records),
+  }),
+  cdp_relationships_link: ({ records }) => linkIn(records),
+  cdp_relationships_unlink: ({ records }) => linkIn(records),
+  cdp_relationships_batch: ({ records }) => ({ items: [{ kind: 'person_to_co', ...linkIn(records) }] }),
   segments_create: () => ({ name: 'All', slug: fresh('all'), filterExpression: EVERYBODY }),
   templates_create: () => ({ name: fresh('hello').replace('-', '_'), ...TEMPLATE }),
   initiatives_launch: ({ draftInitiativeId }) => ({ id: draftInitiativeId }),
@@ -54,6 +74,7 @@ export function randomInput(op: Operation, workspace: Workspace, dice: Dice): In
 /** What a field of that name refers to. */
 const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   initiativeId: ({ records }) => records['/initiatives/{id}']!,
+  relationshipTypeId: ({ records }) => records['/cdp/relationship-types/{relationshipTypeId}']!,
   journeyId: ({ records }) => records['/journeys/{journeyId}']!,
   subscriptionId: ({ records }) => records['/webhook-subscriptions/{id}']!,
   templateId: ({ templateId }) => templateId,

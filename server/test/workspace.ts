@@ -25,6 +25,18 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
 
   await call('cdp_people_upsert', { externalId: `person-${label}`, firstName: 'Ana', phoneNumber: PHONE })
+  await call('cdp_custom_object_types_create', { name: `car-${label}`, displayName: 'Car' })
+  await call('cdp_custom_objects_upsert', { type: `car-${label}`, externalId: `object-${label}` })
+  const { relationshipTypeId } = await call('cdp_relationship_types_register', {
+    kind: 'person_to_co',
+    role: 'owner',
+    customObjectType: `car-${label}`,
+  })
+  await call('cdp_relationships_link', {
+    relationshipTypeId,
+    personExternalId: `person-${label}`,
+    customObjectExternalId: `object-${label}`,
+  })
   await call('cdp_events_record', {
     externalId: `event-${label}`,
     name: 'order_placed',
@@ -69,6 +81,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     credentialId,
   })
   const { deliveryId } = await call('webhook_subscriptions_ping', { id: subscriptionId })
+  const { id: importId } = await call('cdp_imports_create', { kind: 'people', content: 'id,name\nana,Ana\n' })
 
   return {
     ...org,
@@ -79,7 +92,12 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     bareInitiativeId,
     records: {
       '/cdp/people/{externalId}': `person-${label}`,
+      '/cdp/custom-objects/types/{type}': `car-${label}`,
+      '/cdp/custom-objects/{type}': `car-${label}`,
+      '/cdp/custom-objects/{type}/{externalId}': `object-${label}`,
+      '/cdp/relationship-types/{relationshipTypeId}': relationshipTypeId,
       '/cdp/events/{externalId}': `event-${label}`,
+      '/cdp/imports/{id}': importId,
       '/segments/{slug}': `segment-${label}`,
       '/templates/{id}': templateId,
       '/initiatives/{id}': liveId,

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../src/registry.ts'
+import { Dice } from './dice.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+import { DEFINITION, EVERYBODY, openWorkspace, type Workspace } from './workspace.ts'
+
+/*
+ * A list is read page by page while others write. Whatever was there from the first page to the last one is met once;
+ * what comes or goes meanwhile may be met once or not at all.
+ */
+let app: TestApp
+let workspace: Workspace
+let lists: Record<string, Subject>
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_POOL: '16' } })
+  workspace = await openWorkspace(app, 'busy')
+  lists = subjects()
+})
+afterAll(() => app.stop())
+
+type Input = Record<string, unknown>
+
+/** A list, and how its records come and go. */
+interface Subject {
+  input?: Input
+  /** Makes one and gives what `nameOf` reads of it in the list. */
+  make(name: string): Promise<string>
+  /** Missing where records are only added. */
+  remove?(name: string): Promise<unknown>
+  nameOf(item: any): string
+}
+
+const STEADY = 20
+const WRITERS = 8
+const WALKS = 2
+const PAGE = 6
+
+/** Written once, when its import has ended. */
+const STILL = ['cdp_imports_rejections_list']
+
+const ok = (name: string, input: Input) => app.ok(name, input, { key: workspace.key })
+
+function subjects(): Record<string, Subject> {
+  const { records, credentialId } = workspace
+  const type = records['/cdp/custom-objects/{type}']!
+  const relationshipTypeId = records['/cdp/relationship-types/{relationshipTypeId}']!
+  const liveId = records['/initiatives/{id}']!
+  const subscriptionId = records['/webhook-subscriptions/{id}']!
+  const slug = records['/segments/{slug}']!
+  const linkOf = (personExternalId: string) => ({
+    relationshipTypeId,
+    personExternalId,
+    customObjectExternalId: 'hub',
+  })
+  const named = async (name: string, made: Promise<unknown>) => {
+    await made
+    return name
+  }
+  const people: Subject = {
+    make: (name) => named(name, ok('cdp_people_upsert', { externalId: name })),
+    remove: (name) => ok('cdp_people_delete', { externalId: name }),
+    nameOf: (item) => item.externalId,
+  }
+  let phone = 3_001_000_000
+  return {
+    cdp_people_list: people,
+    cdp_custom_objects_list: {
+      input: { type },
+      make: (name) => named(name, ok('cdp_custom_objects_upsert', { type, externalId: name })),
+      remove: (name) => ok('cdp_custom_objects_delete', { type, externalId: name }),
+      nameOf: (item) => item.externalId,
+    },
+    cdp_relationships_list: {
+      input: { kind: 'person_to_co', customObjectType: type, customObjectExternalId: 'hub' },
+      make: (name) => named(name, ok('cdp_relationships_link', linkOf(name))),
+      remove: (name) => ok('cdp_relationships_unlink', linkOf(name)),
+      nameOf: (item) => item.personExternalId,
+    },
+    cdp_events_list: {
+      make: (name) =>
+        named(name, ok('cdp_events_record', { name: 'seen', externalId: name, personExternalId: name })),
+      nameOf: (item) => item.externalId,
+    },
+    cdp_imports_list: {
+      make: async (name) => (await ok('cdp_imports_create', { kind: 'people', content: `id\n${name}\n` })).id,
+      nameOf: (item) => item.id,
+    },
+    segments_list: {
+      make: (name) => named(name, ok('segments_create', { name, slug: name, filterExpression: EVERYBODY })),
+      remove: (name) => ok('segments_delete', { slug: name }),
+      nameOf: (item) => item.slug,
+    },
+    segments_members_list: {
+      input: { slug },
+      make: async (name) => {
+        await people.make(name)
+        return named(name, ok('segments_evaluate', { slug }))
+      },
+      remove: people.remove!,
+      nameOf: (item) => item.externalId,
+    },
+    initiatives_list: {
+      make: async (name) => (await ok('initiatives_create', { name })).id,
+      nameOf: (item) => item.id,
+    },
+    initiatives_participants_list: {
+      input: { id: liveId },
+      make: async (name) => {
+        const person = { externalId: name, phoneNumber: `+57${++phone}` }
+        const { data } = await ok('initiatives_participants_add', { id: liveId, people: [person] })
+        return data[0].participantId
+      },
+      nameOf: (item) => item.participantId,
+    },
+    journeys_list: {
+      make: async (name) => {
+        const { id: initiativeId } = await ok('initiatives_create', { name })
+        return (await ok('journeys_create_draft', { initiativeId, definition: DEFINITION })).id
+      },
+      nameOf: (item) => item.id,
+    },
+    webhook_subscriptions_list: {
+      make: async (name) => {
+        const url = `https://hooks.example/${name}`
+        const events = ['journey_run.started']
+        return (await ok('webhook_subscriptions_create', { url, events, credentialId })).id
+      },
+      remove: (id) => ok('webhook_subscriptions_delete', { id }),
+      nameOf: (item) => item.id,
+    },
+    webhook_deliveries_list: {
+      input: { subscriptionId },
+      make: async () => (await ok('webhook_subscriptions_ping', { id: subscriptionId })).deliveryId,
+      nameOf: (item) => item.id,
+    },
+  }
+}
+
+test('every list with pages is here', () => {
+  const paged = operations.filter((op) => 'cursor' in op.input.shape).map((op) => op.name)
+  expect([...Object.keys(lists), ...STILL].toSorted()).toEqual(paged.toSorted())
+})
+
+test('a list read while others write holds what was there all the time exactly once', {
+  timeout: 60_000,
+}, async () => {
+  const subjects = Object.entries(lists)
+  const steady: Record<string, string[]> = {}
+  const passing: Record<string, string[]> = {}
+  await Promise.all(
+    subjects.map(async ([list, { make }]) => {
+      steady[list] = []
+      passing[list] = []
+      for (let n = 0; n < STEADY; n++) {
+        const into = [steady[list], passing[list]]
+        for (const [which, names] of into.entries()) names.push(await make(`${slugOf(list)}-${which}-${n}`))
+      }
+    }),
+  )
+
+  let walking = true
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    const dice = new Dice(writer)
+    for (let n = 0; walking; n++) {
+      const [list, { make, remove }] = dice.pick(subjects)
+      const leaving = remove && dice.chance(0.6) ? passing[list]!.splice(dice.int(0, 5), 1)[0] : undefined
+      if (leaving === undefined) passing[list]!.push(await make(`${slugOf(list)}-w${writer}-${n}`))
+      else await remove!(leaving)
+    }
+  })
+  const walks = await Promise.all(
+    subjects.map(async ([list, subject]) => {
+      const met: string[][] = []
+      for (let walk = 0; walk < WALKS; walk++) met.push(await walkThrough(list, subject))
+      return { list, met }
+    }),
+  ).finally(() => {
+    walking = false
+  })
+  await Promise.all(writers)
+
+  for (const { list, met } of walks) {
+    for (const names of met) {
+      expect({ list, twice: names.filter((name, at) => names.indexOf(name) !== at) }).toEqual({
+        list,
+        twice: [],
+      })
+      expect({ list, missing: steady[list]!.filter((name) => !names.includes(name)) }).toEqual({
+        list,
+        missing: [],
+      })
+    }
+  }
+})
+
+async function walkThrough(list: string, { input, nameOf }: Subject): Promise<string[]> {
+  const names: string[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await ok(list, { ...input, limit: PAGE, ...(cursor && { cursor }) })
+    names.push(...page.data.map(nameOf))
+    cursor = page.next_cursor
+  }
+  return names
+}
+
+function slugOf(list: string): string {
+  return list.replaceAll('_', '-')
+}
