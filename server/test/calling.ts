@@ -1,5 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import { DocumentedSchemas } from './documented-schemas.ts'
 
 export interface Answer {
   status: number
@@ -74,9 +73,7 @@ function placeParameters(path: string, op: DocumentedOperation, input: Record<st
   return { address: query.size > 0 ? `${address}?${query}` : address, rest }
 }
 
-const validators = new WeakMap<object, ReturnType<Ajv2020['compile']>>()
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-addFormats.default(ajv)
+const schemasOf = new WeakMap<object, DocumentedSchemas>()
 
 /** Throws when an answer is not what the document says it is. */
 export function checkAnswer(
@@ -89,14 +86,13 @@ export function checkAnswer(
   if (!response)
     throw new Error(`${op.operationId} answered ${status}, which is not documented: ${JSON.stringify(body)}`)
   const schema = response.content['application/json'].schema
-  let validate = validators.get(schema)
-  if (!validate) {
-    validate = ajv.compile({ ...schema, components: document.components })
-    validators.set(schema, validate)
+  let schemas = schemasOf.get(document)
+  if (!schemas) {
+    schemas = new DocumentedSchemas(document)
+    schemasOf.set(document, schemas)
   }
-  if (!validate(body)) {
-    throw new Error(
-      `${op.operationId} ${status} is not as documented: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
-    )
+  const problem = schemas.findProblem(schema, body)
+  if (problem) {
+    throw new Error(`${op.operationId} ${status} is not as documented: ${problem}\n${JSON.stringify(body)}`)
   }
 }
