@@ -31,3 +31,11 @@ test('bench segments finds the same people as SQL by hand', async () => {
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
   expect(Object.keys(result.figures)).toContain('two hops: count by hand')
 }, 120_000)
+
+// It fails by itself when a change leaves no note, or a note stays.
+test('bench live follows every change, among few people and among many', async () => {
+  const result = await runBench('live', '--scale', '0.001', '--runs', '1')
+  expect(result.bench).toBe('live')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  for (const ratio of Object.values(result.ratios)) expect(ratio).toBeGreaterThan(0)
+}, 120_000)

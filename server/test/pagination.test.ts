@@ -25,6 +25,8 @@ interface Subject {
   input?: Input
   /** Makes one and gives what `nameOf` reads of it in the list. */
   make(name: string): Promise<string>
+  /** Makes several in one instant: their order is that of their ids alone. */
+  makeTogether?(names: readonly string[]): Promise<unknown>
   /** Missing where records are only added. */
   remove?(name: string): Promise<unknown>
   nameOf(item: any): string
@@ -56,10 +58,12 @@ function subjects(): Record<string, Subject> {
     await made
     return name
   }
-  const people: Subject = {
-    make: (name) => named(name, ok('cdp_people_upsert', { externalId: name })),
-    remove: (name) => ok('cdp_people_delete', { externalId: name }),
-    nameOf: (item) => item.externalId,
+  const people = {
+    make: (name: string) => named(name, ok('cdp_people_upsert', { externalId: name })),
+    makeTogether: (names: readonly string[]) =>
+      ok('cdp_people_batch_upsert', { items: names.map((externalId) => ({ externalId })) }),
+    remove: (name: string) => ok('cdp_people_delete', { externalId: name }),
+    nameOf: (item: any) => item.externalId,
   }
   let phone = 3_001_000_000
   return {
@@ -67,18 +71,33 @@ function subjects(): Record<string, Subject> {
     cdp_custom_objects_list: {
       input: { type },
       make: (name) => named(name, ok('cdp_custom_objects_upsert', { type, externalId: name })),
+      makeTogether: (names) =>
+        ok('cdp_custom_objects_batch_upsert', { items: names.map((externalId) => ({ type, externalId })) }),
       remove: (name) => ok('cdp_custom_objects_delete', { type, externalId: name }),
       nameOf: (item) => item.externalId,
     },
     cdp_relationships_list: {
       input: { kind: 'person_to_co', customObjectType: type, customObjectExternalId: 'hub' },
       make: (name) => named(name, ok('cdp_relationships_link', linkOf(name))),
+      makeTogether: (names) =>
+        ok('cdp_relationships_batch', {
+          items: names.map((name) => ({ kind: 'person_to_co', ...linkOf(name) })),
+        }),
       remove: (name) => ok('cdp_relationships_unlink', linkOf(name)),
       nameOf: (item) => item.personExternalId,
     },
     cdp_events_list: {
       make: (name) =>
         named(name, ok('cdp_events_record', { name: 'seen', externalId: name, personExternalId: name })),
+      makeTogether: (names) =>
+        ok('cdp_events_batch_record', {
+          items: names.map((externalId) => ({
+            name: 'seen',
+            externalId,
+            personExternalId: externalId,
+            timestamp: '2026-01-01T00:00:00Z',
+          })),
+        }),
       nameOf: (item) => item.externalId,
     },
     cdp_imports_list: {
@@ -96,7 +115,11 @@ function subjects(): Record<string, Subject> {
         await people.make(name)
         return named(name, ok('segments_evaluate', { slug }))
       },
-      remove: people.remove!,
+      makeTogether: async (names) => {
+        await people.makeTogether(names)
+        await ok('segments_evaluate', { slug })
+      },
+      remove: people.remove,
       nameOf: (item) => item.externalId,
     },
     initiatives_list: {
@@ -148,13 +171,13 @@ test('a list read while others write holds what was there all the time exactly o
   const steady: Record<string, string[]> = {}
   const passing: Record<string, string[]> = {}
   await Promise.all(
-    subjects.map(async ([list, { make }]) => {
-      steady[list] = []
-      passing[list] = []
-      for (let n = 0; n < STEADY; n++) {
-        const into = [steady[list], passing[list]]
-        for (const [which, names] of into.entries()) names.push(await make(`${slugOf(list)}-${which}-${n}`))
-      }
+    subjects.map(async ([list, { make, makeTogether }]) => {
+      const names = Array.from({ length: 2 * STEADY }, (_, n) => `${slugOf(list)}-${n}`)
+      const made = makeTogether ? names : []
+      await makeTogether?.(names)
+      for (const name of names.slice(made.length)) made.push(await make(name))
+      steady[list] = made.filter((_, n) => n % 2 === 0)
+      passing[list] = made.filter((_, n) => n % 2 === 1)
     }),
   )
 

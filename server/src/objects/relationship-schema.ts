@@ -57,19 +57,20 @@ const described = {
 const personToCo = { ...described, customObjectType: z.string() }
 const coToCo = { ...described, parentCustomObjectType: z.string(), childCustomObjectType: z.string() }
 
+// `type`: an answer's schema says at its root that it is an object (MCP), which a union alone does not.
 export const RelationshipType = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('person_to_co'), ...personToCo }),
     z.strictObject({ kind: z.literal('co_to_co'), ...coToCo }),
   ])
-  .meta({ id: 'RelationshipType' })
+  .meta({ id: 'RelationshipType', type: 'object' })
 
 export const RegisteredRelationshipType = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('person_to_co'), ...personToCo, created: z.boolean() }),
     z.strictObject({ kind: z.literal('co_to_co'), ...coToCo, created: z.boolean() }),
   ])
-  .meta({ id: 'RegisteredRelationshipType' })
+  .meta({ id: 'RegisteredRelationshipType', type: 'object' })
 
 export const RelationshipTypes = z.strictObject({
   personToCo: z.array(z.strictObject(personToCo)),

@@ -63,7 +63,10 @@ test('membership follows events, recorded one by one or as a batch, before or af
   await members().toEqual(['ana', 'bea', 'eva'])
 })
 
-test('membership follows objects and links, also those far from the person', async () => {
+test.each([
+  ['down', 'account', 'device'],
+  ['up', 'device', 'account'],
+])('membership follows objects and links far from the person, %s the links', async (_, parent, child) => {
   const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
     customObjectType,
     attributeFilters,
@@ -81,8 +84,8 @@ test('membership follows objects and links, also those far from the person', asy
   const { relationshipTypeId: has } = await ok('cdp_relationship_types_register', {
     kind: 'co_to_co',
     role: 'has',
-    parentCustomObjectType: 'account',
-    childCustomObjectType: 'device',
+    parentCustomObjectType: parent,
+    childCustomObjectType: child,
   })
   await ok('segments_create', {
     name: 'Live',
@@ -103,7 +106,8 @@ test('membership follows objects and links, also those far from the person', asy
     personExternalId: 'ana',
     customObjectExternalId: 'a',
   })
-  const link = { relationshipTypeId: has, parentExternalId: 'a', childExternalId: 'd' }
+  const [parentExternalId, childExternalId] = parent === 'account' ? ['a', 'd'] : ['d', 'a']
+  const link = { relationshipTypeId: has, parentExternalId, childExternalId }
   await ok('cdp_relationships_link', link)
   await ok('cdp_custom_objects_upsert', { type: 'account', externalId: 'a' })
   await ok('cdp_custom_objects_upsert', { type: 'device', externalId: 'd', attributes: { on: false } })

@@ -1,5 +1,12 @@
 import { type DueRows, leaseUntil, sql } from '../../db/index.ts'
-import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../../kernel/index.ts'
+import {
+  type Actor,
+  type Ctx,
+  inTransaction,
+  type Runtime,
+  wakeAfterCommit,
+  wakeups,
+} from '../../kernel/index.ts'
 import { evaluateLocked, type LockedSegment } from '../evaluation.ts'
 import { type Concerns, concernsOf } from './concerns.ts'
 import { isConcerned, keepNotes, MAX_NOTES, type Note, takeNotes } from './notes.ts'
@@ -89,9 +96,13 @@ async function followTime(ctx: Ctx, segment: LockedSegment): Promise<void> {
     where org_id = ${ctx.org} and id = ${segment.id}`)
 }
 
+/** Everybody is left to the worker of full evaluations, whose length must not hold back the other segments. */
 async function evaluate(ctx: Ctx, segment: LockedSegment, people: Concerned, now: Date): Promise<void> {
-  if (people === 'everybody') await evaluateLocked(ctx, segment)
-  else if (people.length > 0) await evaluateLocked(ctx, segment, { people, now })
+  if (people === 'everybody') {
+    await ctx.db.run(sql`
+      update segments set evaluate_at = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
+    wakeAfterCommit(ctx, 'segments')
+  } else if (people.length > 0) await evaluateLocked(ctx, segment, { people, now })
 }
 
 /** One segment that fails must not stop the others: it gets a full evaluation later instead. */
