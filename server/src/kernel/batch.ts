@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import { ApiError, type ErrorCode } from './errors.ts'
 import { findUnstorable } from './json.ts'
 
 /** spec: Limits. */
@@ -55,4 +55,48 @@ function firstIssue(error: z.ZodError | undefined): string {
   if (!issue) return 'The item does not fit its schema.'
   const path = issue.path.map(String).join('.')
   return path ? `\`${path}\`: ${issue.message}` : issue.message
+}
+
+/** Why one item was not done; the others were. */
+export interface Refused {
+  ok: false
+  code: ErrorCode
+  message: string
+}
+
+/** A batch of one has no others: its refusal is an error. */
+export function orThrow<T extends { ok: true } | Refused>(outcome: T): Extract<T, { ok: true }> {
+  if (!outcome.ok) throw new ApiError(outcome.code, outcome.message)
+  return outcome as Extract<T, { ok: true }>
+}
+
+/** What a batch of upserts answers. */
+export interface UpsertBatch {
+  summary: { total: number; created: number; updated: number; failed: number }
+  errors: BatchProblem[]
+}
+
+/** Upserts the items that fit, and reports the rest by position. `upsert` gives outcomes in the order of its values. */
+export async function upsertItems<T extends z.ZodType, Done extends { ok: true; created: boolean }>(
+  schema: T,
+  rawItems: readonly unknown[],
+  upsert: (values: z.output<T>[]) => Promise<(Done | (Refused & { externalId: string }))[]>,
+  keyOf: (done: Done) => string,
+): Promise<UpsertBatch> {
+  const { items, problems } = parseItems(schema, rawItems)
+  const outcomes = await upsert(items.map(({ value }) => value))
+  const created = new Set<string>()
+  outcomes.forEach((outcome, at) => {
+    if (!outcome.ok) {
+      const { externalId, code, message } = outcome
+      problems.push({ index: items[at]!.index, externalId, error: { code, message } })
+    } else if (outcome.created) created.add(keyOf(outcome))
+  })
+  const total = rawItems.length
+  const failed = problems.length
+  return {
+    // One that comes twice is created once and updated once.
+    summary: { total, created: created.size, updated: total - failed - created.size, failed },
+    errors: problems.sort((a, b) => a.index - b.index),
+  }
 }

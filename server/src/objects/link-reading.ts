@@ -1,5 +1,5 @@
 import { sql } from '../db/index.ts'
-import { type Ctx, type ErrorCode, fromWire } from '../kernel/index.ts'
+import { type Ctx, fromWire, type Refused } from '../kernel/index.ts'
 import type { RelationshipInput } from './relationship-schema.ts'
 import { kindOf, type RelationshipTypeRow } from './relationship-types.ts'
 
@@ -8,13 +8,6 @@ export interface Link {
   type: RelationshipTypeRow
   from: string
   to: string
-}
-
-/** Why an item was not done. */
-export interface LinkRefusal {
-  ok: false
-  code: ErrorCode
-  message: string
 }
 
 /**
@@ -43,7 +36,7 @@ const ENDS = {
 export function readLink(
   input: RelationshipInput,
   types: ReadonlyMap<string, RelationshipTypeRow>,
-): Link | LinkRefusal {
+): Link | Refused {
   const type = types.get(input.relationshipTypeId)
   if (!type) {
     const message = `There is no relationship type ${JSON.stringify(input.relationshipTypeId)}. See cdp_relationship_types_list.`

@@ -1,8 +1,8 @@
 import { sql } from '../db/index.ts'
-import type { Ctx } from '../kernel/index.ts'
+import type { Ctx, Refused } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { splitContested, wavesOf } from './link-order.ts'
-import { type Link, type LinkRefusal, lockTypes, readLink } from './link-reading.ts'
+import { type Link, lockTypes, readLink } from './link-reading.ts'
 import type { Cardinality, RelationshipInput } from './relationship-schema.ts'
 import { limitsOf } from './relationship-types.ts'
 
@@ -10,9 +10,7 @@ import { limitsOf } from './relationship-types.ts'
 export type LinkInput = RelationshipInput & { remove?: boolean | undefined }
 
 /** What became of it. `unchanged`: it was as wanted already. */
-export type LinkOutcome =
-  | { ok: true; done: 'created' | 'reactivated' | 'removed' | 'unchanged' }
-  | LinkRefusal
+export type LinkOutcome = { ok: true; done: 'created' | 'reactivated' | 'removed' | 'unchanged' } | Refused
 
 /**
  * Links and unlinks as if one item after the other, a refused one never losing the others. Records that have not synced
@@ -89,7 +87,7 @@ async function link(ctx: Ctx, links: readonly Link[], tries = TRIES): Promise<Li
   return outcomes.map((outcome) => outcome ?? again.shift() ?? CONTENDED)
 }
 
-const CONTENDED: LinkRefusal = {
+const CONTENDED: Refused = {
   ok: false,
   code: 'conflict',
   message: 'Others link and unlink the same records right now. Send it again.',

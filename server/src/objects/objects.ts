@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import { ApiError, type Ctx, type ErrorCode, notFound, type PageRequest } from '../kernel/index.ts'
+import { type Ctx, notFound, type PageRequest, type Refused } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { findUnknownTypes, unknownTypeMessage } from './object-types.ts'
 import type { CustomObject, CustomObjectInput } from './schema.ts'
@@ -18,7 +18,7 @@ export interface ObjectRow {
 /** What became of one item: the object, or why it was refused. */
 export type Upserted =
   | { ok: true; type: string; externalId: string; created: boolean }
-  | { ok: false; externalId: string; code: ErrorCode; message: string }
+  | (Refused & { externalId: string })
 
 /**
  * Stores objects by type and external id, item by item: one whose type does not exist never loses the others. Omitted
@@ -158,10 +158,4 @@ export function presentObject(row: ObjectRow): z.input<typeof CustomObject> {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
-}
-
-/** The single upsert's way: a refusal is an error. */
-export function orThrow(upserted: Upserted): Upserted & { ok: true } {
-  if (!upserted.ok) throw new ApiError(upserted.code, upserted.message)
-  return upserted
 }

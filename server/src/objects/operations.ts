@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { batchInput, operation, PageInput, pageOf } from '../kernel/index.ts'
+import { batchInput, operation, orThrow, PageInput, pageOf, upsertItems } from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
-import { upsertBatch } from './batch.ts'
 import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
-import { deleteObject, getObject, listObjects, orThrow, presentObject, upsertObjects } from './objects.ts'
+import { deleteObject, getObject, keyOf, listObjects, presentObject, upsertObjects } from './objects.ts'
 import {
   CustomObject,
   CustomObjectInput,
@@ -87,7 +86,13 @@ const cdp_custom_objects_batch_upsert = operation({
     summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
     errors: z.array(BatchError),
   }),
-  run: (ctx, input) => upsertBatch(ctx, input.items),
+  run: (ctx, { items }) =>
+    upsertItems(
+      CustomObjectInput,
+      items,
+      (objects) => upsertObjects(ctx, objects),
+      ({ type, externalId }) => keyOf(type, externalId),
+    ),
 })
 
 const cdp_custom_objects_get = operation({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ApiError, batchInput, operation, pageOf } from '../kernel/index.ts'
+import { batchInput, operation, orThrow, pageOf } from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { linkBatch } from './link-batch.ts'
-import { applyLinks, type LinkOutcome } from './links.ts'
+import { applyLinks } from './links.ts'
 import {
   RegisteredRelationshipType,
   Relationship,
@@ -146,12 +146,6 @@ const cdp_relationships_list = operation({
     )
   },
 })
-
-/** The single link's way: a refusal is an error. */
-function orThrow(outcome: LinkOutcome): LinkOutcome & { ok: true } {
-  if (!outcome.ok) throw new ApiError(outcome.code, outcome.message)
-  return outcome
-}
 
 export const relationshipOperations = [
   cdp_relationship_types_list,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { batchInput, operation, PageInput, pageOf } from '../kernel/index.ts'
-import { upsertBatch } from './batch.ts'
-import { deletePerson, getPerson, listPeople, orThrow, presentPerson, upsertPeople } from './people.ts'
+import { batchInput, operation, orThrow, PageInput, pageOf, upsertItems } from '../kernel/index.ts'
+import { deletePerson, getPerson, listPeople, presentPerson, upsertPeople } from './people.ts'
 import { BatchError, Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
 import { listSources } from './sources.ts'
@@ -38,7 +37,13 @@ const cdp_people_batch_upsert = operation({
     summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
     errors: z.array(BatchError),
   }),
-  run: (ctx, input) => upsertBatch(ctx, input.items),
+  run: (ctx, { items }) =>
+    upsertItems(
+      PersonInput,
+      items,
+      (people) => upsertPeople(ctx, people),
+      ({ externalId }) => externalId,
+    ),
 })
 
 const cdp_people_get = operation({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import { ApiError, type Ctx, type ErrorCode, notFound, type PageRequest } from '../kernel/index.ts'
+import { type Ctx, notFound, type PageRequest, type Refused } from '../kernel/index.ts'
 import { noteChanges } from './changes.ts'
 import { parsePhone } from './phone-numbers.ts'
 import type { Person, PersonInput } from './schema.ts'
@@ -20,7 +20,7 @@ export interface PersonRow {
 /** What became of one item: the person, or why it was refused. */
 export type Upserted =
   | { ok: true; id: string; externalId: string; created: boolean }
-  | { ok: false; externalId: string; code: ErrorCode; message: string }
+  | (Refused & { externalId: string })
 
 const BAD_PHONE =
   'This is not a phone number that exists. Send it with its country code, for example +573001234567.'
@@ -158,10 +158,4 @@ export function presentPerson(row: PersonRow): z.input<typeof Person> {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
-}
-
-/** The single upsert's way: a refusal is an error. */
-export function orThrow(upserted: Upserted): Upserted & { ok: true } {
-  if (!upserted.ok) throw new ApiError(upserted.code, upserted.message)
-  return upserted
 }
