@@ -16,6 +16,7 @@ create table noted_changes (
   org_id uuid not null,
   id uuid not null,
   -- One of: a person, an object (and so the people linked to it), a contact (and so the people with its phone number).
+  -- None of them: events were dropped from the log, of whomever.
   person_external_id text,
   object_type text,
   object_external_id text,

@@ -1,6 +1,7 @@
 import type { Db, Pool } from '../db/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
+import { noteForgottenEvents } from '../people/index.ts'
 import { ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
 
 /** One process at a time. */
@@ -57,7 +58,10 @@ async function dropPast(db: Db, since: Date): Promise<void> {
   const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
   for (const { table, attached } of await pastPartitions(db, since)) {
     if (attached) await detach(db, table)
-    for (const { org_id } of orgs) await forgetKeys(db, org_id, table)
+    for (const { org_id } of orgs) {
+      await noteForgottenEvents(db, org_id, table)
+      await forgetKeys(db, org_id, table)
+    }
     await db.run(sql`drop table ${sql.table(table)}`)
   }
   for (const { org_id } of orgs) await emptyRest(db, org_id, monthStart(since))
@@ -101,6 +105,7 @@ async function emptyRest(db: Db, org: string, before: Date): Promise<void> {
         returning external_id, id
       ), forgotten as (${forgetting(org)})
       select id from batch`)
+    if (removed > 0) await noteForgottenEvents(db, org, 'events_rest')
   } while (removed > 0)
 }
 

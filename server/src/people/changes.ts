@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../db/index.ts'
+import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 
 /** What changed, or was deleted, or came back. */
@@ -28,6 +28,14 @@ export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
       "id" uuid, "person" text, "type" text, "externalId" text, "contact" uuid)
     where ${hasLiveSegments(ctx.org)}`)
   if (noted > 0) wakeAfterCommit(ctx, READER)
+}
+
+/** Notes that events of an organization were dropped from the log. `which` names them: one such note waits at a time. */
+export async function noteForgottenEvents(db: Db, org: string, which: string): Promise<void> {
+  await db.run(sql`
+    insert into noted_changes (org_id, id)
+    select ${org}, md5(${which}::text)::uuid where ${hasLiveSegments(org)}
+    on conflict (org_id, id) do nothing`)
 }
 
 function notesOf(ctx: Ctx, { people = [], objects = [], contacts = [] }: Changes) {

@@ -1,4 +1,4 @@
-export { type Changes, hasLiveSegments, noteChanges } from './changes.ts'
+export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export { ensureContacts } from './contacts.ts'
 export { peopleOperations } from './operations.ts'
 export { type PersonRow, type Upserted, upsertPeople } from './people.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from '../../db/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import type { Concerns } from './concerns.ts'
 
-/** A note of `noteChanges`, or of a stored event. */
+/** A note of `noteChanges`, of a stored event, or of `noteForgottenEvents`, where all are null. */
 export interface Note {
   person_external_id: string | null
   object_type: string | null
@@ -57,5 +57,6 @@ export function isConcerned(concerns: Concerns, segmentId: string, note: Note): 
   if (note.segment_id !== null && note.segment_id !== segmentId) return false
   if (note.event_name !== null) return concerns.events === 'any' || concerns.events.has(note.event_name)
   if (note.object_type !== null) return concerns.objectTypes.has(note.object_type)
-  return note.contact_id === null || concerns.contacts
+  if (note.contact_id !== null) return concerns.contacts
+  return note.person_external_id !== null || concerns.events === 'any' || concerns.events.size > 0
 }

@@ -16,6 +16,7 @@ export async function peopleOfNotes(
   concerns: Concerns,
   notes: readonly Note[],
 ): Promise<Concerned> {
+  if (notes.some(namesNobody)) return 'everybody'
   const people = notes.flatMap((note) => note.person_external_id ?? [])
   const objects = notes.filter((note) => note.object_type !== null)
   const contacts = notes.flatMap((note) => note.contact_id ?? [])
@@ -24,6 +25,10 @@ export async function peopleOfNotes(
     objects.length > 0 ? await linkedTo(ctx, concerns, objects) : [],
     contacts.length > 0 ? await withNumbersOf(ctx, contacts) : [],
   ])
+}
+
+function namesNobody(note: Note): boolean {
+  return note.person_external_id === null && note.object_type === null && note.contact_id === null
 }
 
 /** Whose membership the passing of time may have changed. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { sql } from '../../db/index.ts'
+import { keepEventLog } from '../../events/retention.ts'
 import type { Predicate } from '../filter-schema.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
 import { LiveWorkspace } from './testing/workspace.ts'
@@ -111,6 +112,22 @@ test('a service that was down catches up with the days it missed', async () => {
   await live.call('cdp_people_upsert', { externalId: 'bea' })
   await live.call('cdp_events_record', { externalId: 'e2', name: 'bought', personExternalId: 'bea' })
   live.advance(2 * DAY_MS)
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
+})
+
+test('membership follows the retention of events', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  await createLive(live, { kind: 'event', eventName: 'bought', occurred: true })
+  for (const externalId of ['ana', 'bea']) {
+    await live.call('cdp_people_upsert', { externalId })
+    const timestamp = new Date(live.now.getTime() - (externalId === 'ana' ? 400 : 1) * DAY_MS).toISOString()
+    const event = { externalId, name: 'bought', personExternalId: externalId, timestamp }
+    await live.call('cdp_events_record', event)
+  }
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([true, true])
+  await keepEventLog(live.runtime.pool, live.now, 90 * DAY_MS)
   await live.settle()
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
