@@ -29,8 +29,8 @@ create table segment_members (
   person_id uuid not null,
   entered_at timestamptz not null,
   left_at timestamptz,
-  primary key (org_id, segment_id, person_id, entered_at),
-  foreign key (org_id, segment_id) references segments (org_id, id)
+  -- No foreign key: members are written with their segment's row locked, and looking it up for each costs as much again.
+  primary key (org_id, segment_id, person_id, entered_at)
 );
 create unique index segment_members_present on segment_members (org_id, segment_id, person_id) where left_at is null;
 create index segment_members_newest on segment_members (org_id, segment_id, entered_at desc, person_id desc) where left_at is null;

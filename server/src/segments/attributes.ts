@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '../db/index.ts'
-import type { Sql, Subject, Value } from './comparisons.ts'
+import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
 import { BUILT_IN_ATTRIBUTES, computedSubject } from './computed.ts'
 import type { AttributeType } from './filter-schema.ts'
 import type { Place } from './issues.ts'
@@ -61,7 +61,7 @@ function findSubject(
   place: Place,
 ): Subject | null {
   if (attr.startsWith(CUSTOM) && attr.length > CUSTOM.length) {
-    return jsonSubject(sql`${alias}.attributes -> ${attr.slice(CUSTOM.length)}::text`, path)
+    return jsonSubject(sql`(${alias}.attributes -> ${attr.slice(CUSTOM.length)}::text)`, path)
   }
   const found = columns.get(attr)
   if (!found) return noteUnknown(columns, attr, place)
@@ -89,14 +89,33 @@ function columnSubject(value: Value): Subject {
 }
 
 /** A JSON value, or what lies at the end of a path into it. JSON's null is a missing value. */
-export function jsonSubject(json: Sql | Value['sql'], path: readonly string[] | undefined): Subject {
-  if (!path) return columnSubject({ stored: 'jsonb', sql: sql`nullif(${json}, 'null'::jsonb)` })
-  // Lax mode steps over what is not there and into the elements of a list.
+export function jsonSubject(json: RawBuilder<unknown>, path: readonly string[] = []): Subject {
+  return { some: (test) => someAt(json, path, test) }
+}
+
+type Test = (value: Value) => Sql
+
+/** Goes from object to object by itself; only where a list lies on the way are there several values to find. */
+function someAt(json: RawBuilder<unknown>, path: readonly string[], test: Test): Sql {
+  const [step, ...rest] = path
+  if (step === undefined) return isPresentAnd(json, test)
+  return sql`case jsonb_typeof(${json})
+    when 'object' then ${someAt(sql`(${json} -> ${step}::text)`, rest, test)}
+    when 'array' then ${someInList(json, path, test)}
+    else false end`
+}
+
+function isPresentAnd(json: RawBuilder<unknown>, test: Test): Sql {
+  const present: Value = { stored: 'jsonb', sql: sql`nullif(${json}, 'null'::jsonb)` }
+  const passed = test(present)
+  // Looking into JSON is most of what a scan of all people costs: once, and a test of what is missing comes out null.
+  return passed === TRUE ? sql`${present.sql} is not null` : sql`coalesce(${passed}, false)`
+}
+
+/** Lax mode steps over what is not there and into the elements of a list. */
+function someInList(json: RawBuilder<unknown>, path: readonly string[], test: Test): Sql {
   const steps = `lax $${path.map((step) => `.${JSON.stringify(step)}`).join('')}`
-  const value: Value = { stored: 'jsonb', sql: sql`found.value` }
-  return {
-    some: (test) => sql`exists (
-      select 1 from jsonb_path_query(${json}, ${steps}::jsonpath) as found (value)
-      where found.value <> 'null'::jsonb and ${test(value)})`,
-  }
+  return sql`exists (
+    select 1 from jsonb_path_query(${json}, ${steps}::jsonpath) as found (value)
+    where found.value <> 'null'::jsonb and ${test({ stored: 'jsonb', sql: sql`found.value` })})`
 }

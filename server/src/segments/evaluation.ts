@@ -52,6 +52,7 @@ export async function evaluateLocked(
   restriction?: Restriction,
 ): Promise<Evaluation> {
   const { now, people } = restriction ?? { now: ctx.now }
+  const at = momentAfter(segment.last_evaluated_at, ctx.now)
   const scope = scopeOf({
     org: ctx.org,
     now,
@@ -76,20 +77,18 @@ export async function evaluateLocked(
       from matching full join present on present.person_id = matching.id
       where matching.id is null or present.person_id is null
     ), leavers as (
-      update segment_members m set left_at = ${ctx.now}
+      update segment_members m set left_at = ${at}
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
         and m.person_id = any(array(select person_id from changes where leaves))
       returning m.person_id
     ), entrants as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
-      select ${ctx.org}, ${segment.id}, person_id, ${ctx.now} from changes where not leaves
+      select ${ctx.org}, ${segment.id}, person_id, ${at} from changes where not leaves
       -- In the order of the indexes: the same pages one after the other cost a third less than here and there.
       order by person_id
-      -- Left and back within a millisecond is the same stay.
-      on conflict (org_id, segment_id, person_id, entered_at) do update set left_at = null
       returning person_id
-    ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants` })} returning id)
-    update segments s set last_evaluated_at = ${now}, ${people ? FEW_COUNTED : ALL_COUNTED}
+    ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at })} returning id)
+    update segments s set last_evaluated_at = ${at}, ${people ? FEW_COUNTED : ALL_COUNTED}
       ${people ? sql`` : sql`, ${noteTime(segment, now)}`}
     from (
       select (select count(*) from entrants)::int as entrants, (select count(*) from leavers)::int as leavers,
@@ -101,6 +100,11 @@ export async function evaluateLocked(
   const { queued, ...evaluation } = written
   if (queued > 0) wakeAfterCommit(ctx, 'matches')
   return evaluation
+}
+
+/** Evaluations of a segment follow each other, so a later moment for each keeps the stays of a person apart. */
+function momentAfter(last: Date | null, now: Date): Date {
+  return last && last >= now ? new Date(last.getTime() + 1) : now
 }
 
 const ALL_COUNTED = sql`member_count = n.total`
@@ -125,7 +129,7 @@ export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: stri
     with present as (
       select m.person_id from segment_members m
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
-    ) ${queueEnrollments(ctx, segment, scope, { people: sql`present`, journeyId })}`)
+    ) ${queueEnrollments(ctx, segment, scope, { people: sql`present`, at: ctx.now, journeyId })}`)
   if (queued > 0) wakeAfterCommit(ctx, 'matches')
   return queued
 }
@@ -138,10 +142,10 @@ function queueEnrollments(
   ctx: Ctx,
   segment: SegmentRow,
   scope: FilterScope,
-  { people, journeyId }: { people: RawBuilder<unknown>; journeyId?: string },
+  { people, at, journeyId }: { people: RawBuilder<unknown>; at: Date; journeyId?: string },
 ): RawBuilder<unknown> {
   const trigger = { kind: 'segment', segmentId: toWire('segment', segment.id) }
-  const cause = `${segment.id}:${ctx.now.toISOString()}`
+  const cause = `${segment.id}:${at.toISOString()}`
   return sql`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
