@@ -5,7 +5,7 @@ import { noteForgottenEvents } from '../people/index.ts'
 import { ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
 
 /** One process at a time. */
-const UPKEEP_LOCK = 7_265_002
+const UPKEEP_LOCK = 7_265_003
 /** Events whose keys one statement removes. */
 const BATCH = 5_000
 const HOUR_MS = 3_600_000
