@@ -3,7 +3,7 @@ import { sql } from '../db/index.ts'
 import { EventInput, findEventIds, type NewEvent, newEvent, storeEvents } from '../events/index.ts'
 import { ApiError, type Ctx } from '../kernel/index.ts'
 import { CustomObjectInput, upsertObjects } from '../objects/index.ts'
-import { PersonInput, parsePhone, upsertPeople } from '../people/index.ts'
+import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../people/index.ts'
 
 export interface Refusal {
   /** Of the record; null when it is about the whole of it. */
@@ -45,17 +45,12 @@ export const people: Destination<PersonInput> = {
         and deleted_at is null`)
     const known = new Set(rows.map((row) => row.external_id))
     return inputs.map((input) => {
-      if (input.phoneNumber && parsePhone(input.phoneNumber) === null) return BAD_PHONE
+      if (input.phoneNumber && parsePhone(input.phoneNumber) === null) {
+        return { field: 'phoneNumber', code: 'invalid_phone_number', message: BAD_PHONE }
+      }
       return known.has(input.externalId) ? 'updated' : 'created'
     })
   },
-}
-
-const BAD_PHONE: Refusal = {
-  field: 'phoneNumber',
-  code: 'invalid_phone_number',
-  message:
-    'This is not a phone number that exists. Write it with its country code, for example +573001234567.',
 }
 
 /** All of one type, which the import was checked for; types are never deleted. */

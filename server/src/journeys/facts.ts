@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, fromWire } from '../kernel/index.ts'
+import type { PersonRow } from '../people/index.ts'
 import type { RunRow } from '../runs/index.ts'
 import type { TemplateContent } from '../templates/index.ts'
 import type { Graph } from './definition/graph.ts'
@@ -20,15 +21,7 @@ export interface ChannelFact {
   phone_number: string
 }
 
-interface PersonFact {
-  id: string
-  external_id: string
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  attributes: Record<string, unknown>
-}
+type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 
 /** What steps may ask about the world; read before anything is decided, so that deciding does no I/O. */
 export interface Facts {

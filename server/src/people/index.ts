@@ -1,7 +1,7 @@
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export { ensureContacts } from './contacts.ts'
 export { peopleOperations } from './operations.ts'
-export { type PersonRow, type Upserted, upsertPeople } from './people.ts'
+export { BAD_PHONE, type PersonRow, type Upserted, upsertPeople } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
 export { BatchError, PersonInput } from './schema.ts'
 export { findSuppressed, type Suppression, suppress } from './suppressions.ts'
