@@ -136,7 +136,7 @@ async function writeTwin({ pool, org }: BenchService, slug: string): Promise<voi
   await pool.run(sql`
     insert into bench_members (org_id, segment_id, person_id, entered_at)
     select m.org_id, m.segment_id, m.person_id, now() from segments s
-    join segment_members m on m.org_id = s.org_id and m.segment_id = s.id and m.left_at is null
+    join segment_members m on m.org_id = s.org_id and m.segment_id = s.id
     where s.org_id = ${org} and s.slug = ${slug}`)
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '../db/index.ts'
-import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
+import { FALSE, type Sql, type Subject, type Value } from './comparisons.ts'
 import { BUILT_IN_ATTRIBUTES, computedSubject } from './computed.ts'
 import type { AttributeType } from './filter-schema.ts'
 import type { Place } from './issues.ts'
@@ -61,7 +61,7 @@ function findSubject(
   place: Place,
 ): Subject | null {
   if (attr.startsWith(CUSTOM) && attr.length > CUSTOM.length) {
-    return jsonSubject(sql`(${alias}.attributes -> ${attr.slice(CUSTOM.length)}::text)`, path)
+    return jsonSubject(sql`${alias}.attributes`, attr.slice(CUSTOM.length), path)
   }
   const found = columns.get(attr)
   if (!found) return noteUnknown(columns, attr, place)
@@ -88,34 +88,52 @@ function columnSubject(value: Value): Subject {
   return { some: (test) => sql`(${value.sql} is not null and ${test(value)})` }
 }
 
-/** A JSON value, or what lies at the end of a path into it. JSON's null is a missing value. */
-export function jsonSubject(json: RawBuilder<unknown>, path: readonly string[] = []): Subject {
-  return { some: (test) => someAt(json, path, test) }
+/** What lies in a JSON object under a key, or at the end of a path that goes on from there. */
+export function jsonSubject(object: RawBuilder<unknown>, key: string, path: readonly string[] = []): Subject {
+  const value = sql`(${object} -> ${key}::text)`
+  return {
+    some: (test) =>
+      someAt(value, path, {
+        atEnd: (found) => sql`coalesce(${test(found)}, false)`,
+        inList: (found) => someOf(found, test),
+      }),
+    has: (item) => {
+      // One look into the object instead of one a step, which is most of what a scan of all people costs.
+      const nested = [key, ...path].reduceRight<unknown>((inner, step) => ({ [step]: inner }), item)
+      const isAtEnd: Sql = sql`${object} @> ${JSON.stringify(nested)}::jsonb`
+      if (path.length === 0) return isAtEnd
+      const inList: ListTest = (found) => sql`${found} @> ${JSON.stringify([item])}::jsonb`
+      return sql`(${isAtEnd} or ${someAt(value, path, { atEnd: () => FALSE, inList })})`
+    },
+  }
 }
 
+/** Asks one value. */
 type Test = (value: Value) => Sql
 
+/** Asks the JSON list of all values. */
+type ListTest = (found: RawBuilder<unknown>) => Sql
+
 /** Goes from object to object by itself; only where a list lies on the way are there several values to find. */
-function someAt(json: RawBuilder<unknown>, path: readonly string[], test: Test): Sql {
+function someAt(
+  json: RawBuilder<unknown>,
+  path: readonly string[],
+  tests: { atEnd: Test; inList: ListTest },
+): Sql {
   const [step, ...rest] = path
-  if (step === undefined) return isPresentAnd(json, test)
+  if (step === undefined) return tests.atEnd({ stored: 'jsonb', sql: json })
   return sql`case jsonb_typeof(${json})
-    when 'object' then ${someAt(sql`(${json} -> ${step}::text)`, rest, test)}
-    when 'array' then ${someInList(json, path, test)}
+    when 'object' then ${someAt(sql`(${json} -> ${step}::text)`, rest, tests)}
+    when 'array' then ${tests.inList(sql`jsonb_path_query_array(${json}, ${pathOf(path)}::jsonpath)`)}
     else false end`
 }
 
-function isPresentAnd(json: RawBuilder<unknown>, test: Test): Sql {
-  const present: Value = { stored: 'jsonb', sql: sql`nullif(${json}, 'null'::jsonb)` }
-  const passed = test(present)
-  // Looking into JSON is most of what a scan of all people costs: once, and a test of what is missing comes out null.
-  return passed === TRUE ? sql`${present.sql} is not null` : sql`coalesce(${passed}, false)`
+/** Lax mode steps over what is not there and into the elements of a list. */
+function pathOf(steps: readonly string[]): string {
+  return `lax $${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`
 }
 
-/** Lax mode steps over what is not there and into the elements of a list. */
-function someInList(json: RawBuilder<unknown>, path: readonly string[], test: Test): Sql {
-  const steps = `lax $${path.map((step) => `.${JSON.stringify(step)}`).join('')}`
-  return sql`exists (
-    select 1 from jsonb_path_query(${json}, ${steps}::jsonpath) as found (value)
-    where found.value <> 'null'::jsonb and ${test({ stored: 'jsonb', sql: sql`found.value` })})`
+function someOf(list: RawBuilder<unknown>, test: Test): Sql {
+  const value: Value = { stored: 'jsonb', sql: sql`found.value` }
+  return sql`exists (select 1 from jsonb_array_elements(${list}) as found (value) where ${test(value)})`
 }

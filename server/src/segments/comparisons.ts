@@ -3,6 +3,7 @@ import type { Condition, NumberBound } from './conditions.ts'
 import type { TimeRange } from './dates.ts'
 import type { AttributeType } from './filter-schema.ts'
 import { ISO_DATES } from './iso-dates.ts'
+import type { Scalar } from './values.ts'
 
 /** A boolean SQL expression that is true or false, never null. */
 export type Sql = RawBuilder<boolean>
@@ -15,27 +16,32 @@ export interface Value {
 
 /** Where a predicate finds values: of a column one or none, at the end of a path several. */
 export interface Subject {
-  /** Whether one of the values that are there (null is none) passes the test. */
+  /** Whether one of the values that are there passes the test. JSON's null, which is none, may be asked too. */
   some(test: (value: Value) => Sql): Sql
+  /** Whether one of the values is exactly this; where there is a quicker way to tell than by a test. */
+  has?(item: Scalar): Sql
 }
 
 export const TRUE: Sql = sql`true`
-const FALSE: Sql = sql`false`
+export const FALSE: Sql = sql`false`
 
 /**
  * Whether a condition holds for a subject. A value of another type than the predicate's satisfies nothing, so the
  * negated forms ask that there is none such (spec: Segments, "never matches and never fails the query").
  */
 export function holds(condition: Condition, subject: Subject, timeZone: string): Sql {
-  if (condition.asks === 'missing') return not(subject.some(() => TRUE))
+  if (condition.asks === 'missing') return not(subject.some(isThere))
   if (condition.asks === 'present') return subject.some((value) => isOfType(value, condition.type))
   if ('negated' in condition && condition.negated) {
     return not(
       subject.some((value) => {
-        const wrong = not(isOfType(value, typeOf(condition)))
+        const wrong = isOfOtherType(value, typeOf(condition))
         return sql`(${wrong} or ${passes(condition, value, timeZone)})`
       }),
     )
+  }
+  if (condition.asks === 'oneOf' && condition.items.length === 1 && subject.has) {
+    return subject.has(condition.items[0]!)
   }
   return subject.some((value) => passes(condition, value, timeZone))
 }
@@ -63,12 +69,21 @@ function typeOf(condition: Comparison): AttributeType {
 
 const JSON_TYPE = { STRING: 'string', NUMBER: 'number', BOOLEAN: 'boolean', ARRAY: 'array' } as const
 
+function isThere(value: Value): Sql {
+  return value.stored === 'jsonb' ? sql`jsonb_typeof(${value.sql}) <> 'null'` : TRUE
+}
+
 function isOfType(value: Value, type: AttributeType): Sql {
-  if (type === 'JSON') return TRUE
+  if (type === 'JSON') return isThere(value)
   if (type === 'DATE') return isDate(value)
   if (value.stored === 'jsonb') return sql`jsonb_typeof(${value.sql}) = ${JSON_TYPE[type]}`
   if (value.stored === 'text') return type === 'STRING' ? TRUE : FALSE
   return value.stored === 'number' && type === 'NUMBER' ? TRUE : FALSE
+}
+
+/** Something that is there, and not of the type. */
+function isOfOtherType(value: Value, type: AttributeType): Sql {
+  return all([isThere(value), not(isOfType(value, type))])
 }
 
 /** The condition's question to one value, without its negation. False when the value is of another type. */

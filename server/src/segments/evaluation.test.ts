@@ -17,27 +17,34 @@ test('an evaluation changes exactly the difference', async () => {
   for (const name of ['ana', 'bea', 'eva']) await person(name, { plan: 'pro' })
   await ok('segments_create', { name: 'Pro', slug: 'pro', filterExpression: plan('pro') })
   await ok('segments_evaluate', { slug: 'pro' })
-  const stays = () =>
-    app.runtime.pool.rows(sql<{ xmin: string; person_id: string; left_at: Date | null }>`
-      select m.xmin, m.person_id, m.left_at from segment_members m join people p on p.id = m.person_id
-      where m.org_id = ${id} order by p.external_id, m.entered_at`)
-  const before = await stays()
+  const rows = () =>
+    app.runtime.pool.rows(sql<{ xmin: string; person_id: string; entered_at: Date }>`
+      select m.xmin, m.person_id, m.entered_at from segment_members m join people p on p.id = m.person_id
+      where m.org_id = ${id} order by p.external_id`)
+  const departures = () =>
+    app.runtime.pool.rows(sql<{ person_id: string; entered_at: Date; left_at: Date }>`
+      select person_id, entered_at, left_at from segment_departures where org_id = ${id}`)
+  const before = await rows()
 
   expect(await ok('segments_evaluate', { slug: 'pro' })).toEqual({ entrants: 0, leavers: 0, total: 3 })
-  expect(await stays()).toEqual(before)
+  expect(await rows()).toEqual(before)
+  expect(await departures()).toEqual([])
 
   await person('bea', { plan: 'free' })
   await person('noa', { plan: 'pro' })
   expect(await ok('segments_evaluate', { slug: 'pro' })).toEqual({ entrants: 1, leavers: 1, total: 3 })
   expect((await members('pro')).toSorted()).toEqual(['ana', 'eva', 'noa'])
-  const [ana, bea, eva] = await stays()
-  expect([ana, eva]).toEqual([before[0], before[2]])
-  expect(bea!.left_at).not.toBeNull()
+  const [ana, bea, eva] = before
+  expect((await rows()).slice(0, 2)).toEqual([ana, eva])
+  const [departure, ...others] = await departures()
+  expect(others).toEqual([])
+  expect(departure).toMatchObject({ person_id: bea!.person_id, entered_at: bea!.entered_at })
+  expect(departure!.left_at > bea!.entered_at).toBe(true)
 
   await person('bea', { plan: 'pro' })
   expect(await ok('segments_evaluate', { slug: 'pro' })).toEqual({ entrants: 1, leavers: 0, total: 4 })
   expect((await members('pro'))[0]).toBe('bea')
-  expect(await stays()).toHaveLength(5)
+  expect(await departures()).toHaveLength(1)
 })
 
 test('two evaluations at once do not enter anybody twice', async () => {

@@ -65,34 +65,38 @@ export async function evaluateLocked(
     ? sql`m.person_id = any(array(select p.id from people p where p.org_id = ${ctx.org} and ${isAsked}))`
     : sql`true`
   const written = await ctx.db.maybe(sql<Evaluation & { queued: number }>`
-    with matching as materialized (
+    with matching as (
       select p.id from people p
       where p.org_id = ${ctx.org} and p.deleted_at is null and ${isAsked} and ${compileFilter(segment.filter, scope)}
     ), present as (
       select m.person_id from segment_members m
-      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null and ${memberIsAsked}
+      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and ${memberIsAsked}
     ), changes as materialized (
       -- A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
       select coalesce(matching.id, present.person_id) as person_id, matching.id is null as leaves
       from matching full join present on present.person_id = matching.id
       where matching.id is null or present.person_id is null
     ), leavers as (
-      update segment_members m set left_at = ${at}
-      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
+      delete from segment_members m
+      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
         and m.person_id = any(array(select person_id from changes where leaves))
-      returning m.person_id
+      returning m.person_id, m.entered_at
+    ), departures as (
+      insert into segment_departures (org_id, segment_id, person_id, entered_at, left_at)
+      select ${ctx.org}, ${segment.id}, person_id, entered_at, ${at} from leavers
     ), entrants as (
-      insert into segment_members (org_id, segment_id, person_id, entered_at)
-      select ${ctx.org}, ${segment.id}, person_id, ${at} from changes where not leaves
       -- In the order of the indexes: the same pages one after the other cost a third less than here and there.
-      order by person_id
-      returning person_id
+      select person_id from changes where not leaves order by person_id
+    ), members as (
+      insert into segment_members (org_id, segment_id, person_id, entered_at)
+      select ${ctx.org}, ${segment.id}, person_id, ${at} from entrants
     ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at })} returning id)
-    update segments s set last_evaluated_at = ${at}, ${people ? FEW_COUNTED : ALL_COUNTED}
+    update segments s set last_evaluated_at = ${at}, member_count = s.member_count + n.entrants - n.leavers
       ${people ? sql`` : sql`, ${noteTime(segment, now)}`}
     from (
-      select (select count(*) from entrants)::int as entrants, (select count(*) from leavers)::int as leavers,
-             (select count(*) from matching)::int as total, (select count(*) from queued)::int as queued
+      select count(*) filter (where not leaves)::int as entrants, count(*) filter (where leaves)::int as leavers,
+             (select count(*) from queued)::int as queued
+      from changes
     ) as n
     where s.org_id = ${ctx.org} and s.id = ${segment.id} ${people ? sql`and n.entrants + n.leavers > 0` : sql``}
     returning n.entrants, n.leavers, s.member_count as total, n.queued`)
@@ -106,9 +110,6 @@ export async function evaluateLocked(
 function momentAfter(last: Date | null, now: Date): Date {
   return last && last >= now ? new Date(last.getTime() + 1) : now
 }
-
-const ALL_COUNTED = sql`member_count = n.total`
-const FEW_COUNTED = sql`member_count = s.member_count + n.entrants - n.leavers`
 
 /** A full evaluation of a LIVE segment knows all that time has changed. */
 function noteTime(segment: LockedSegment, now: Date): RawBuilder<unknown> {
@@ -128,7 +129,7 @@ export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: stri
   const queued = await ctx.db.run(sql`
     with present as (
       select m.person_id from segment_members m
-      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id} and m.left_at is null
+      where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
     ) ${queueEnrollments(ctx, segment, scope, { people: sql`present`, at: ctx.now, journeyId })}`)
   if (queued > 0) wakeAfterCommit(ctx, 'matches')
   return queued

@@ -18,7 +18,7 @@ export function compileEventPredicate(
   const happened = readWindow(predicate.window, scope, place.at('window'))
   const filters = (predicate.propertyFilters ?? []).map((filter, index) => {
     const condition = readCondition(filter, scope.calendar, place.at('propertyFilters', index))
-    const subject = jsonSubject(sql`(e.properties -> ${filter.key}::text)`, filter.path)
+    const subject = jsonSubject(sql`e.properties`, filter.key, filter.path)
     return condition && holds(condition, subject, scope.timeZone)
   })
   const times = readTimes(predicate.count, place.at('count', 'value'))

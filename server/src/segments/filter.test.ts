@@ -100,6 +100,6 @@ async function readMembers(ctx: Ctx, segment: string): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ external_id: string }>`
     select p.external_id from segment_members m
     join people p on p.org_id = m.org_id and p.id = m.person_id
-    where m.org_id = ${ctx.org} and m.segment_id = ${segment} and m.left_at is null`)
+    where m.org_id = ${ctx.org} and m.segment_id = ${segment}`)
   return rows.map((row) => row.external_id).sort()
 }

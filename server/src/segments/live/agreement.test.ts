@@ -111,7 +111,7 @@ async function expectAgreement(live: LiveWorkspace, filters: FilterExpression[],
     left join lateral (
       select array_agg(p.external_id order by p.external_id collate "C") as members
       from segment_members m join people p on p.org_id = m.org_id and p.id = m.person_id
-      where m.org_id = s.org_id and m.segment_id = s.id and m.left_at is null
+      where m.org_id = s.org_id and m.segment_id = s.id
     ) m on true
     where s.org_id = ${live.org} order by s.slug`)
   for (const [index, filter] of filters.entries()) {

@@ -41,7 +41,7 @@ async function members(slug: string): Promise<string[]> {
     select p.external_id from segment_members m
     join segments s on s.org_id = m.org_id and s.id = m.segment_id and s.slug = ${slug}
     join people p on p.org_id = m.org_id and p.id = m.person_id
-    where m.org_id = ${outreach.org} and m.left_at is null`)
+    where m.org_id = ${outreach.org}`)
   return rows.map((row) => row.external_id)
 }
 

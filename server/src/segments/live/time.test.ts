@@ -148,6 +148,6 @@ async function createLive(live: LiveWorkspace, predicate: Predicate): Promise<vo
 async function isIn(live: LiveWorkspace, externalId: string): Promise<boolean> {
   const rows = await live.runtime.pool.rows(sql`
     select 1 from segment_members m join people p on p.org_id = m.org_id and p.id = m.person_id
-    where m.org_id = ${live.org} and m.left_at is null and p.external_id = ${externalId}`)
+    where m.org_id = ${live.org} and p.external_id = ${externalId}`)
   return rows.length > 0
 }

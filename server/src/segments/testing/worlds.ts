@@ -71,6 +71,8 @@ export const date = fc.oneof(
   instant.map((one) => one.toISOString()),
 )
 export const text = fc.oneof(
+  // As with numbers, mostly the same few.
+  { weight: 3, arbitrary: fc.constantFrom('a', 'Ana', '5') },
   fc.constantFrom(...TEXTS, ...NO_DATES),
   date,
   fc.string({ unit: 'grapheme', maxLength: 4 }).filter((any) => any.isWellFormed() && !any.includes('\0')),
@@ -89,9 +91,17 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
 )
-const nested = fc.dictionary(fc.constantFrom(...STEPS), fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })))
+const innermost = fc.dictionary(fc.constantFrom(...STEPS), scalar)
+const nested = fc.dictionary(
+  fc.constantFrom(...STEPS),
+  fc.oneof(
+    { weight: 3, arbitrary: scalar },
+    { weight: 1, arbitrary: innermost },
+    { weight: 1, arbitrary: fc.array(fc.oneof(scalar, innermost), { maxLength: 2 }) },
+  ),
+)
 const json = fc.oneof(
-  { weight: 6, arbitrary: scalar },
+  { weight: 4, arbitrary: scalar },
   { weight: 1, arbitrary: nested },
   { weight: 1, arbitrary: fc.array(fc.oneof(scalar, nested), { maxLength: 3 }) },
 )
