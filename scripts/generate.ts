@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_VERSION } from '../server/src/app.ts'
 import { openapiDocument } from '../server/src/http/index.ts'
-import { operations } from '../server/src/registry.ts'
+import { fileOperations, operations } from '../server/src/registry.ts'
 import { operationReference } from './operation-reference.ts'
 
 /**
@@ -10,7 +10,7 @@ import { operationReference } from './operation-reference.ts'
  * file is not what the registry gives.
  */
 const root = join(import.meta.dirname, '..')
-const document = openapiDocument(operations, API_VERSION)
+const document = openapiDocument({ operations, files: fileOperations }, API_VERSION)
 const files: Record<string, string> = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/operations.md': operationReference(operations),

@@ -16,7 +16,6 @@ import {
   startEventUpkeep,
 } from './events/index.ts'
 import { buildHttp, listen } from './http/index.ts'
-import { importFiles } from './imports/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
   type Clock,
@@ -31,7 +30,7 @@ import {
   wakeups,
 } from './kernel/index.ts'
 import { mcpEndpoint } from './mcp/index.ts'
-import { operations as registry } from './registry.ts'
+import { fileOperations, operations as registry } from './registry.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { startWorkers } from './workers.ts'
 
@@ -63,7 +62,7 @@ export async function startApp(config: Config, log: Log, operations = registry):
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
     limits: limitsFrom(config),
     raw: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
-    files: importFiles(runtime),
+    files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })
   parts.defer(() => http.close())

@@ -1,10 +1,10 @@
 import { channelOperations } from './channels/index.ts'
 import { eventOperations } from './events/index.ts'
 import { extractionOperations } from './extraction/index.ts'
-import { importOperations } from './imports/index.ts'
+import { importFileOperations, importOperations } from './imports/index.ts'
 import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
-import type { Operation } from './kernel/index.ts'
+import type { FileOperation, Operation } from './kernel/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
@@ -26,3 +26,6 @@ export const operations: readonly Operation[] = [
   ...journeyOperations,
   ...webhookOperations,
 ]
+
+/** What of the REST API takes or gives files. */
+export const fileOperations: readonly FileOperation[] = importFileOperations

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openapiDocument } from '../src/http/index.ts'
 import type { Operation } from '../src/kernel/index.ts'
-import { operations } from '../src/registry.ts'
+import { fileOperations, operations } from '../src/registry.ts'
 import { checkAnswer, findOperation } from './calling.ts'
 import { Dice } from './dice.ts'
 import { envelopeProblem } from './envelope.ts'
@@ -20,7 +20,7 @@ const REQUESTS_A_ROUND = 1_000
 const TOOL_CALLS = 1_000
 const CONCURRENCY = 12
 
-const document = openapiDocument(operations, 'test')
+const document = openapiDocument({ operations, files: fileOperations }, 'test')
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 let app: TestApp
 

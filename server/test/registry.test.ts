@@ -7,14 +7,14 @@ import { describe, expect, test } from 'vitest'
 import { API_VERSION } from '../src/app.ts'
 import { openapiDocument } from '../src/http/index.ts'
 import { ERROR_STATUS, jsonSchemaOf } from '../src/kernel/index.ts'
-import { operations } from '../src/registry.ts'
+import { fileOperations, operations } from '../src/registry.ts'
 import { DocumentedSchemas } from './documented-schemas.ts'
 import { OPENAPI_SCHEMA } from './openapi-schema.ts'
 
 type Json = Record<string, any>
 
 const ROOT = join(import.meta.dirname, '../..')
-const document = openapiDocument(operations, API_VERSION) as Json
+const document = openapiDocument({ operations, files: fileOperations }, API_VERSION) as Json
 
 /** How a summary begins: what the operation does, as an order. */
 const IMPERATIVES =

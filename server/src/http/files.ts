@@ -1,57 +1,38 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ApiError, type Caller } from '../kernel/index.ts'
+import { ApiError, type FileOperation, parseInput, type Runtime, refuseReader } from '../kernel/index.ts'
 import { type AdmissionParts, admit, keyOf } from './admission.ts'
-import { API_PREFIX } from './rest.ts'
+import { addressReader, urlOf } from './rest.ts'
 
-export interface FileCall {
-  caller: Caller
-  params: Record<string, string>
-  query: Record<string, string>
-  /** What is sent, as it comes; null when there is none. */
-  body: Readable | null
+export interface FileParts extends AdmissionParts {
+  runtime: Runtime
+  /** What takes or gives a file. */
+  files: readonly FileOperation[]
 }
 
-export interface FileAnswer {
-  contentType: string
-  /** What a browser saves it as. */
-  fileName?: string
-  body: string | AsyncIterable<string>
-}
-
-/** A route of the API that takes or gives a file of any size, which no operation can. */
-export interface FileEndpoint {
-  method: 'GET' | 'PUT'
-  /** Below /api/v1, with `:name` parameters. */
-  path: string
-  handle(call: FileCall): Promise<FileAnswer>
-}
-
-/**
- * Registers the endpoints in a scope of their own, where a body is a stream. Keys, limits and errors are those of the
- * operations.
- */
-export function registerFiles(
-  scope: FastifyInstance,
-  parts: AdmissionParts,
-  endpoints: readonly FileEndpoint[],
-): void {
+/** Registers them in a scope of their own, where a body is a stream. Keys, limits and errors are those of operations. */
+export function registerFiles(scope: FastifyInstance, parts: FileParts): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('text/csv', (_request, body, done) => done(null, body))
   scope.addContentTypeParser('*', (_request, _body, done) =>
     done(new ApiError('invalid_content_type', 'Send the file as `Content-Type: text/csv`.')),
   )
   scope.addHook('onError', async (_request, reply) => closeAfter(reply))
-  for (const endpoint of endpoints) {
+  for (const op of parts.files) {
+    const readAddress = addressReader(op)
     scope.route({
-      method: endpoint.method,
-      url: API_PREFIX + endpoint.path,
-      onRequest: [admit(parts, false), async (request) => refuseReader(keyOf(request).caller, endpoint)],
+      method: op.method,
+      url: urlOf(op),
+      onRequest: [
+        admit(parts, false),
+        async (request) => {
+          if (op.takes) refuseReader(keyOf(request).caller)
+        },
+      ],
       handler: async (request, reply) => {
-        const answer = await endpoint.handle({
+        const answer = await op.handle(parts.runtime, {
           caller: keyOf(request).caller,
-          params: request.params as Record<string, string>,
-          query: request.query as Record<string, string>,
+          input: parseInput(op, readAddress(request)),
           body: request.body instanceof Readable ? request.body : null,
         })
         reply.header('content-type', answer.contentType)
@@ -59,12 +40,6 @@ export function registerFiles(
         return reply.send(typeof answer.body === 'string' ? answer.body : Readable.from(answer.body))
       },
     })
-  }
-}
-
-function refuseReader(caller: Caller, { method }: FileEndpoint): void {
-  if (method !== 'GET' && caller.scope === 'read') {
-    throw new ApiError('forbidden', 'This key may only read. Use a key with full access.')
   }
 }
 

@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import { COMMON_ERRORS, ERROR_STATUS, jsonSchemaOf, type Operation } from '../kernel/index.ts'
+import {
+  COMMON_ERRORS,
+  ERROR_STATUS,
+  type ErrorCode,
+  type FileOperation,
+  jsonSchemaOf,
+  type Operation,
+  type Route,
+} from '../kernel/index.ts'
 import { API_PREFIX } from './rest.ts'
 
 type Json = Record<string, unknown>
@@ -8,21 +16,26 @@ type Json = Record<string, unknown>
 const DOCUMENTED_STATUSES = [400, 401, 404, 409, 422, 429, 500, 503]
 
 /** The OpenAPI 3.1 document of the registry. The same registry gives the same bytes, so the committed file is a diff of the API. */
-export function openapiDocument(operations: readonly Operation[], version: string): Json {
+export function openapiDocument(
+  { operations, files }: { operations: readonly Operation[]; files: readonly FileOperation[] },
+  version: string,
+): Json {
   const components = new Components()
   const paths: Record<string, Json> = {}
-  for (const op of operations) {
-    const path = API_PREFIX + op.path
-    paths[path] ??= {}
-    paths[path][op.method.toLowerCase()] = describe(op, components)
+  const add = ({ path, method }: Route, described: Json) => {
+    paths[API_PREFIX + path] ??= {}
+    paths[API_PREFIX + path]![method.toLowerCase()] = described
   }
+  for (const op of operations) add(op, describe(op, components))
+  for (const op of files) add(op, describeFile(op, components))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Parley',
       version,
       description:
-        'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`.',
+        'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`, but those that take ' +
+        'or give a file.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     security: [{ apiKey: [] }],
@@ -66,12 +79,46 @@ const ERROR_SCHEMA: Json = {
 
 function describe(op: Operation, components: Components): Json {
   const input = components.schemaOf(op.documentedInput ?? op.input, 'input')
+  const fromQuery = op.method === 'GET' || op.method === 'DELETE'
+  const outside = Object.keys(input.properties ?? {}).filter(
+    (name) => fromQuery || op.pathParams.includes(name),
+  )
+  const answer = { 'application/json': { schema: components.schemaOf(op.output, 'output') } }
+  return {
+    ...introduction(op),
+    ...parameters(op, input, outside),
+    ...(fromQuery ? {} : requestBody(input, outside)),
+    responses: responses(op.status ?? 200, answer, op.errors ?? []),
+  }
+}
+
+function describeFile(op: FileOperation, components: Components): Json {
+  const input = components.schemaOf(op.input, 'input')
+  const answer =
+    typeof op.gives === 'string'
+      ? { [op.gives]: { schema: { type: 'string' } } }
+      : { 'application/json': { schema: components.schemaOf(op.gives, 'output') } }
+  const body = op.takes && { required: true, content: { [op.takes]: { schema: { type: 'string' } } } }
+  return {
+    ...introduction(op),
+    ...parameters(op, input, Object.keys(input.properties ?? {})),
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(200, answer, op.errors),
+  }
+}
+
+function introduction(op: Operation | FileOperation): Json {
+  const { name, summary, description } = op
+  return { operationId: name, tags: [tagOf(op)], summary, ...(description ? { description } : {}) }
+}
+
+/** Of these names, in the path or the query. */
+function parameters({ pathParams }: Route, input: Json, names: readonly string[]): Json {
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = new Set((input.required as string[] | undefined) ?? [])
-  const fromQuery = op.method === 'GET' || op.method === 'DELETE'
   const parameter = (name: string): Json => {
     const { description, ...schema } = properties[name]!
-    const where = op.pathParams.includes(name) ? 'path' : 'query'
+    const where = pathParams.includes(name) ? 'path' : 'query'
     return {
       name,
       in: where,
@@ -80,16 +127,7 @@ function describe(op: Operation, components: Components): Json {
       schema,
     }
   }
-  const outside = Object.keys(properties).filter((name) => fromQuery || op.pathParams.includes(name))
-  return {
-    operationId: op.name,
-    tags: [tagOf(op)],
-    summary: op.summary,
-    ...(op.description ? { description: op.description } : {}),
-    ...(outside.length > 0 ? { parameters: outside.map(parameter) } : {}),
-    ...(fromQuery ? {} : requestBody(input, outside)),
-    responses: responsesOf(op, components),
-  }
+  return names.length > 0 ? { parameters: names.map(parameter) } : {}
 }
 
 function requestBody(input: Json, outside: string[]): Json {
@@ -102,32 +140,27 @@ function requestBody(input: Json, outside: string[]): Json {
   return { requestBody: { required: required.length > 0, content: { 'application/json': { schema } } } }
 }
 
-function responsesOf(op: Operation, components: Components): Json {
+function responses(success: number, content: Json, errors: readonly ErrorCode[]): Json {
   const codes = new Map<number, string[]>(DOCUMENTED_STATUSES.map((status) => [status, []]))
-  for (const code of new Set([...COMMON_ERRORS, ...(op.errors ?? [])])) {
+  for (const code of new Set([...COMMON_ERRORS, ...errors])) {
     const status = ERROR_STATUS[code]
     codes.set(status, [...(codes.get(status) ?? []), code])
   }
-  const responses: Json = {
-    [String(op.status ?? 200)]: {
-      description: 'Done.',
-      content: { 'application/json': { schema: components.schemaOf(op.output, 'output') } },
-    },
-  }
+  const answers: Json = { [String(success)]: { description: 'Done.', content } }
   for (const [status, names] of [...codes].sort(([a], [b]) => a - b)) {
     const description =
       names.length > 0 ? names.map((name) => `\`${name}\``).join(', ') : 'See the error envelope.'
-    responses[String(status)] = {
+    answers[String(status)] = {
       description,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     }
   }
-  return responses
+  return answers
 }
 
 /** The domain an operation belongs to, from the first segments of its path: `cdp/people`, `segments`, `journeys`. */
-function tagOf(op: Operation): string {
-  const [first = '', second = ''] = op.path.slice(1).split('/')
+function tagOf({ path }: Route): string {
+  const [first = '', second = ''] = path.slice(1).split('/')
   return first === 'cdp' || first === 'lead-capture' ? `${first}/${second}` : first
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ApiError, execute, type Operation, type Runtime } from '../kernel/index.ts'
+import { ApiError, execute, type Operation, type Route, type Runtime } from '../kernel/index.ts'
 import { type AdmissionParts, admit, keyOf } from './admission.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -16,7 +16,7 @@ export function registerRest(app: FastifyInstance, parts: RestParts): void {
     const readInput = inputReader(op)
     app.route({
       method: op.method,
-      url: API_PREFIX + op.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(op),
       onRequest: admit(parts, op.batch === true),
       handler: async (request, reply) => {
         const result = await execute(parts.runtime, op, keyOf(request).caller, readInput(request))
@@ -27,29 +27,40 @@ export function registerRest(app: FastifyInstance, parts: RestParts): void {
   }
 }
 
+/** As the router writes it. */
+export function urlOf({ path }: Route): string {
+  return API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+type Fields = Record<string, unknown>
+
 /** Joins path, query and body into the operation's flat input; what does not belong is refused, not dropped. */
-function inputReader(op: Operation): (request: FastifyRequest) => unknown {
-  const fromQuery = op.method === 'GET' || op.method === 'DELETE'
-  const coerce = queryCoercion(op)
+function inputReader(op: Operation): (request: FastifyRequest) => Fields {
+  if (op.method !== 'GET' && op.method !== 'DELETE')
+    return (request) => withPath(op, request, bodyOf(request))
+  const readAddress = addressReader(op)
   return (request) => {
-    const path = request.params as Record<string, string>
-    const query = request.query as Record<string, unknown>
-    const rest = fromQuery ? coerce(withoutBody(request, query)) : bodyOf(request, query)
-    for (const name of op.pathParams) {
-      if (name in rest)
-        throw new ApiError('invalid_request', `\`${name}\` belongs in the path only. Remove it.`)
-    }
-    return op.pathParams.length === 0 ? rest : { ...rest, ...path }
+    if (request.body === undefined) return readAddress(request)
+    throw new ApiError('invalid_request', 'This operation takes no body. Send its fields in the query.')
   }
 }
 
-function withoutBody(request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
-  if (request.body === undefined) return query
-  throw new ApiError('invalid_request', 'This operation takes no body. Send its fields in the query.')
+/** The same of path and query, whatever the body is. */
+export function addressReader(op: Route & Pick<Operation, 'input'>): (request: FastifyRequest) => Fields {
+  const coerce = queryCoercion(op)
+  return (request) => withPath(op, request, coerce(request.query as Fields))
 }
 
-function bodyOf(request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
-  const unexpected = Object.keys(query)[0]
+function withPath({ pathParams }: Route, request: FastifyRequest, rest: Fields): Fields {
+  for (const name of pathParams) {
+    if (name in rest)
+      throw new ApiError('invalid_request', `\`${name}\` belongs in the path only. Remove it.`)
+  }
+  return pathParams.length === 0 ? rest : { ...rest, ...(request.params as Record<string, string>) }
+}
+
+function bodyOf(request: FastifyRequest): Fields {
+  const unexpected = Object.keys(request.query as Fields)[0]
   if (unexpected !== undefined) {
     throw new ApiError(
       'invalid_request',
@@ -60,11 +71,11 @@ function bodyOf(request: FastifyRequest, query: Record<string, unknown>): Record
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_request', 'Send a JSON object as the body.')
   }
-  return body as Record<string, unknown>
+  return body as Fields
 }
 
 /** Query values are text; those whose field is a number or boolean are read as such when they look like one. */
-function queryCoercion(op: Operation): (query: Record<string, unknown>) => Record<string, unknown> {
+function queryCoercion(op: Pick<Operation, 'input'>): (query: Fields) => Fields {
   const types = new Map(
     Object.entries(op.input.shape).map(([name, field]) => [name, jsonTypeOf(field as z.ZodType)]),
   )

@@ -6,7 +6,7 @@ import { sql } from '../db/index.ts'
 import { ApiError, type Caller } from '../kernel/index.ts'
 import { admit, chargeBatch, keyOf } from './admission.ts'
 import { answerUnreadable, registerErrors, sendError } from './errors.ts'
-import { type FileEndpoint, registerFiles } from './files.ts'
+import { type FileParts, registerFiles } from './files.ts'
 import { openapiDocument } from './openapi.ts'
 import { registerPages } from './pages.ts'
 import { type RawEndpoint, registerRaw } from './raw.ts'
@@ -18,12 +18,10 @@ export type McpEndpoint = (
   caller: Caller,
 ) => Promise<void>
 
-export interface HttpParts extends RestParts {
+export interface HttpParts extends RestParts, FileParts {
   version: string
   /** Endpoints outside of the API that see the raw body: provider webhooks. */
   raw: readonly RawEndpoint[]
-  /** Routes of the API whose body is a file, in either direction. */
-  files: readonly FileEndpoint[]
   mcp: McpEndpoint
 }
 
@@ -53,8 +51,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   registerRest(app, parts)
   registerMcp(app, parts)
   await app.register(async (scope) => registerRaw(scope, parts.raw))
-  await app.register(async (scope) => registerFiles(scope, parts, parts.files))
-  await registerPages(app, openapiDocument(parts.operations, parts.version))
+  await app.register(async (scope) => registerFiles(scope, parts))
+  await registerPages(app, openapiDocument(parts, parts.version))
   return app
 }
 

@@ -50,6 +50,7 @@ async function refuseUpload(db: Db, { org, id }: FileSlot, start: number): Promi
   const row = await db.maybe(sql<{ status: string; bytes_received: number }>`
     select status, bytes_received from imports where org_id = ${org} and id = ${id}`)
   if (!row) throw notFound('import')
+  if (row.status === 'CANCELED') throw new ApiError('conflict', 'This import was canceled. Start a new one.')
   if (row.status !== 'UPLOADING') throw new ApiError('conflict', 'This import has its file already.')
   throw new ApiError(
     'conflict',

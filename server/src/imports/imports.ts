@@ -10,15 +10,18 @@ import {
   wakeAfterCommit,
 } from '../kernel/index.ts'
 import { storeContent } from './chunks.ts'
+import type { FileProblem } from './file-problem.ts'
 import { checkMapping, type Plan } from './plan.ts'
 import type { Delimiter, Import, ImportInput, ImportKind, ImportMapping } from './schema.ts'
+
+type Ending = 'COMPLETED' | 'FAILED' | 'CANCELED'
 
 export interface ImportRow {
   id: string
   kind: ImportKind
   object_type: string | null
   dry_run: boolean
-  status: 'UPLOADING' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+  status: 'UPLOADING' | 'RUNNING' | Ending
   file_name: string | null
   mapping: ImportMapping
   delimiter: Delimiter | null
@@ -110,6 +113,36 @@ export async function startImport(ctx: Ctx, wireId: string): Promise<ImportRow> 
     where org_id = ${ctx.org} and id = ${id} and status = 'UPLOADING'`)
   wakeAfterCommit(ctx, IMPORTS_WORKER)
   return findImport(ctx, id)
+}
+
+/**
+ * Stops an import where it is; what it stored stays. Whoever is reading it finds at the next checkpoint that it is not
+ * theirs any more. Throws `not_found`, and `conflict` when it came to its end before.
+ */
+export async function cancelImport(ctx: Ctx, wireId: string): Promise<ImportRow> {
+  const { id } = await getImport(ctx, wireId)
+  await ctx.db.run(sql`select from imports where org_id = ${ctx.org} and id = ${id} for update`)
+  const { status } = await findImport(ctx, id)
+  if (status === 'COMPLETED' || status === 'FAILED') {
+    throw new ApiError('conflict', `This import is ${status} already. What it stored stays.`)
+  }
+  if (status !== 'CANCELED') await endImport(ctx, id, 'CANCELED', null)
+  return findImport(ctx, id)
+}
+
+/** Nothing more is read of the file, and nothing of it kept. */
+export async function endImport(
+  ctx: Ctx,
+  id: string,
+  status: Ending,
+  problem: FileProblem | null,
+): Promise<void> {
+  await ctx.db.run(sql`
+    update imports set status = ${status}, failure_code = ${problem?.code ?? null},
+                       failure_message = ${problem?.message ?? null}, due_at = null, finished_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${id}`)
+  await ctx.db.run(sql`delete from import_chunks where org_id = ${ctx.org} and import_id = ${id}`)
+  await ctx.db.run(sql`delete from import_sightings where org_id = ${ctx.org} and import_id = ${id}`)
 }
 
 export function presentImport(row: ImportRow): z.input<typeof Import> {

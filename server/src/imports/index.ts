@@ -1,3 +1,3 @@
-export { importFiles } from './endpoint.ts'
+export { importFileOperations } from './files.ts'
 export { importOperations } from './operations.ts'
 export { importsWorker } from './worker.ts'

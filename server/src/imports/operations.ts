@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { operation, PageInput, pageOf } from '../kernel/index.ts'
-import { createImport, getImport, listImports, presentImport } from './imports.ts'
+import { cancelImport, createImport, getImport, listImports, presentImport } from './imports.ts'
 import { listRejections, presentRejection } from './rejections.ts'
-import { Import, ImportInput, ImportRejection } from './schema.ts'
-
-const ImportId = z.string().min(1).describe('As cdp_imports_create gave it.')
+import { Import, ImportId, ImportInput, ImportRejection } from './schema.ts'
 
 const cdp_imports_create = operation({
   name: 'cdp_imports_create',
@@ -52,6 +50,21 @@ const cdp_imports_list = operation({
   },
 })
 
+const cdp_imports_cancel = operation({
+  name: 'cdp_imports_cancel',
+  route: 'POST /cdp/imports/{id}/cancel',
+  summary: 'Stop an import where it is',
+  description:
+    'What it stored stays; the rest of the file is not read and not kept. It cannot go on afterwards.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ id: ImportId }),
+  output: Import,
+  errors: ['conflict', 'not_found'],
+  run: async (ctx, { id }) => presentImport(await cancelImport(ctx, id)),
+})
+
 const cdp_imports_rejections_list = operation({
   name: 'cdp_imports_rejections_list',
   route: 'GET /cdp/imports/{id}/rejections',
@@ -77,5 +90,6 @@ export const importOperations = [
   cdp_imports_list,
   cdp_imports_create,
   cdp_imports_get,
+  cdp_imports_cancel,
   cdp_imports_rejections_list,
 ]

@@ -85,6 +85,8 @@ export const ImportInput = z.strictObject({
 })
 export type ImportInput = z.output<typeof ImportInput>
 
+export const ImportId = z.string().min(1).describe('As cdp_imports_create gave it.')
+
 const Count = z.int().min(0)
 
 export const Import = z
@@ -95,8 +97,11 @@ export const Import = z
     fileName: z.string().nullable(),
     dryRun: z.boolean(),
     status: z
-      .enum(['UPLOADING', 'RUNNING', 'COMPLETED', 'FAILED'])
-      .describe('UPLOADING: the file is not there yet. FAILED: see `error`; the rows before it were stored.'),
+      .enum(['UPLOADING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'])
+      .describe(
+        'UPLOADING: the file is not there yet. FAILED: see `error`. After FAILED and CANCELED the rows that were read ' +
+          'until then stay stored.',
+      ),
     delimiter: Delimiter.nullable(),
     columns: z
       .array(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { upload } from '../../test/importing.ts'
 import { sql } from '../db/index.ts'
 import { fromWire } from '../kernel/index.ts'
 import { appendChunk } from './chunks.ts'
@@ -80,4 +81,35 @@ test('what is not the fault of the file is tried again, and at last given up', a
     error: { code: 'internal_error' },
     rows: { read: 0 },
   })
+})
+
+const chunksOf = (id: string) =>
+  app.runtime.pool.rows(sql`select from import_chunks where org_id = ${app.org.id} and import_id = ${id}`)
+
+test('who has the turn of a canceled import writes nothing more, and its bytes go', async () => {
+  const { wireId, id } = await begin()
+  const turn = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
+  const canceled = await app.ok('cdp_imports_cancel', { id: wireId })
+  expect(canceled).toMatchObject({ status: 'CANCELED', error: null, finishedAt: expect.any(String) })
+  expect(await chunksOf(id)).toEqual([])
+  await expect(turn.run()).rejects.toThrow()
+  await expect(turn.fail(new FileProblem('empty_file', 'nothing left to read'))).rejects.toThrow(LostLease)
+  expect(await work(id)).toBe(0)
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toEqual(canceled)
+  expect(await app.ok('cdp_imports_cancel', { id: wireId })).toEqual(canceled)
+})
+
+test('a canceled import takes no file, and one that came to its end is not canceled', async () => {
+  const { wireId, id } = await begin({})
+  await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
+  await app.ok('cdp_imports_cancel', { id: wireId })
+  const late = await upload(app, wireId, Buffer.from('ana\n'), { offset: 3 })
+  expect([late.status, late.body.error.code]).toEqual([409, 'conflict'])
+  expect(late.body.error.message).toContain('canceled')
+  expect(await chunksOf(id)).toEqual([])
+
+  const ended = await begin()
+  await workToEnd(ended.id)
+  const refused = await app.api('cdp_imports_cancel', { id: ended.wireId })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
 })

@@ -4,7 +4,7 @@ import { checkBeginning, detectDelimiter } from './beginning.ts'
 import { dropChunks, readFile } from './chunks.ts'
 import { bagOf } from './fields.ts'
 import { FileProblem } from './file-problem.ts'
-import type { ImportRow } from './imports.ts'
+import { endImport, type ImportRow } from './imports.ts'
 import { planColumns } from './plan.ts'
 import { keepRejections } from './rejections.ts'
 import { type Batch, isDamaged, type Row, readBatches } from './rows.ts'
@@ -21,7 +21,7 @@ export interface Claimed extends ImportRow {
   due_at: Date
 }
 
-/** Another worker has the import: what this one was about to write is not written. */
+/** Another worker has the import, or it was canceled: what this one was about to write is not written. */
 export class LostLease extends Error {}
 
 /** How long one import is worked on before others have their turn, in real milliseconds. */
@@ -56,12 +56,12 @@ export class ImportTurn {
       if (this.#runtime.clock.now() > until) return this.#giveTurn()
     }
     if (this.#import.plan === null) throw new FileProblem('empty_file', 'The file has no header line.')
-    await this.#checkpoint((ctx) => finish(ctx, this.#import, 'COMPLETED', null))
+    await this.#checkpoint((ctx) => endImport(ctx, this.#import.id, 'COMPLETED', null))
   }
 
   /** The import cannot go on; what came before stays. */
   async fail(problem: FileProblem): Promise<void> {
-    await this.#checkpoint((ctx) => finish(ctx, this.#import, 'FAILED', problem))
+    await this.#checkpoint((ctx) => endImport(ctx, this.#import.id, 'FAILED', problem))
   }
 
   /** It was not the file's fault: the same is tried again at `due`. */
@@ -197,18 +197,4 @@ async function writeProgress(ctx: Ctx, next: Claimed, lease: Date): Promise<void
       rows_rejected = ${next.rows_rejected}, reasons = ${JSON.stringify(next.reasons)}::jsonb, attempts = 0,
       due_at = ${lease}
     where org_id = ${ctx.org} and id = ${next.id}`)
-}
-
-async function finish(
-  ctx: Ctx,
-  { id }: Claimed,
-  status: 'COMPLETED' | 'FAILED',
-  problem: FileProblem | null,
-): Promise<void> {
-  await ctx.db.run(sql`
-    update imports set status = ${status}, failure_code = ${problem?.code ?? null},
-                       failure_message = ${problem?.message ?? null}, due_at = null, finished_at = ${ctx.now}
-    where org_id = ${ctx.org} and id = ${id}`)
-  await ctx.db.run(sql`delete from import_chunks where org_id = ${ctx.org} and import_id = ${id}`)
-  await ctx.db.run(sql`delete from import_sightings where org_id = ${ctx.org} and import_id = ${id}`)
 }

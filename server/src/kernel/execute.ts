@@ -63,12 +63,20 @@ export async function execute(
 }
 
 function authorize(op: Operation, caller: Caller): void {
-  if (op.effect !== 'read' && caller.scope === 'read') {
-    throw new ApiError('forbidden', 'This key may only read. Use a key with full access.')
-  }
+  if (op.effect !== 'read') refuseReader(caller)
 }
 
-function parseInput(op: Operation, rawInput: unknown): Record<string, unknown> {
+/** Throws `forbidden`. */
+export function refuseReader({ scope }: Caller): void {
+  if (scope === 'full') return
+  throw new ApiError('forbidden', 'This key may only read. Use a key with full access.')
+}
+
+/** Throws `invalid_request` with what does not fit the schema. */
+export function parseInput(
+  op: Pick<Operation, 'input' | 'documentedInput'>,
+  rawInput: unknown,
+): Record<string, unknown> {
   // A batch checks its items one by one, so that a bad one does not lose the others.
   const unstorable = op.documentedInput ? null : findUnstorable(rawInput)
   if (unstorable) throw new ApiError('invalid_request', unstorable.message, { issues: [unstorable] })

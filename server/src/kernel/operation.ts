@@ -35,24 +35,28 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
 }
 
-export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType> {
+/** Where something of the API is called. */
+export interface Route {
   readonly method: Method
-  /** Below /api/v1. */
+  /** Below /api/v1, with `{name}` for parameters. */
   readonly path: string
   readonly pathParams: readonly string[]
 }
+
+export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType>, Route {}
 
 /** Defines an operation once; REST, OpenAPI, MCP, the SDK, the reference and the refusal tests come from it. */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(
   definition: OperationDefinition<I, O>,
 ): Operation {
-  const [method, path] = definition.route.split(' ') as [Method, string]
-  const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   // The input was parsed by `input` before `run` sees it, so the narrower argument type holds.
   return {
     ...(definition as unknown as OperationDefinition<z.ZodObject, z.ZodType>),
-    method,
-    path,
-    pathParams,
+    ...routeOf(definition.route),
   }
+}
+
+export function routeOf(route: `${Method} /${string}`): Route {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path, pathParams: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
 }

@@ -20,6 +20,7 @@ export function formatSummary(done: WireImport, rejections: readonly WireRejecti
 
 function headline({ id, status, dryRun, error, rows }: WireImport): string {
   if (status === 'FAILED') return `${id} failed. ${error?.message ?? ''}`
+  if (status === 'CANCELED') return `${id} was canceled. What it had read by then:`
   if (rows.read === 0) return `${id}: the file has no rows below its header.`
   return dryRun ? `${id} was a dry run: nothing was stored. This would happen:` : `${id} is done.`
 }

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Caller, Runtime } from './execute.ts'
+import { type Route, routeOf } from './operation.ts'
+
+export interface FileCall<Input> {
+  caller: Caller
+  input: Input
+  /** What is sent, as it comes; null when there is none. */
+  body: Readable | null
+}
+
+export interface FileAnswer {
+  contentType: string
+  /** What a browser saves it as. */
+  fileName?: string
+  body: string | AsyncIterable<string>
+}
+
+interface FileOperationDefinition<I extends z.ZodObject> {
+  /** The operationId. */
+  name: string
+  /** As of an operation. */
+  route: `${'GET' | 'PUT'} /${string}`
+  summary: string
+  description?: string
+  /** Path and query. */
+  input: I
+  /** The media type of its body; without, it takes none. */
+  takes?: 'text/csv'
+  /** What is answered: JSON of a schema, or a file. */
+  gives: z.ZodType | 'text/csv'
+  /** Codes beyond the common ones. */
+  errors: ErrorCode[]
+  handle(runtime: Runtime, call: FileCall<z.output<I>>): Promise<FileAnswer>
+}
+
+/**
+ * Part of the REST API that takes or gives a file of any size. No operation can, for its input and output are JSON; so it
+ * is no MCP tool either.
+ */
+export interface FileOperation extends FileOperationDefinition<z.ZodObject>, Route {}
+
+export function fileOperation<I extends z.ZodObject>(definition: FileOperationDefinition<I>): FileOperation {
+  // As with operations: the input was parsed before `handle` sees it.
+  return {
+    ...(definition as unknown as FileOperationDefinition<z.ZodObject>),
+    ...routeOf(definition.route),
+  }
+}
