@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { FALSE, type Sql, type Subject, type Value } from './comparisons.ts'
 import { BUILT_IN_ATTRIBUTES, computedSubject } from './computed.ts'
-import type { AttributeType } from './filter-schema.ts'
 import type { Place } from './issues.ts'
+import type { AttributeType } from './operators.ts'
 import type { FilterScope } from './scope.ts'
 
 interface Column {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { COMPUTED, CUSTOM, OBJECT_COLUMNS, PERSON_COLUMNS } from './attributes.ts'
 import { BUILT_IN_ATTRIBUTES } from './computed.ts'
-import type { AttributeType, RelationshipHop } from './filter-schema.ts'
+import type { RelationshipHop } from './filter-schema.ts'
 import { ISO_DATES } from './iso-dates.ts'
-import { OPERATORS_OF } from './operators.ts'
+import { type AttributeType, operatorsOf } from './operators.ts'
 import { readVocabulary, relationshipsOf, type Vocabulary } from './vocabulary.ts'
 
 /** Attributes are discovered from this many of the newest records, so that the cost does not grow with the data. */
@@ -43,7 +43,7 @@ export async function readCatalog(ctx: Ctx) {
 }
 
 function describe(attr: string, type: AttributeType, description: string | null = null): CatalogAttribute {
-  return { attr, type, operators: [...OPERATORS_OF[type]], description }
+  return { attr, type, operators: operatorsOf(type), description }
 }
 
 function fixedAttributes(columns: typeof PERSON_COLUMNS): CatalogAttribute[] {

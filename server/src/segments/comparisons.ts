@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import type { Condition, NumberBound } from './conditions.ts'
 import type { TimeRange } from './dates.ts'
-import type { AttributeType } from './filter-schema.ts'
 import { ISO_DATES } from './iso-dates.ts'
+import type { AttributeType } from './operators.ts'
 import type { Scalar } from './values.ts'
 
 /** A boolean SQL expression that is true or false, never null. */

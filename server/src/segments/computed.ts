@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
 import { extractedValues } from './extracted.ts'
-import type { AttributeType } from './filter-schema.ts'
 import { finds, type OfPeople } from './lookups.ts'
+import type { AttributeType } from './operators.ts'
 import type { FilterScope } from './scope.ts'
 
 export const EVENT_COUNT_DAYS = 30

@@ -1,8 +1,8 @@
 import type { Calendar } from './calendar.ts'
 import { readDateRanges, type TimeRange } from './dates.ts'
-import type { AttributeType, Operator, PredicateValue } from './filter-schema.ts'
+import type { PredicateValue } from './filter-schema.ts'
 import type { Place } from './issues.ts'
-import { OPERATORS_OF, VALUE_SHAPE_OF } from './operators.ts'
+import { type AttributeType, hasOperator, type Operator, operatorsOf, valueShapeOf } from './operators.ts'
 import { readNumberRange, readScalar, readScalars, type Scalar } from './values.ts'
 
 /**
@@ -37,15 +37,15 @@ const BOUND_OF = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 export function readCondition(term: Term, calendar: Calendar, place: Place): Condition | null {
   const { op, value } = term
   const type = comparedType(term)
-  if (!OPERATORS_OF[type].includes(op)) {
-    const known = OPERATORS_OF[type].join(', ')
+  if (!hasOperator(type, op)) {
+    const known = operatorsOf(type).join(', ')
     const hint =
       type === 'JSON' ? ' To compare inside a JSON value use `path`, with the type at its end.' : ''
     return place
       .at('op')
       .note('operator_not_of_type', `${type} has no operator ${op}. It has: ${known}.${hint}`)
   }
-  const needsValue = VALUE_SHAPE_OF[op] !== 'none'
+  const needsValue = valueShapeOf(op) !== 'none'
   if (!needsValue) {
     if (value !== undefined)
       return place.at('value').note('value_unexpected', `${op} takes no value. Leave it out.`)
@@ -60,13 +60,13 @@ export function readCondition(term: Term, calendar: Calendar, place: Place): Con
  * the value then say what that is taken for.
  */
 function comparedType({ path, type, op, value }: Term): AttributeType {
-  if (!path || (type !== 'JSON' && type !== 'ARRAY') || OPERATORS_OF[type].includes(op)) return type
+  if (!path || (type !== 'JSON' && type !== 'ARRAY') || hasOperator(type, op)) return type
   const sample = Array.isArray(value) ? value[0] : value
   const candidates: AttributeType[] = [
     typeof sample === 'number' ? 'NUMBER' : typeof sample === 'boolean' ? 'BOOLEAN' : 'STRING',
     'DATE',
   ]
-  return candidates.find((candidate) => OPERATORS_OF[candidate].includes(op)) ?? type
+  return candidates.find((candidate) => hasOperator(candidate, op)) ?? type
 }
 
 function readWithValue(
@@ -131,7 +131,7 @@ function readOneOf(
 ): Condition | null {
   const negated = op === 'neq' || op === 'not_in'
   const items =
-    VALUE_SHAPE_OF[op] === 'list' ? readScalars(type, value, place) : [readScalar(type, value, place)]
+    valueShapeOf(op) === 'list' ? readScalars(type, value, place) : [readScalar(type, value, place)]
   if (!items || items.some((item) => item === null)) return null
   return { asks: 'oneOf', type, items: items as Scalar[], negated }
 }

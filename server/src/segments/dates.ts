@@ -1,8 +1,9 @@
 import type { DateTime } from 'luxon'
 import type { Calendar } from './calendar.ts'
-import type { Operator, PredicateValue } from './filter-schema.ts'
+import type { PredicateValue } from './filter-schema.ts'
 import { readIsoDate, type WrittenDate } from './iso-dates.ts'
 import type { Place } from './issues.ts'
+import type { Operator } from './operators.ts'
 
 /** A stretch of time. null is unbounded; `bounds` tells which ends belong to it, as PostgreSQL writes it. */
 export interface TimeRange {

@@ -1,46 +1,22 @@
 import { z } from 'zod'
+import { ALWAYS, ATTRIBUTE_TYPES, OPERATORS, operatorsOf } from './operators.ts'
 
-export const ATTRIBUTE_TYPES = ['STRING', 'NUMBER', 'BOOLEAN', 'DATE', 'JSON', 'ARRAY'] as const
 export const AttributeType = z
   .enum(ATTRIBUTE_TYPES)
   .describe('What the value is taken for. A stored value of another type never matches.')
-export type AttributeType = z.output<typeof AttributeType>
 
-const OPERATORS = [
-  'eq',
-  'neq',
-  'in',
-  'not_in',
-  'contains',
-  'not_contains',
-  'starts_with',
-  'ends_with',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'on',
-  'before',
-  'after',
-  'between',
-  'in_last_n',
-  'in_next_n',
-  'more_than_n_ago',
-  'more_than_n_from_now',
-  'between_n_and_m_ago',
-  'exactly_n_from_today',
-  'is_null',
-  'is_not_null',
-] as const
-export const Operator = z
+/** `STRING: eq neq …`, a sentence a type that has operators of its own. */
+const OPERATORS_BY_TYPE = ATTRIBUTE_TYPES.flatMap((type) => {
+  const own = operatorsOf(type).filter((operator) => !ALWAYS.includes(operator))
+  return own.length === 0 ? [] : [`${type}: ${own.join(' ')}.`]
+}).join(' ')
+
+const Operator = z
   .enum(OPERATORS)
   .describe(
-    'STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in ' +
-      'between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago ' +
-      'more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains (an element). ' +
-      'Every type: is_null is_not_null. A missing value satisfies only is_null, neq, not_in and not_contains.',
+    `${OPERATORS_BY_TYPE} Every type: ${ALWAYS.join(' ')}. ARRAY asks for an element. A missing value satisfies only ` +
+      'is_null, neq, not_in and not_contains.',
   )
-export type Operator = z.output<typeof Operator>
 
 const Amount = z.int().max(9999)
 const Unit = z.enum(['days', 'weeks', 'months'])

@@ -1,4 +1,6 @@
-import type { AttributeType, Operator } from './filter-schema.ts'
+/** What a value is taken for. */
+export const ATTRIBUTE_TYPES = ['STRING', 'NUMBER', 'BOOLEAN', 'DATE', 'JSON', 'ARRAY'] as const
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 
 /** What shapes of value operators take. */
 export const VALUE_SHAPES = [
@@ -13,90 +15,107 @@ export const VALUE_SHAPES = [
 ] as const
 type ValueShape = (typeof VALUE_SHAPES)[number]
 
-const ALWAYS = ['is_null', 'is_not_null'] as const
-
-/** spec: Segments, "Types decide the operators". Beyond it: ARRAY contains and not_contains, for lists of words. */
-export const OPERATORS_OF: Record<AttributeType, readonly Operator[]> = {
-  STRING: ['eq', 'neq', 'in', 'not_in', 'contains', 'not_contains', 'starts_with', 'ends_with', ...ALWAYS],
-  NUMBER: ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'between', ...ALWAYS],
-  BOOLEAN: ['eq', 'neq', ...ALWAYS],
-  DATE: [
-    'on',
-    'before',
-    'after',
-    'between',
-    'in_last_n',
-    'in_next_n',
-    'more_than_n_ago',
-    'more_than_n_from_now',
-    'between_n_and_m_ago',
-    'exactly_n_from_today',
-    ...ALWAYS,
-  ],
-  JSON: ALWAYS,
-  ARRAY: ['contains', 'not_contains', ...ALWAYS],
+interface Definition {
+  types: readonly AttributeType[]
+  shape: ValueShape
+  means: string
 }
 
-export const VALUE_SHAPE_OF: Record<Operator, ValueShape> = {
-  eq: 'scalar',
-  neq: 'scalar',
-  gt: 'scalar',
-  gte: 'scalar',
-  lt: 'scalar',
-  lte: 'scalar',
-  contains: 'scalar',
-  not_contains: 'scalar',
-  starts_with: 'scalar',
-  ends_with: 'scalar',
-  in: 'list',
-  not_in: 'list',
-  on: 'date',
-  before: 'date',
-  after: 'date',
-  between: 'dateRange',
-  in_last_n: 'relativeWindow',
-  in_next_n: 'relativeWindow',
-  more_than_n_ago: 'relativeWindow',
-  more_than_n_from_now: 'relativeWindow',
-  between_n_and_m_ago: 'relativeRange',
-  exactly_n_from_today: 'dateOffset',
-  is_null: 'none',
-  is_not_null: 'none',
+/**
+ * spec: Segments, "Types decide the operators". Beyond it: ARRAY contains and not_contains, for lists of words. In the
+ * order in which a type's operators are listed.
+ */
+const DEFINITIONS = {
+  eq: { types: ['STRING', 'NUMBER', 'BOOLEAN'], shape: 'scalar', means: 'Is exactly this.' },
+  neq: { types: ['STRING', 'NUMBER', 'BOOLEAN'], shape: 'scalar', means: 'Is not this, or is missing.' },
+  gt: { types: ['NUMBER'], shape: 'scalar', means: 'Is greater.' },
+  gte: { types: ['NUMBER'], shape: 'scalar', means: 'Is greater or equal.' },
+  lt: { types: ['NUMBER'], shape: 'scalar', means: 'Is less.' },
+  lte: { types: ['NUMBER'], shape: 'scalar', means: 'Is less or equal.' },
+  in: { types: ['STRING', 'NUMBER'], shape: 'list', means: 'Is one of these: ["a", "b"].' },
+  not_in: { types: ['STRING', 'NUMBER'], shape: 'list', means: 'Is none of these, or is missing.' },
+  contains: {
+    types: ['STRING', 'ARRAY'],
+    shape: 'scalar',
+    means: 'Text that has this in it; a list that has this element.',
+  },
+  not_contains: {
+    types: ['STRING', 'ARRAY'],
+    shape: 'scalar',
+    means: 'Text without this in it, a list without this element, or missing.',
+  },
+  starts_with: { types: ['STRING'], shape: 'scalar', means: 'Text that begins with this.' },
+  ends_with: { types: ['STRING'], shape: 'scalar', means: 'Text that ends with this.' },
+  on: { types: ['DATE'], shape: 'date', means: 'Falls on this day: "2026-03-29".' },
+  before: { types: ['DATE'], shape: 'date', means: 'Lies before this day or instant.' },
+  after: { types: ['DATE'], shape: 'date', means: 'Lies after this day or instant.' },
+  between: {
+    types: ['NUMBER', 'DATE'],
+    shape: 'dateRange',
+    means: 'From one to the other, both included: [1, 5], or { "from": "2026-03-01", "to": "2026-03-31" }.',
+  },
+  in_last_n: {
+    types: ['DATE'],
+    shape: 'relativeWindow',
+    means: 'From so many days, weeks or months ago until the end of today: { "amount": 7, "unit": "days" }.',
+  },
+  in_next_n: {
+    types: ['DATE'],
+    shape: 'relativeWindow',
+    means: 'From today until so many days, weeks or months from now: { "amount": 7, "unit": "days" }.',
+  },
+  more_than_n_ago: {
+    types: ['DATE'],
+    shape: 'relativeWindow',
+    means: 'Before the day that was so long ago: { "amount": 1, "unit": "months" }.',
+  },
+  more_than_n_from_now: {
+    types: ['DATE'],
+    shape: 'relativeWindow',
+    means: 'After the day that is so far ahead: { "amount": 1, "unit": "months" }.',
+  },
+  between_n_and_m_ago: {
+    types: ['DATE'],
+    shape: 'relativeRange',
+    means: 'Between two days that were so long ago: { "minAmount": 1, "maxAmount": 2, "unit": "weeks" }.',
+  },
+  exactly_n_from_today: {
+    types: ['DATE'],
+    shape: 'dateOffset',
+    means: 'On the day so many days from today, negative for the past: { "daysOffset": 3 }.',
+  },
+  is_null: { types: ATTRIBUTE_TYPES, shape: 'none', means: 'Is missing or null.' },
+  is_not_null: { types: ATTRIBUTE_TYPES, shape: 'none', means: 'Is there, with a value of the type.' },
+} satisfies Record<string, Definition>
+
+export type Operator = keyof typeof DEFINITIONS
+
+export const OPERATORS = Object.keys(DEFINITIONS) as Operator[]
+
+const definitionOf: Record<Operator, Definition> = DEFINITIONS
+
+/** Whether a predicate of the type may ask so. */
+export function hasOperator(type: AttributeType, operator: Operator): boolean {
+  return definitionOf[operator].types.includes(type)
 }
 
-const DESCRIPTION_OF: Record<Operator, string> = {
-  eq: 'Is exactly this.',
-  neq: 'Is not this, or is missing.',
-  gt: 'Is greater.',
-  gte: 'Is greater or equal.',
-  lt: 'Is less.',
-  lte: 'Is less or equal.',
-  contains: 'Text that has this in it; a list that has this element.',
-  not_contains: 'Text without this in it, a list without this element, or missing.',
-  starts_with: 'Text that begins with this.',
-  ends_with: 'Text that ends with this.',
-  in: 'Is one of these: ["a", "b"].',
-  not_in: 'Is none of these, or is missing.',
-  on: 'Falls on this day: "2026-03-29".',
-  before: 'Lies before this day or instant.',
-  after: 'Lies after this day or instant.',
-  between: 'From one to the other, both included: [1, 5], or { "from": "2026-03-01", "to": "2026-03-31" }.',
-  in_last_n:
-    'From so many days, weeks or months ago until the end of today: { "amount": 7, "unit": "days" }.',
-  in_next_n: 'From today until so many days, weeks or months from now: { "amount": 7, "unit": "days" }.',
-  more_than_n_ago: 'Before the day that was so long ago: { "amount": 1, "unit": "months" }.',
-  more_than_n_from_now: 'After the day that is so far ahead: { "amount": 1, "unit": "months" }.',
-  between_n_and_m_ago:
-    'Between two days that were so long ago: { "minAmount": 1, "maxAmount": 2, "unit": "weeks" }.',
-  exactly_n_from_today: 'On the day so many days from today, negative for the past: { "daysOffset": 3 }.',
-  is_null: 'Is missing or null.',
-  is_not_null: 'Is there, with a value of the type.',
+export function operatorsOf(type: AttributeType): Operator[] {
+  return OPERATORS.filter((operator) => hasOperator(type, operator))
+}
+
+/** What can be asked of a value of any type. */
+export const ALWAYS = OPERATORS.filter((operator) =>
+  ATTRIBUTE_TYPES.every((type) => hasOperator(type, operator)),
+)
+
+export function valueShapeOf(operator: Operator): ValueShape {
+  return definitionOf[operator].shape
 }
 
 /** Every operator, with what it takes and means. */
-export const OPERATOR_REFERENCE = (Object.keys(DESCRIPTION_OF) as Operator[]).map((operator) => ({
+export const OPERATOR_REFERENCE = OPERATORS.map((operator) => ({
   operator,
-  takesValue: VALUE_SHAPE_OF[operator] !== 'none',
-  valueShape: VALUE_SHAPE_OF[operator],
-  description: DESCRIPTION_OF[operator],
+  takesValue: valueShapeOf(operator) !== 'none',
+  valueShape: valueShapeOf(operator),
+  description: definitionOf[operator].means,
 }))

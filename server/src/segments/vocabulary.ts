@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, toWire } from '../kernel/index.ts'
-import type { AttributeType } from './filter-schema.ts'
+import type { AttributeType } from './operators.ts'
 
 /** What an organization has defined and a filter may name. */
 export interface Vocabulary {

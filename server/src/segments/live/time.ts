@@ -1,8 +1,9 @@
 import { type Calendar, calendarAt } from '../calendar.ts'
 import { EVENT_COUNT_DAYS } from '../computed.ts'
 import { readDateRanges, type TimeRange } from '../dates.ts'
-import type { FilterExpression, Operator, Predicate, PredicateValue } from '../filter-schema.ts'
+import type { FilterExpression, Predicate, PredicateValue } from '../filter-schema.ts'
 import { Place } from '../issues.ts'
+import type { Operator } from '../operators.ts'
 import { personFilters } from './concerns.ts'
 
 const DAY_MS = 86_400_000

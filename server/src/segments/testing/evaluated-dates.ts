@@ -1,4 +1,5 @@
-import type { Operator, PredicateValue } from '../filter-schema.ts'
+import type { PredicateValue } from '../filter-schema.ts'
+import type { Operator } from '../operators.ts'
 
 /** The dates of the evaluator: days are texts (`2026-03-29`), which compare as dates do; time zones come from Intl. */
 export interface Today {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AttributeFilter, FilterExpression, Predicate } from '../../filter-schema.ts'
-import { filterExpression } from '../../testing/arbitraries.ts'
+import { worldFilter } from '../../testing/arbitraries.ts'
 import { filterOf } from '../../testing/workspace.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, world } from '../../testing/worlds.ts'
 
@@ -152,6 +152,6 @@ export const filters: fc.Arbitrary<FilterExpression[]> = fc
   .tuple(
     fc.array(timely, { minLength: 3, maxLength: 3 }),
     fc.array(related, { minLength: 2, maxLength: 2 }),
-    fc.array(filterExpression, { minLength: 1, maxLength: 2 }),
+    fc.array(worldFilter, { minLength: 1, maxLength: 2 }),
   )
   .map(([some, others, any]) => [...[...some, ...others].map((each) => filterOf(each)), ...any])
