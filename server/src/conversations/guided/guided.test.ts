@@ -1,114 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GuidingQuestion, Language } from '../../understanding/index.ts'
-import type { AgentInput, AgentMemory, AgentTurn, TranscriptMessage } from './agent.ts'
+import type { Language } from '../../understanding/index.ts'
 import { guidedAgent } from './guided.ts'
+import { labels, QUESTIONS, question, Talk } from './testing/talk.ts'
 import { TEXTS } from './texts.ts'
 import { takeTurn } from './turn.ts'
-
-const NOW = new Date('2026-03-11T15:00:00Z')
-
-const question = (
-  id: string,
-  answerType: GuidingQuestion['answerType'],
-  questionText: string,
-  more = {},
-): GuidingQuestion => ({
-  id,
-  questionText,
-  answerType,
-  priority: 1,
-  scaleMin: null,
-  scaleMax: null,
-  options: [],
-  ...more,
-})
-
-const labels = (...list: string[]) => list.map((label, i) => ({ id: `o${i + 1}`, label, position: i + 1 }))
-
-const QUESTIONS: Record<Language, GuidingQuestion[]> = {
-  en: [
-    question('why', 'OPEN', 'What made you give that mark?', { priority: 3 }),
-    question('mark', 'SCALE', 'How satisfied are you with our service?', { scaleMin: 1, scaleMax: 10 }),
-    question('topic', 'MULTIPLE_CHOICE', 'What should we improve?', {
-      priority: 4,
-      options: labels('Price', 'Speed', 'Support'),
-    }),
-    question('again', 'BOOLEAN', 'Would you buy from us again?', { priority: 2 }),
-  ],
-  es: [
-    question('why', 'OPEN', '¿Por qué nos das esa nota?', { priority: 3 }),
-    question('mark', 'SCALE', '¿Qué tan satisfecho estás con el servicio?', { scaleMin: 1, scaleMax: 10 }),
-    question('topic', 'MULTIPLE_CHOICE', '¿Qué deberíamos mejorar?', {
-      priority: 4,
-      options: labels('Precio', 'Velocidad', 'Atención'),
-    }),
-    question('again', 'BOOLEAN', '¿Nos volverías a comprar?', { priority: 2 }),
-  ],
-  pt: [
-    question('why', 'OPEN', 'Por que você deu essa nota?', { priority: 3 }),
-    question('mark', 'SCALE', 'Qual é a sua satisfação com o serviço?', { scaleMin: 1, scaleMax: 10 }),
-    question('topic', 'MULTIPLE_CHOICE', 'O que deveríamos melhorar?', {
-      priority: 4,
-      options: labels('Preço', 'Velocidade', 'Suporte'),
-    }),
-    question('again', 'BOOLEAN', 'Você compraria de novo?', { priority: 2 }),
-  ],
-}
-
-const OPENING: Record<Language, string> = {
-  en: 'Hi Ana, this is Acme. Do you have a minute for some questions?',
-  es: 'Hola Ana, somos Acme. ¿Tienes un minuto para unas preguntas?',
-  pt: 'Oi Ana, aqui é a Acme. Tem um minuto para algumas perguntas?',
-}
-
-/** A conversation that goes on: every reply is one turn; a list is several messages before the agent reads. */
-class Talk {
-  readonly transcript: TranscriptMessage[]
-  readonly turns: AgentTurn[] = []
-  memory: AgentMemory = {}
-  readonly language: Language
-  readonly more: Partial<AgentInput>
-
-  constructor(
-    language: Language,
-    more: Partial<AgentInput> = {},
-    opening: string | null = OPENING[language],
-  ) {
-    this.language = language
-    this.more = more
-    this.transcript = opening === null ? [] : [{ author: 'agent', text: opening, at: NOW }]
-  }
-
-  add(author: TranscriptMessage['author'], ...texts: string[]) {
-    for (const text of texts) this.transcript.push({ author, text, at: NOW })
-    return this
-  }
-
-  take(): AgentTurn {
-    const turn = takeTurn({
-      language: this.language,
-      objective: null,
-      context: null,
-      identityDeflection: null,
-      flagCondition: null,
-      questions: QUESTIONS[this.language],
-      transcript: this.transcript,
-      memory: this.memory,
-      person: { name: 'ANA María' },
-      now: NOW,
-      timeZone: 'UTC',
-      ...this.more,
-    })
-    this.memory = JSON.parse(JSON.stringify(turn.memory))
-    this.turns.push(turn)
-    return this.add('agent', ...turn.say) && turn
-  }
-
-  reply(...texts: string[]): AgentTurn {
-    return this.add('participant', ...texts).take()
-  }
-}
 
 describe('a whole conversation', () => {
   test.each([
@@ -375,46 +271,18 @@ test.each([
 })
 
 test('who writes another language is answered in it where no question stands', async () => {
-  const talk = new Talk('es')
-  const input = {
-    language: 'es',
-    objective: null,
-    context: null,
-    identityDeflection: null,
-    flagCondition: null,
-    questions: QUESTIONS.es,
-    memory: {},
-    person: { name: null },
-    now: NOW,
-    timeZone: 'UTC',
-  } as const
-  const transcript = [
-    ...talk.transcript,
-    { author: 'participant', text: 'I would like to talk to a person please', at: NOW } as const,
-  ]
-  const turn = await guidedAgent.turn({ ...input, questions: [...input.questions], transcript })
-  expect(turn).toMatchObject({ action: 'escalate', say: [TEXTS.en.escalating] })
+  const talk = new Talk('es').add('participant', 'I would like to talk to a person please')
+  expect(await guidedAgent.turn(talk.input())).toMatchObject({
+    action: 'escalate',
+    say: [TEXTS.en.escalating],
+  })
 })
 
 test('what a wrongly guessed language does not explain is read in that of the conversation', () => {
   const talk = new Talk('es')
   talk.reply('hola')
   talk.add('participant', 'diría que siete')
-  const input = {
-    language: 'es',
-    objective: null,
-    context: null,
-    identityDeflection: null,
-    flagCondition: null,
-  } as const
-  const rest = {
-    questions: QUESTIONS.es,
-    transcript: talk.transcript,
-    memory: talk.memory,
-    person: { name: null },
-  }
-  const turn = takeTurn({ ...input, ...rest, now: NOW, timeZone: 'UTC' }, 'pt')
-  expect(turn.memory.answers?.mark?.value).toBe(7)
+  expect(takeTurn(talk.input(), 'pt').memory.answers?.mark?.value).toBe(7)
 })
 
 test('any conversation ends or waits, and never throws', () => {
