@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, batchInput, operation, PageInput, pageOf, toWire } from '../kernel/index.ts'
+import { ApiError, batchInput, listOperation, operation, toWire } from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { recordBatch } from './batch.ts'
 import { getEvent, listEvents, presentEvent } from './reading.ts'
@@ -71,32 +71,25 @@ const cdp_events_get = operation({
 
 const Filter = z.string().min(1).optional()
 
-const cdp_events_list = operation({
+const cdp_events_list = listOperation({
   name: 'cdp_events_list',
   route: 'GET /cdp/events',
   summary: 'List events, newest first',
   description:
     'Filters are joined by AND and match the external ids that were sent. `start` is included, `end` is not.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({
+  filters: {
     name: Filter,
     personExternalId: Filter,
     customObjectType: Filter,
     customObjectExternalId: Filter,
     start: z.string().optional().describe('ISO 8601.'),
     end: z.string().optional().describe('ISO 8601.'),
-    ...PageInput.shape,
-  }),
-  output: pageOf(Event),
-  errors: ['invalid_cursor'],
-  run: async (ctx, { limit, cursor, start, end, ...rest }) => {
-    const filters = { ...rest, start: instant('start', start), end: instant('end', end) }
-    const scope = `cdp_events_list/${ctx.org}/${JSON.stringify([rest, start, end])}`
-    const page = ctx.cursors.read(scope, { limit, cursor })
-    const rows = await listEvents(ctx, filters, page)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.occurred_at, id: row.id }), presentEvent)
   },
+  item: Event,
+  rows: (ctx, { start, end, ...rest }, page) =>
+    listEvents(ctx, { ...rest, start: instant('start', start), end: instant('end', end) }, page),
+  position: (row) => ({ at: row.occurred_at, id: row.id }),
+  present: presentEvent,
 })
 
 const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()])

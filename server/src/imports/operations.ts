@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { byCreation, listOperation, operation } from '../kernel/index.ts'
 import { cancelImport, createImport, getImport, listImports, presentImport } from './imports.ts'
-import { listRejections, presentRejection } from './rejections.ts'
+import { listRejections, positionOfRejection, presentRejection } from './rejections.ts'
 import { Import, ImportId, ImportInput, ImportRejection } from './schema.ts'
 
 const cdp_imports_create = operation({
@@ -33,21 +33,15 @@ const cdp_imports_get = operation({
   run: async (ctx, { id }) => presentImport(await getImport(ctx, id)),
 })
 
-const cdp_imports_list = operation({
+const cdp_imports_list = listOperation({
   name: 'cdp_imports_list',
   route: 'GET /cdp/imports',
   summary: 'List imports, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput,
-  output: pageOf(Import),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    const scope = `cdp_imports_list/${ctx.org}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listImports(ctx, page)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentImport)
-  },
+  filters: {},
+  item: Import,
+  rows: (ctx, _, page) => listImports(ctx, page),
+  position: byCreation,
+  present: presentImport,
 })
 
 const cdp_imports_cancel = operation({
@@ -65,25 +59,18 @@ const cdp_imports_cancel = operation({
   run: async (ctx, { id }) => presentImport(await cancelImport(ctx, id)),
 })
 
-const cdp_imports_rejections_list = operation({
+const cdp_imports_rejections_list = listOperation({
   name: 'cdp_imports_rejections_list',
   route: 'GET /cdp/imports/{id}/rejections',
   summary: 'List the rows that an import refused and why, in the order of the file',
   description:
     'The first 100,000 of them; `rows.rejected` of the import counts all. As CSV: `GET /cdp/imports/{id}/rejections.csv`.',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput.extend({ id: ImportId }),
-  output: pageOf(ImportRejection),
-  errors: ['invalid_cursor', 'not_found'],
-  run: async (ctx, { id: wireId, ...input }) => {
-    const { id, created_at } = await getImport(ctx, wireId)
-    const scope = `cdp_imports_rejections_list/${ctx.org}/${id}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listRejections(ctx, id, page)
-    const position = (row: { row: number }) => ({ at: created_at, id: String(row.row) })
-    return ctx.cursors.page(scope, page, rows, position, presentRejection)
-  },
+  filters: { id: ImportId },
+  item: ImportRejection,
+  errors: ['not_found'],
+  rows: async (ctx, { id }, page) => listRejections(ctx, (await getImport(ctx, id)).id, page),
+  position: positionOfRejection,
+  present: presentRejection,
 })
 
 export const importOperations = [

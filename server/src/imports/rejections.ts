@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import type { Ctx, PageRequest } from '../kernel/index.ts'
+import type { Ctx, PageRequest, Position } from '../kernel/index.ts'
 import type { Rejection } from './records.ts'
 import type { ImportRejection } from './schema.ts'
 
@@ -49,6 +49,11 @@ export function listRejections(
     select row, column_name, code, message from import_rejections
     where org_id = ${ctx.org} and import_id = ${importId} and row > ${Number(after?.id ?? 0)}
     order by row limit ${limit + 1}`)
+}
+
+/** They have no instant: the file gives their order. */
+export function positionOfRejection({ row }: RejectionRow): Position {
+  return { at: new Date(0), id: String(row) }
 }
 
 export function presentRejection(row: RejectionRow): z.input<typeof ImportRejection> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { byCreation, listOperation, operation } from '../kernel/index.ts'
 import {
   createInitiative,
   getInitiative,
@@ -38,30 +38,15 @@ const initiatives_get = operation({
   run: async (ctx, { id }) => presentDetail(await getInitiative(ctx, id)),
 })
 
-const initiatives_list = operation({
+const initiatives_list = listOperation({
   name: 'initiatives_list',
   route: 'GET /initiatives',
   summary: 'List initiatives, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({
-    ...PageInput.shape,
-    status: z.string().optional().describe('Only those with this status, for example ACTIVE.'),
-  }),
-  output: pageOf(Initiative),
-  errors: ['invalid_cursor'],
-  run: async (ctx, { status, ...input }) => {
-    const scope = `initiatives_list/${ctx.org}/${status ?? ''}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listInitiatives(ctx, status, page)
-    return ctx.cursors.page(
-      scope,
-      page,
-      rows,
-      (row) => ({ at: row.created_at, id: row.id }),
-      presentInitiative,
-    )
-  },
+  filters: { status: z.string().optional().describe('Only those with this status, for example ACTIVE.') },
+  item: Initiative,
+  rows: (ctx, { status }, page) => listInitiatives(ctx, status, page),
+  position: byCreation,
+  present: presentInitiative,
 })
 
 const initiatives_launch = operation({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listContactMessages, listRunMessages, Message } from '../conversations/index.ts'
 import { sql } from '../db/index.ts'
 import { summarize, valuesOfRun } from '../extraction/index.ts'
-import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { listOperation, operation } from '../kernel/index.ts'
 import { getInitiative } from './initiatives.ts'
 import {
   addParticipants,
@@ -44,13 +44,11 @@ const initiatives_participants_add = operation({
   run: async (ctx, { id, people }) => addParticipants(ctx, await getInitiative(ctx, id), people),
 })
 
-const initiatives_participants_list = operation({
+const initiatives_participants_list = listOperation({
   name: 'initiatives_participants_list',
   route: 'GET /initiatives/{id}/participants',
   summary: 'List participants and what they said, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({
+  filters: {
     ...InitiativeId.shape,
     personExternalId: z
       .string()
@@ -58,18 +56,16 @@ const initiatives_participants_list = operation({
       .max(255)
       .optional()
       .describe('Exact; as recorded when the run started.'),
-    ...PageInput.shape,
-  }),
-  output: pageOf(Participant),
-  errors: ['not_found', 'invalid_cursor'],
-  run: async (ctx, { id, personExternalId, ...input }) => {
-    const initiative = await getInitiative(ctx, id)
-    const scope = `initiatives_participants_list/${ctx.org}/${JSON.stringify([id, personExternalId])}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listParticipants(ctx, initiative, personExternalId, page)
-    const present = await participantPresenter(ctx, rows)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.started_at, id: row.id }), present)
   },
+  item: Participant,
+  errors: ['not_found'],
+  rows: async (ctx, { id, personExternalId }, page) => {
+    const rows = await listParticipants(ctx, await getInitiative(ctx, id), personExternalId, page)
+    const present = await participantPresenter(ctx, rows)
+    return rows.map((row) => ({ row, shown: present(row) }))
+  },
+  position: ({ row }) => ({ at: row.started_at, id: row.id }),
+  present: ({ shown }) => shown,
 })
 
 const initiatives_participant_get = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, fromWire, operation, PageInput, pageOf } from '../kernel/index.ts'
+import { ApiError, byCreation, fromWire, listOperation, operation } from '../kernel/index.ts'
 import {
   createDraft,
   findJourney,
@@ -31,31 +31,25 @@ const Confirm = z
   .default(false)
   .describe('Must be true: publishing lets the journey write to people.')
 
-const journeys_list = operation({
+const journeys_list = listOperation({
   name: 'journeys_list',
   route: 'GET /journeys',
   summary: 'List journeys, newest first',
   description: 'Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({
+  filters: {
     initiativeId: z.string().min(1).optional().describe("Only this initiative's."),
     status: ShownStatus.optional(),
-    ...PageInput.shape,
-  }),
-  output: pageOf(JourneyListItem),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    const { initiativeId, status } = input
-    const scope = `journeys_list/${ctx.org}/${initiativeId ?? ''}/${status ?? ''}`
-    const page = ctx.cursors.read(scope, input)
+  },
+  item: JourneyListItem,
+  rows: (ctx, { initiativeId, status }, page) => {
     const filters = {
       ...(initiativeId === undefined ? {} : { initiativeId: fromWire('initiative', initiativeId) }),
       ...(status === undefined ? {} : { status: STATUS_STORED[status] }),
     }
-    const rows = await listJourneys(ctx, filters, page)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentListed)
+    return listJourneys(ctx, filters, page)
   },
+  position: byCreation,
+  present: presentListed,
 })
 
 const journeys_create_draft = operation({

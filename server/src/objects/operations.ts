@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchInput, operation, orThrow, PageInput, pageOf, upsertItems } from '../kernel/index.ts'
+import { batchInput, byCreation, listOperation, operation, orThrow, upsertItems } from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
 import { deleteObject, getObject, keyOf, listObjects, presentObject, upsertObjects } from './objects.ts'
@@ -107,21 +107,15 @@ const cdp_custom_objects_get = operation({
   run: async (ctx, { type, externalId }) => presentObject(await getObject(ctx, type, externalId)),
 })
 
-const cdp_custom_objects_list = operation({
+const cdp_custom_objects_list = listOperation({
   name: 'cdp_custom_objects_list',
   route: 'GET /cdp/custom-objects',
   summary: 'List the custom objects of a type, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput.extend({ type: TypeName }),
-  output: pageOf(CustomObject),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    const scope = `cdp_custom_objects_list/${ctx.org}/${JSON.stringify(input.type)}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listObjects(ctx, input.type, page)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentObject)
-  },
+  filters: { type: TypeName },
+  item: CustomObject,
+  rows: (ctx, { type }, page) => listObjects(ctx, type, page),
+  position: byCreation,
+  present: presentObject,
 })
 
 const cdp_custom_objects_delete = operation({

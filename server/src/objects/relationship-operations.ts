@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchInput, operation, orThrow, pageOf } from '../kernel/index.ts'
+import { batchInput, byCreation, listOperation, operation, orThrow } from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { linkBatch } from './link-batch.ts'
 import { applyLinks } from './links.ts'
@@ -121,30 +121,19 @@ const cdp_relationships_batch = operation({
   run: (ctx, input) => linkBatch(ctx, input.items),
 })
 
-const cdp_relationships_list = operation({
+const cdp_relationships_list = listOperation({
   name: 'cdp_relationships_list',
   route: 'GET /cdp/relationships',
   summary: 'List links, newest first',
   description: 'All filters narrow: by person, by object and direction, by type, by role.',
-  effect: 'read',
-  idempotent: true,
-  input: RelationshipFilters,
-  output: pageOf(Relationship),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    checkAnchors(input)
-    const { limit: _, cursor: __, ...filters } = input
-    const scope = `cdp_relationships_list/${ctx.org}/${JSON.stringify(filters)}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listRelationships(ctx, filters, page)
-    return ctx.cursors.page(
-      scope,
-      page,
-      rows,
-      (row) => ({ at: row.created_at, id: row.id }),
-      presentRelationship,
-    )
+  filters: RelationshipFilters.shape,
+  item: Relationship,
+  rows: (ctx, filters, page) => {
+    checkAnchors(filters)
+    return listRelationships(ctx, filters, page)
   },
+  position: byCreation,
+  present: presentRelationship,
 })
 
 export const relationshipOperations = [

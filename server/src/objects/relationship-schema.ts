@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PageInput } from '../kernel/index.ts'
 import { ExternalId, TypeName } from './schema.ts'
 
 export const Kind = z
@@ -117,7 +116,7 @@ export const RelationshipBatchItem = z
   ])
   .meta({ id: 'RelationshipBatchItem' })
 
-export const RelationshipFilters = PageInput.extend({
+export const RelationshipFilters = z.strictObject({
   kind: Kind,
   personExternalId: ExternalId.optional().describe('Links of this person.'),
   customObjectType: TypeName.optional().describe('Links of objects of this type, on either side.'),

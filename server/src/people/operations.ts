@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchInput, operation, orThrow, PageInput, pageOf, upsertItems } from '../kernel/index.ts'
+import { batchInput, byCreation, listOperation, operation, orThrow, upsertItems } from '../kernel/index.ts'
 import { deletePerson, getPerson, listPeople, presentPerson, upsertPeople } from './people.ts'
 import { BatchError, Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
@@ -58,21 +58,15 @@ const cdp_people_get = operation({
   run: async (ctx, { externalId }) => presentPerson(await getPerson(ctx, externalId)),
 })
 
-const cdp_people_list = operation({
+const cdp_people_list = listOperation({
   name: 'cdp_people_list',
   route: 'GET /cdp/people',
   summary: 'List people, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput,
-  output: pageOf(Person),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    const scope = `cdp_people_list/${ctx.org}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listPeople(ctx, page)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentPerson)
-  },
+  filters: {},
+  item: Person,
+  rows: (ctx, _, page) => listPeople(ctx, page),
+  position: byCreation,
+  present: presentPerson,
 })
 
 const cdp_people_search = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, PageInput, pageOf } from '../kernel/index.ts'
+import { byCreation, listOperation, operation } from '../kernel/index.ts'
 import { readCatalog } from './catalog.ts'
 import { Catalog } from './catalog-schema.ts'
 import { evaluateSegment } from './evaluation.ts'
@@ -22,21 +22,15 @@ import {
 const BySlug = z.strictObject({ slug: z.string().min(1) })
 const FilterInput = z.strictObject({ filterExpression: FilterExpression })
 
-const segments_list = operation({
+const segments_list = listOperation({
   name: 'segments_list',
   route: 'GET /segments',
   summary: 'List segments, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput,
-  output: pageOf(Segment),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    const scope = `segments_list/${ctx.org}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listSegments(ctx, page)
-    return ctx.cursors.page(scope, page, rows, (row) => ({ at: row.created_at, id: row.id }), presentSegment)
-  },
+  filters: {},
+  item: Segment,
+  rows: (ctx, _, page) => listSegments(ctx, page),
+  position: byCreation,
+  present: presentSegment,
 })
 
 const segments_create = operation({
@@ -127,29 +121,17 @@ const segments_evaluate = operation({
   run: async (ctx, { slug }) => evaluateSegment(ctx, await getSegment(ctx, slug)),
 })
 
-const segments_members_list = operation({
+const segments_members_list = listOperation({
   name: 'segments_members_list',
   route: 'GET /segments/{slug}/members',
   summary: 'List the members of a segment, newest first',
   description: 'As of the last evaluation.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ ...BySlug.shape, ...PageInput.shape }),
-  output: pageOf(SegmentMember),
-  errors: ['not_found', 'invalid_cursor'],
-  run: async (ctx, { slug, ...input }) => {
-    const { id } = await getSegment(ctx, slug)
-    const scope = `segments_members_list/${ctx.org}/${id}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listMembers(ctx, id, page)
-    return ctx.cursors.page(
-      scope,
-      page,
-      rows,
-      (row) => ({ at: row.entered_at, id: row.person_id }),
-      presentMember,
-    )
-  },
+  filters: BySlug.shape,
+  item: SegmentMember,
+  errors: ['not_found'],
+  rows: async (ctx, { slug }, page) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
+  position: (row) => ({ at: row.entered_at, id: row.person_id }),
+  present: presentMember,
 })
 
 const segments_preview = operation({

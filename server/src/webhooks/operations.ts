@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, operation, PageInput, pageOf, toWire } from '../kernel/index.ts'
+import { ApiError, byCreation, listOperation, operation, toWire } from '../kernel/index.ts'
 import { createCredential, listCredentials, presentCredential } from './credentials.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
 import { queueDeliveries } from './emission.ts'
@@ -68,22 +68,15 @@ const webhook_subscriptions_create = operation({
   },
 })
 
-const webhook_subscriptions_list = operation({
+const webhook_subscriptions_list = listOperation({
   name: 'webhook_subscriptions_list',
   route: 'GET /webhook-subscriptions',
   summary: 'List webhook subscriptions, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput,
-  output: pageOf(WebhookSubscription),
-  errors: ['invalid_cursor'],
-  run: async (ctx, input) => {
-    const scope = `webhook_subscriptions_list/${ctx.org}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listSubscriptions(ctx, page)
-    const position = (row: { created_at: Date; id: string }) => ({ at: row.created_at, id: row.id })
-    return ctx.cursors.page(scope, page, rows, position, presentSubscription)
-  },
+  filters: {},
+  item: WebhookSubscription,
+  rows: (ctx, _, page) => listSubscriptions(ctx, page),
+  position: byCreation,
+  present: presentSubscription,
 })
 
 const webhook_subscriptions_delete = operation({
@@ -126,28 +119,23 @@ const webhook_subscriptions_ping = operation({
   },
 })
 
-const webhook_deliveries_list = operation({
+const webhook_deliveries_list = listOperation({
   name: 'webhook_deliveries_list',
   route: 'GET /webhook-deliveries',
   summary: 'List deliveries and how they went, newest first',
-  effect: 'read',
-  idempotent: true,
-  input: PageInput.extend({
+  filters: {
     subscriptionId: z.string().min(1).optional().describe('Only those to this subscription.'),
     status: DeliveryStatus.optional().describe('Only those in this state.'),
     eventType: EventTypeName.optional().describe('Only those of this event type.'),
-  }),
-  output: pageOf(WebhookDelivery),
-  errors: ['invalid_cursor', 'not_found'],
-  run: async (ctx, input) => {
-    const { status = null, eventType = null } = input
-    const subscriptionId = input.subscriptionId ? await findSubscription(ctx, input.subscriptionId) : null
-    const scope = `webhook_deliveries_list/${ctx.org}/${subscriptionId}/${status}/${eventType}`
-    const page = ctx.cursors.read(scope, input)
-    const rows = await listDeliveries(ctx, { subscriptionId, status, eventType }, page)
-    const position = (row: { created_at: Date; id: string }) => ({ at: row.created_at, id: row.id })
-    return ctx.cursors.page(scope, page, rows, position, presentDelivery)
   },
+  item: WebhookDelivery,
+  errors: ['not_found'],
+  rows: async (ctx, { subscriptionId: wireId, status = null, eventType = null }, page) => {
+    const subscriptionId = wireId ? await findSubscription(ctx, wireId) : null
+    return listDeliveries(ctx, { subscriptionId, status, eventType }, page)
+  },
+  position: byCreation,
+  present: presentDelivery,
 })
 
 const webhook_deliveries_replay = operation({

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Ctx } from './context.ts'
+import type { ErrorCode } from './errors.ts'
+import { type Operation, type OperationDefinition, operation } from './operation.ts'
+import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
+
+interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
+  extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, 'name' | 'summary' | 'description'> {
+  route: `GET /${string}`
+  /** Fields beside `limit` and `cursor`, those of the path among them. */
+  filters: F
+  item: I
+  /** Codes beyond the common ones and `invalid_cursor`. */
+  errors?: ErrorCode[]
+  /** The records of a page, and one more when there is a next page. */
+  rows(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Row[]>
+  /** Where in the order of the list a record stands. */
+  position(row: Row): Position
+  present(row: Row): z.input<I>
+}
+
+/**
+ * Defines an operation that gives records page by page (spec: List conventions). A cursor belongs to one organization and
+ * to the filters it was given for.
+ */
+export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
+  definition: ListDefinition<F, I, Row>,
+): Operation {
+  const { filters: shape, item, errors = [], rows, position, present, ...rest } = definition
+  return operation({
+    ...rest,
+    effect: 'read',
+    idempotent: true,
+    input: z.strictObject({ ...shape, ...PageInput.shape }),
+    output: pageOf(item),
+    errors: [...errors, 'invalid_cursor'],
+    run: async (ctx, input) => {
+      const { limit, cursor, ...filters } = input as z.output<typeof PageInput> & z.output<z.ZodObject<F>>
+      const scope = JSON.stringify([rest.name, ctx.org, filters])
+      const page = ctx.cursors.read(scope, { limit, cursor })
+      const found = await rows(ctx, filters as z.output<z.ZodObject<F>>, page)
+      return ctx.cursors.page(scope, page, found, position, present)
+    },
+  })
+}
+
+/** The position in a list by when records were made, newest first. */
+export function byCreation({ created_at, id }: { created_at: Date; id: string }): Position {
+  return { at: created_at, id }
+}
