@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../server/src/db/index.ts'
 import { type Copier, chunksOf, openCopier } from './copy.ts'
 import { COPIED_BY, copyOf, EventSource } from './event-source.ts'
@@ -69,6 +70,7 @@ export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const present = Math.round(PRESENT * scale)
   say(`loading ${present} events`)
   await loadEvents(service, bench.source, present)
+  await settle(service)
   const loaded = await measurePhase(bench, runs, (line) => say(`${present} events, ${line}`))
 
   const stored = await countStored(service)
@@ -81,7 +83,6 @@ export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
 async function measurePhase(bench: Bench, runs: number, say: (line: string) => void): Promise<Phase> {
   const noRates = Object.fromEntries(SIDES.map((side) => [side, [] as number[]]))
   const phase: Phase = { rates: noRates as Phase['rates'], recordings: [] }
-  // Writing out what the load left behind is not what is measured.
   await bench.service.pool.run(sql`checkpoint`)
   for (let run = 1; run <= runs; run++) {
     for (const side of SIDES) {
@@ -93,6 +94,17 @@ async function measurePhase(bench: Bench, runs: number, say: (line: string) => v
     say(`run ${run} of ${runs}: ${said.join(', ')}`)
   }
   return phase
+}
+
+/** Waits until PostgreSQL has done what the load left behind: it looks for such work every three seconds. */
+async function settle({ pool }: BenchService): Promise<void> {
+  await pool.run(sql`checkpoint`)
+  for (let quietSeconds = 0; quietSeconds < 4; ) {
+    await pause(1_000)
+    const { busy } = await pool.one(sql<{ busy: number }>`
+      select count(*) as busy from pg_stat_activity where backend_type = 'autovacuum worker'`)
+    quietSeconds = busy > 0 ? 0 : quietSeconds + 1
+  }
 }
 
 /** Events a second of one side, for `part` of a whole measurement. */

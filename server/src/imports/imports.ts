@@ -121,8 +121,8 @@ export async function startImport(ctx: Ctx, wireId: string): Promise<ImportRow> 
  */
 export async function cancelImport(ctx: Ctx, wireId: string): Promise<ImportRow> {
   const { id } = await getImport(ctx, wireId)
-  await ctx.db.run(sql`select from imports where org_id = ${ctx.org} and id = ${id} for update`)
-  const { status } = await findImport(ctx, id)
+  const { status } = await ctx.db.one(sql<Pick<ImportRow, 'status'>>`
+    select status from imports where org_id = ${ctx.org} and id = ${id} for update`)
   if (status === 'COMPLETED' || status === 'FAILED') {
     throw new ApiError('conflict', `This import is ${status} already. What it stored stays.`)
   }

@@ -76,7 +76,7 @@ const DURABLE = {
   // The only kind there is in these binaries is slow: external ids are scattered over an index, each change of a page
   // logs it whole once, and packing those made recording among 20 million events four times as slow.
   wal_compression: 'off',
-  max_wal_size: '2GB',
+  max_wal_size: '4GB',
   checkpoint_timeout: '15min',
 }
 
