@@ -68,13 +68,14 @@ test('sentences and tokens are parts of the text they come from', () => {
   )
 })
 
-test('a long message is read in a few milliseconds', () => {
-  const long = 'quiero hablar con alguien que no me escriba mas tarde gracias y hola '.repeat(70)
-  const started = performance.now()
+// Whatever is worse than linear would not end before the test is given up.
+test('a very long message is read', () => {
+  const long = 'quiero hablar con alguien que no me escriba mas tarde gracias y hola '.repeat(3_000)
   for (const language of ['en', 'es', 'pt'] as const) {
-    readIntents(long)
-    readNumbers(long, language)
-    readDate(long, language, NOW, 'UTC')
+    expect(() => [
+      readIntents(long),
+      readNumbers(long, language),
+      readDate(long, language, NOW, 'UTC'),
+    ]).not.toThrow()
   }
-  expect(performance.now() - started).toBeLessThan(500)
 })
