@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPostgres } from './index.ts'
-import { findPostmaster } from './postmaster.ts'
+import { FAST_SHUTDOWN_MS, findPostmaster } from './postmaster.ts'
+
+// A PostgreSQL that is slow to end is waited for as long as that.
+vi.setConfig({ testTimeout: 2 * FAST_SHUTDOWN_MS, hookTimeout: 2 * FAST_SHUTDOWN_MS })
 
 /** Where the test works: a folder with a database that all share, as making one takes most of a second. */
 let dir: string
@@ -288,13 +291,16 @@ async function supervisorsOf(pid: number): Promise<number[]> {
   const parentOf = async (of: number | string) =>
     Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${of}/status`, 'utf8'))?.[1])
   const supervisor = await parentOf(pid)
-  const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8')
-  return [
-    supervisor,
-    ...children
+  let watches: number[] = []
+  // PostgreSQL may be ready before the watch has begun.
+  await until(async () => {
+    const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8')
+    watches = children
       .trim()
       .split(' ')
       .map(Number)
-      .filter((child) => child !== pid),
-  ]
+      .filter((child) => child !== pid)
+    return watches.length > 0
+  })
+  return [supervisor, ...watches]
 }
