@@ -70,7 +70,6 @@ export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const present = Math.round(PRESENT * scale)
   say(`loading ${present} events`)
   await loadEvents(service, bench.source, present)
-  await settle(service)
   const loaded = await measurePhase(bench, runs, (line) => say(`${present} events, ${line}`))
 
   const stored = await countStored(service)
@@ -83,7 +82,7 @@ export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
 async function measurePhase(bench: Bench, runs: number, say: (line: string) => void): Promise<Phase> {
   const noRates = Object.fromEntries(SIDES.map((side) => [side, [] as number[]]))
   const phase: Phase = { rates: noRates as Phase['rates'], recordings: [] }
-  await bench.service.pool.run(sql`checkpoint`)
+  await settle(bench.service)
   for (let run = 1; run <= runs; run++) {
     for (const side of SIDES) {
       const { perSecond, answers } = await measure(bench, side, 1)
@@ -96,7 +95,7 @@ async function measurePhase(bench: Bench, runs: number, say: (line: string) => v
   return phase
 }
 
-/** Waits until PostgreSQL has done what the load left behind: it looks for such work every three seconds. */
+/** Waits until PostgreSQL has done what was left to do: it looks for such work every three seconds. */
 async function settle({ pool }: BenchService): Promise<void> {
   await pool.run(sql`checkpoint`)
   for (let quietSeconds = 0; quietSeconds < 4; ) {
