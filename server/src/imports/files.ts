@@ -6,10 +6,11 @@ import { getImport, presentImport, startImport } from './imports.ts'
 import { rejectionsAsCsv } from './rejections.ts'
 import { Import, ImportId } from './schema.ts'
 
-/** Runs the last step of an upload as any operation runs: in a transaction, with an audit row. */
+const UPLOAD = { name: 'cdp_imports_upload', route: 'PUT /cdp/imports/{id}/file' } as const
+
+/** The last step of an upload runs as any operation does: in a transaction, with an audit row. */
 const finishUpload = operation({
-  name: 'cdp_imports_upload',
-  route: 'PUT /cdp/imports/{id}/file',
+  ...UPLOAD,
   summary: 'Start reading a file that has arrived',
   effect: 'write',
   idempotent: true,
@@ -20,8 +21,7 @@ const finishUpload = operation({
 })
 
 const cdp_imports_upload = fileOperation({
-  name: finishUpload.name,
-  route: 'PUT /cdp/imports/{id}/file',
+  ...UPLOAD,
   summary: 'Send the file of an import',
   description:
     'Up to 10 GiB, as it is. When the connection breaks, `bytes.received` of cdp_imports_get says where to go on: send ' +

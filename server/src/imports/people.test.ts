@@ -125,6 +125,19 @@ test('rejected rows come as a CSV that no spreadsheet takes for formulas', async
   expect(second).toMatch(/^"3","phone"/)
 })
 
+test('rejected rows are given to no other organization, and not without a key', async () => {
+  const done = await importCsv(app, { kind: 'people' }, 'id,phone\na1,5\n')
+  const other = await app.newOrganization()
+  const ask = async (id: string, key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`${app.url}/api/v1/cdp/imports/${id}/rejections.csv`, { headers })
+    return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
+  }
+  expect(await ask(done.id, other.key)).toEqual([404, 'not_found'])
+  expect(await ask('imp_1', app.org.key)).toEqual([404, 'not_found'])
+  expect(await ask(done.id, 'nonsense')).toEqual([401, 'unauthorized'])
+})
+
 test('a dry run says what would happen, exactly, and stores nobody', async () => {
   await app.ok('cdp_people_upsert', { externalId: 'dry-known' })
   const rows = Array.from({ length: 2_500 }, (_, index) => `dry-${index % 2_000},${index === 7 ? '12' : ''}`)
