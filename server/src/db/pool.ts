@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   DummyDriver,
   Kysely,
@@ -7,6 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { isConnectionLost, isRepeatable, OutcomeUnknown } from './errors.ts'
 
 // Counts and sizes stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -24,7 +26,10 @@ export interface Db {
 }
 
 export interface Pool extends Db, AsyncDisposable {
-  /** Repeats `work` from its start when PostgreSQL asks for it (serialization failure, deadlock). */
+  /**
+   * Repeats `work` from its start when PostgreSQL asks for it (serialization failure, deadlock). Throws OutcomeUnknown
+   * when the connection is lost while it commits.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** One connection for session-level things such as advisory locks. */
   session<T>(work: (db: Db) => Promise<T>): Promise<T>
@@ -42,8 +47,8 @@ export interface PoolSettings {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_TIMEOUT_MS = 30_000
-const RETRIED_STATES = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
+const FIRST_PAUSE_MS = 5
 
 export function openPool(settings: PoolSettings): Pool {
   const pool = new pg.Pool({
@@ -57,9 +62,11 @@ export function openPool(settings: PoolSettings): Pool {
     // A connection that breaks while the pool is closed is not missed.
     if (!pool.ending) settings.onError?.(error)
   })
+  // While a connection is in use nobody else listens; the statement under way, or the next one, fails with the loss.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
-    ...statementsOn(pool),
+    ...statementsOn({ query: (config) => withClient(pool, (client) => client.query(config)) }),
     transaction: (work) => retrying(() => withClient(pool, (client) => inTransaction(client, work))),
     session: (work) => withClient(pool, (client) => work(statementsOn(client))),
     close,
@@ -77,7 +84,11 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-function statementsOn(connection: pg.Pool | pg.ClientBase): Db {
+interface Connection {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+function statementsOn(connection: Connection): Db {
   async function query<Row>(statement: RawBuilder<Row>, name?: string): Promise<pg.QueryResult> {
     const { sql: text, parameters } = statement.compile(compiler)
     const values = parameters as unknown[]
@@ -110,14 +121,31 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 
 async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
   await client.query('begin')
+  let result: T
   try {
-    const result = await work(statementsOn(client))
-    await client.query('commit')
-    return result
+    result = await work(statementsOn(client))
   } catch (error) {
     if (!isConnectionLost(error)) await client.query('rollback')
     throw error
   }
+  await commit(client)
+  return result
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  let answer: pg.QueryResult
+  try {
+    answer = await client.query('commit')
+  } catch (error) {
+    throw isConnectionLost(error) && !wasLostBefore(error) ? new OutcomeUnknown(error) : error
+  }
+  // PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back.
+  if (answer.command !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')
+}
+
+/** The connection had broken already, so the statement was never sent. */
+function wasLostBefore(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('not queryable')
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
@@ -125,32 +153,8 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (tries === MAX_TRIES || !RETRIED_STATES.has(stateOf(error))) throw error
+      if (tries === MAX_TRIES || !isRepeatable(error)) throw error
+      await pause(FIRST_PAUSE_MS * 2 ** tries)
     }
   }
-}
-
-function stateOf(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-}
-
-/** Whether the statement failed because its connection did, or the server is going down: retryable by the caller. */
-export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '')
-  if (!(error instanceof Error)) return false
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) ||
-    /Connection terminated|timeout exceeded|not queryable/i.test(error.message)
-  )
-}
-
-/** Whether a statement ran into a unique constraint or index. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505'
-}
-
-/** PostgreSQL refused a value (class 22, data exception): the row is bad, not the statement. */
-export function isBadValue(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
 }

@@ -1,4 +1,4 @@
-import { isBadValue, isConnectionLost } from '../db/index.ts'
+import { isBadValue, isConnectionLost, isTransient } from '../db/index.ts'
 import { ApiError } from './errors.ts'
 
 /** Seconds after which a caller may try again when the database is away. */
@@ -9,6 +9,11 @@ export function translate(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isConnectionLost(error)) {
     const message = 'The service cannot reach its database right now. Try again shortly.'
+    return new ApiError('unavailable', message, { retryAfter: RETRY_UNAVAILABLE, cause: error })
+  }
+  if (isTransient(error)) {
+    const message =
+      'The database is busy, or this took too long. Try again shortly, with less at once if you can.'
     return new ApiError('unavailable', message, { retryAfter: RETRY_UNAVAILABLE, cause: error })
   }
   if (isBadValue(error)) {

@@ -1,0 +1,71 @@
+import pg from 'pg'
+
+/**
+ * The connection was lost while a transaction committed, so nobody knows whether it did. Never repeat the work as if it
+ * had not happened: look first, or let it happen only where it has not (a key, a lease, a `rev`).
+ */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost while a transaction committed: it may have happened', { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
+
+/** See OutcomeUnknown. A single statement outside a transaction leaves the same doubt whenever `isConnectionLost`. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof OutcomeUnknown
+}
+
+/** The server, or the way to it, went away; or the server is starting, stopping or out of connections. */
+const LOST_STATES = /^(08|57P0|25P0[34]|53300)/
+
+/**
+ * What passes by itself: serialization failure, deadlock, insufficient resources (disk, memory, connections), lock not
+ * available, canceled for its time, input and output errors of the server.
+ */
+const PASSING_STATES = /^(40001|40003|40P01|53|55P03|57014|58)/
+
+const NETWORK_CODES =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)/
+
+/** What pg and its pool say without a code. */
+const CONNECTION_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
+
+/** Whether the statement failed because its connection did, or because there was none to be had. */
+export function isConnectionLost(error: unknown): boolean {
+  if (isOutcomeUnknown(error)) return true
+  if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  // A Unix socket that is not there; elsewhere ENOENT is about a file.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return NETWORK_CODES.test(code) || CONNECTION_MESSAGES.test(error.message)
+}
+
+/**
+ * Whether the same work may succeed later with nothing changed: the database was away, full, busy or took too long. What
+ * fails otherwise is about the work itself. Includes `isConnectionLost`, and so `isOutcomeUnknown`.
+ */
+export function isTransient(error: unknown): boolean {
+  return isConnectionLost(error) || PASSING_STATES.test(stateOf(error))
+}
+
+/** Whether PostgreSQL asks for the transaction to be repeated from its start. Nothing of it happened. */
+export function isRepeatable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(stateOf(error))
+}
+
+/** Whether a statement ran into a unique constraint or index. */
+export function isUniqueViolation(error: unknown): boolean {
+  return stateOf(error) === '23505'
+}
+
+/** PostgreSQL refused a value (class 22, data exception): the row is bad, not the statement. */
+export function isBadValue(error: unknown): boolean {
+  return stateOf(error).startsWith('22')
+}
+
+function stateOf(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
