@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { marked } from 'marked'
+import { Marked } from 'marked'
 import { page } from './page.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../docs')
@@ -30,6 +30,8 @@ const ORDER = [
   '/docs/operating',
   '/docs/scaling',
   '/docs/security',
+  '/docs/behaviour',
+  '/docs/whatsapp',
   '/docs/operations',
 ]
 
@@ -38,19 +40,31 @@ function order(path: string): number {
   return place === -1 ? ORDER.length : place
 }
 
+/** Headings get the anchors that GitHub gives them, so that a link works in both places. */
+const markdown = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+  },
+})
+
+/** `Running journeys` → `running-journeys`. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
+
 function readGuide(name: string): Guide {
   const text = readFileSync(join(FOLDER, name), 'utf8')
   const title = /^# (.+)$/m.exec(text)?.[1] ?? name
-  const body = marked.parse(anchored(text), { async: false }).replace(/href="([\w-]+)\.md/g, 'href="/docs/$1')
+  const body = markdown.parse(text, { async: false }).replace(/href="([\w-]+)\.md/g, 'href="/docs/$1')
   return {
     path: `/docs/${name.replace(/\.md$/, '')}`,
     title,
     lead: /^# .+\n\n(.+)$/m.exec(text)?.[1] ?? '',
     html: page(`${title} · Parley`, `<p><a href="/">Parley</a></p>\n${body}`),
   }
-}
-
-/** Gives second-level headings of one word (operations) an anchor of that name. */
-function anchored(text: string): string {
-  return text.replace(/^## (\w+)$/gm, '<h2 id="$1">$1</h2>\n')
 }
