@@ -102,7 +102,7 @@ function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] 
   return (settings.PARLEY_SIMULATOR ?? settings.PARLEY_MODE === 'development') ? { start: true } : null
 }
 
-/** What development allows and production refuses (spec: no simulator, no loopback webhooks, no time scale). */
+/** What development allows and production refuses (docs/operating.md: Settings). */
 function problemsInProduction(settings: z.infer<typeof Settings>): string[] {
   const problems: string[] = []
   if (!settings.PARLEY_SECRET)

@@ -19,7 +19,7 @@ interface Remembered {
   key: Promise<AuthenticatedKey>
 }
 
-/** Turns `Authorization: Bearer …` into a caller (spec: Authentication). */
+/** Turns `Authorization: Bearer …` into a caller (docs/behaviour.md: Organizations and keys). */
 export class Authenticator {
   readonly #pool: Pool
   readonly #clock: Clock

@@ -1,6 +1,6 @@
 import { CONTACT_WINDOW_MS } from './pacing.ts'
 
-/** spec: free text only within 24 h of the contact's last message. */
+/** Free text may be sent for this long after the contact's last message (docs/behaviour.md: Channels). */
 const WINDOW_MS = 24 * 3_600_000
 
 /** All that decides whether a due message may leave now. */
@@ -32,7 +32,7 @@ export type Departure =
   | { act: 'cancel' | 'fail'; errorName: string }
 
 /**
- * Whether a due message leaves now (spec: Conversations, WhatsApp, Do-not-contact). Whoever wrote it, it leaves only
+ * Whether a due message leaves now (docs/behaviour.md: Channels). Whoever wrote it, it leaves only
  * while nobody else has the conversation: the agent never speaks after a human took over. A closed conversation lets
  * go what its last owner said before closing it.
  */

@@ -32,8 +32,8 @@ const RECEIVER: Actor = { kind: 'system', id: 'whatsapp' }
 const MAX_CHALLENGE = 200
 
 /**
- * What a WhatsApp account's webhooks call (provider facts 1.6). The signature is checked over the raw bytes before
- * anything is read; 200 is answered once everything is durably applied, so the provider repeats what was not.
+ * What a WhatsApp account's webhooks call (docs/whatsapp.md: Webhooks). The signature is checked over the raw bytes
+ * before anything is read; 200 is answered once everything is durably applied, so the provider repeats what was not.
  */
 export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): ProviderEndpoint[] {
   const receivers = new Receivers(runtime)

@@ -42,7 +42,7 @@ export async function ensureIdentities(
   }))
 }
 
-/** Old Brazilian WhatsApp ids lack the 9 that mobile numbers got in front (provider facts 1.1). */
+/** Old Brazilian WhatsApp ids lack the 9 that mobile numbers got in front (docs/whatsapp.md: Identities). */
 const BRAZILIAN_WITHOUT_NINE = /^55(\d{2})([6-9]\d{7})$/
 
 /** The E.164 number of a WhatsApp id, null when it is no number of a numbering plan. */

@@ -31,7 +31,10 @@ interface AttemptedMessage {
   createdAt: Date
 }
 
-/** spec: throttling is retried, rejections are not, what may have been sent is never sent again. */
+/**
+ * Throttling is retried, refusals are not, and what may have been sent is never sent again
+ * (docs/behaviour.md: Channels).
+ */
 export function settlementOf(
   { result, at }: Attempt,
   message: AttemptedMessage,

@@ -65,6 +65,6 @@ export async function savePaces(ctx: Ctx, paces: ReadonlyMap<string, Millis>): P
     where c.org_id = ${ctx.org} and c.id = r.id`)
 }
 
-/** spec: per contact one message in 6 seconds, short bursts allowed: at most 45 in any 270 seconds. */
+/** A contact gets one message in 6 seconds, short bursts allowed (docs/behaviour.md: Channels). */
 export const CONTACT_BURST = 45
 export const CONTACT_WINDOW_MS = CONTACT_BURST * 6_000

@@ -9,9 +9,9 @@ import type { TemplateComposer } from './template-messages.ts'
 const SENDER: Actor = { kind: 'system', id: 'messages' }
 
 /**
- * Sends due messages. The claim is the recorded attempt: `sending` with a lease, committed before the provider is called.
- * An attempt without a result becomes `unknown` and is never sent again (spec: Sending to people never repeats). When its
- * loop has stopped it gives back what it has not started and waits for the rest.
+ * Sends due messages. The claim is the recorded attempt: `sending` with a lease, committed before the provider is
+ * called. An attempt without a result becomes `unknown` and is never sent again (docs/behaviour.md: Channels). When
+ * its loop has stopped it gives back what it has not started and waits for the rest.
  */
 export function messagesWorker(runtime: Runtime, parts: { compose: TemplateComposer }): DueRows {
   const { clock, random, log } = runtime

@@ -30,7 +30,7 @@ const RANK: Record<string, number> = {
 
 /**
  * The state after a status, or the same object when it says nothing new: statuses come twice and in any order, and
- * `delivered` may be skipped (provider facts 1.6).
+ * `delivered` may be left out (docs/whatsapp.md: Statuses).
  */
 export function advance(state: MessageState, event: StatusEvent, now: Date): MessageState {
   const rank = RANK[state.status]

@@ -10,7 +10,7 @@ const MAX_CANDIDATES = 50
 
 /**
  * Puts conversations into the unassigned inbox and emits conversation.escalated for each. One that a human has already
- * is left to him: the event comes once per hand-off (spec: conversation.escalated data).
+ * is left to him: the event comes once per hand-off (docs/behaviour.md: Webhooks).
  */
 export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return

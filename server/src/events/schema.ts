@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** spec: Limits. */
+/** docs/behaviour.md: Limits. */
 const MAX_PROPERTIES_BYTES = 256 * 1024
 
 const ExternalId = z.string().min(1).max(255)

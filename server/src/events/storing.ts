@@ -158,7 +158,7 @@ export async function recordEvents(
 }
 
 /**
- * Queues what events that are stored already start and cancel (spec: re-posting re-evaluates enrollment). Each carries
+ * Queues what events that are stored already start and cancel (docs/behaviour.md: Customer data). Each carries
  * the id it was recorded under. Gives whether there was any match.
  */
 export async function matchAgain(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedKey, Authenticator, RateLimits, RateState } from '../access/index.ts'
 import { ApiError } from '../kernel/index.ts'
 
-/** The two token buckets a key has (spec: Limits). */
+/** The two token buckets a key has (docs/behaviour.md: Limits). */
 export interface Limits {
   requests: RateLimits
   batches: RateLimits

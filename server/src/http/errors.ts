@@ -9,7 +9,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
     new ApiError('payload_too_large', 'The body is larger than 5 MiB. Send it in smaller pieces.'),
 }
 
-/** The one place where errors become answers: the envelope of every error (spec: Errors). */
+/** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
 export function registerErrors(app: FastifyInstance, log: (error: unknown, requestId: string) => void): void {
   app.setErrorHandler((error, request, reply) => {
     const known = fromFastify(error) ?? translate(error)

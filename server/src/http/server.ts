@@ -25,7 +25,7 @@ export interface HttpParts extends RestParts, FileParts {
   mcp: McpEndpoint
 }
 
-/** spec: Limits. */
+/** docs/behaviour.md: Limits. */
 const BODY_LIMIT = 5 * 1024 * 1024
 const MAX_PATH_VALUE = 2_000
 

@@ -2,7 +2,7 @@ import { type DueRows, sql } from '../db/index.ts'
 import { type Actor, after, inTransaction, type Runtime } from '../kernel/index.ts'
 
 const COMPLETION: Actor = { kind: 'system', id: 'completion' }
-/** spec: Initiatives. Counted from the end of the last run. */
+/** Counted from the end of the last run (docs/behaviour.md: Initiatives). */
 const QUIET_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 3_600_000
 

@@ -95,7 +95,7 @@ function refusalOf(enrollment: Enrollment): [code: string, message: string] {
   return ['enrollment_failed', 'This person has no phone number to reach.']
 }
 
-/** The first enrolled person's context keys define the allowed ones (spec: Participants). */
+/** The first enrolled person's context keys define the allowed ones (docs/behaviour.md: Initiatives). */
 async function settleContextKeys(
   ctx: Ctx,
   initiative: InitiativeRow,

@@ -29,7 +29,7 @@ export interface Facts {
   templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
   /** The node's own number, else the first of the template's account. */
   channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
-  /** What bindings can name, as it is now (spec: person variables are read at send time). */
+  /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
 }
 

@@ -33,7 +33,7 @@ const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
 const MAX_ATTEMPTS = 5
 const RETRY_MS = 5_000
 
-/** Enrolls and cancels what triggers matched; on the event path a refusal is reported (spec: enrollment.rejected). */
+/** Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour.md: Webhooks). */
 export function matchesWorker(runtime: Runtime): DueRows {
   return {
     name: 'matches',
@@ -157,7 +157,7 @@ function rejected(match: MatchRow, { reason, detail }: Rejection): Record<string
     personId: toWireOrNull('person', match.person_id),
     personExternalId: match.person_external_id,
     customerId: null,
-    // Deprecated: read them from `trigger` (spec: Versioning).
+    // Deprecated: read them from `trigger` (docs/behaviour.md: Webhooks).
     ...(trigger.kind === 'cdp_event' ? { eventName: trigger.eventName, eventId: trigger.eventId } : {}),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, type ErrorCode } from './errors.ts'
 import { findUnstorable } from './json.ts'
 
-/** spec: Limits. */
+/** docs/behaviour.md: Limits. */
 const MAX_BATCH = 1000
 
 /** What was wrong with one item of a batch; the shape of `errors` on the wire. */

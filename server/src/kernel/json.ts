@@ -1,6 +1,6 @@
 import type { Issue } from './errors.ts'
 
-/** spec: Limits. */
+/** docs/behaviour.md: Limits. */
 const MAX_DEPTH = 32
 const MAX_KEY_LENGTH = 255
 

@@ -20,8 +20,8 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
 }
 
 /**
- * Defines an operation that gives records page by page (spec: List conventions). A cursor belongs to one organization and
- * to the filters it was given for.
+ * Defines an operation that gives records page by page (docs/behaviour.md: Lists). A cursor belongs to one
+ * organization and to the filters it was given for.
  */
 export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
   definition: ListDefinition<F, I, Row>,

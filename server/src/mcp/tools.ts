@@ -3,7 +3,7 @@ import { jsonSchemaOf, type Operation } from '../kernel/index.ts'
 
 type Json = Record<string, unknown>
 
-/** An operation as MCP lists it: same name, same schemas as in the OpenAPI document (spec: MCP). */
+/** An operation as MCP lists it: same name, same schemas as in the OpenAPI document (docs/behaviour.md: MCP). */
 export function describeTool(op: Operation): Tool {
   const { name, summary, description, effect, idempotent } = op
   return {

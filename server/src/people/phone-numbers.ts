@@ -5,7 +5,7 @@ const MEXICAN_WA_ID = /^\+521(\d{10})$/
 
 /**
  * The E.164 form of a number that exists in its country's plan, or null. With or without `+`, spaces, dashes and
- * brackets; the country code is needed (spec: Identifiers, time, text).
+ * brackets; the country code is needed (docs/behaviour.md: Identifiers and time).
  */
 export function parsePhone(text: string): string | null {
   const compact = text.replace(/[\s().-]/g, '')

@@ -9,7 +9,7 @@ export interface Suppression {
   reason: string
 }
 
-/** Puts on the do-not-contact list; who is on it stays on it (spec: Do-not-contact). */
+/** Puts on the do-not-contact list; who is on it stays on it (docs/behaviour.md: Do-not-contact). */
 export async function suppress(ctx: Ctx, suppressions: readonly Suppression[]): Promise<void> {
   if (suppressions.length === 0) return
   await ctx.db.run(sql`

@@ -12,7 +12,10 @@ interface RunIdentity {
   trigger: Trigger
 }
 
-/** The `run` object of both journey_run webhooks. `personId` is told on the event path only (spec: `run` object). */
+/**
+ * The `run` object of both journey_run webhooks. `personId` is told on the event path only
+ * (docs/behaviour.md: Webhooks).
+ */
 export function runObject(run: RunIdentity): Record<string, unknown> {
   return {
     engagementId: toWire('run', run.id),

@@ -15,7 +15,7 @@ export type EndReason =
 /** The signals that say how the contact behaved; the last one is kept. */
 export type ContactSignal = 'REPLIED' | 'CLOSED' | 'TIMEOUT' | 'STALE'
 
-/** spec: Participant status. */
+/** How a participant's status follows from why the run ended (docs/behaviour.md: Running journeys). */
 export const STATUS_OF_REASON: Record<EndReason, RunStatus> = {
   completed: 'COMPLETED',
   no_reply: 'EXPIRED',

@@ -86,7 +86,7 @@ async function findLive(
   return new Map(rows.map((row) => [row.subject_id, row.id]))
 }
 
-/** spec: journey_run.started, before the first message is sent. */
+/** journey_run.started goes out before the first message does (docs/behaviour.md: Webhooks). */
 async function announce(ctx: Ctx, at: StartingPoint, started: (NewRun & { id: string })[]): Promise<void> {
   const items = started.map((run) => ({
     data: {

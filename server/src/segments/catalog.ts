@@ -22,7 +22,7 @@ interface CatalogAttribute {
   description: string | null
 }
 
-/** What the filters of an organization can name (spec: Segments, catalog). */
+/** What the filters of an organization can name (docs/behaviour.md: Segments). */
 export async function readCatalog(ctx: Ctx) {
   const vocabulary = await readVocabulary(ctx)
   const types = [...vocabulary.objectTypes].slice(0, MAX_TYPES)

@@ -101,7 +101,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
   ],
 ])
 
-/** What the service knows of a person without being told (spec: Segments, computed attributes), but extracted fields. */
+/** What the service knows of a person without being told (docs/behaviour.md: Segments), but extracted fields. */
 export const BUILT_IN_ATTRIBUTES = [...BUILT_IN].map(([name, { type, label, description }]) => ({
   name,
   type,

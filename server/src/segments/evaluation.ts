@@ -119,7 +119,7 @@ function noteTime(segment: LockedSegment, now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Queues the people who are in a segment now for one journey that triggers on it (spec: publish, `includeExisting`).
+ * Queues the people who are in a segment now for one journey that triggers on it (docs/behaviour.md: Journeys).
  * Gives how many; they enroll as entrants do. The initiative must be active.
  */
 export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: string): Promise<number> {

@@ -190,7 +190,7 @@ export const Predicate = z
   .meta({ id: 'Predicate' })
 export type Predicate = z.output<typeof Predicate>
 
-/** A segment's filter as users write it (spec: Segments). What it means is `filter.ts`. */
+/** A segment's filter as users write it (docs/behaviour.md: Segments). What it means is `filter.ts`. */
 export const FilterExpression = z
   .strictObject({
     kind: z.literal('person'),

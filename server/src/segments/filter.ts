@@ -24,7 +24,7 @@ const MAX_LOOKUPS = 60
  *
  * Throws `invalid_filter` with all issues; their paths begin with `root`, the field that holds the filter.
  *
- * spec: Segments. Predicates combine from left to right: `a OR b AND c` is `(a OR b) AND c`.
+ * docs/behaviour.md: Segments. Predicates combine from left to right: `a OR b AND c` is `(a OR b) AND c`.
  */
 export function compileFilter(
   filter: FilterExpression,

@@ -22,7 +22,7 @@ interface Definition {
 }
 
 /**
- * spec: Segments, "Types decide the operators". Beyond it: ARRAY contains and not_contains, for lists of words. In the
+ * docs/behaviour.md: Segments. ARRAY has contains and not_contains, for lists of words. In the
  * order in which a type's operators are listed.
  */
 const DEFINITIONS = {

@@ -5,7 +5,7 @@ import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts
 
 const CADENCES: Actor = { kind: 'system', id: 'segments' }
 
-/** Evaluates the segments whose hour has come (spec: Segments, cadences). */
+/** Evaluates the segments whose hour has come (docs/behaviour.md: Segments). */
 export function segmentsWorker(runtime: Runtime): DueRows {
   return {
     name: 'segments',

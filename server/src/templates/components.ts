@@ -8,7 +8,9 @@ import {
   templatePlaceholders,
 } from './content.ts'
 
-/** Cloud API shapes of templates, for review and for sending (provider facts 1.2, 1.5). */
+/**
+ * Cloud API shapes of templates, for review and for sending (docs/whatsapp.md: Sending; docs/whatsapp.md: Templates).
+ */
 type Component = Record<string, unknown>
 type Parameters = Readonly<Record<string, string>>
 
@@ -115,7 +117,7 @@ export function composeTemplate(
   }
 }
 
-/** Parameters may hold no line breaks, tabs or long runs of spaces (provider facts 1.2). */
+/** Parameters may hold no line breaks, tabs or long runs of spaces (docs/whatsapp.md: Sending). */
 function oneLine(value: string): string {
   return value
     .replace(/[\s\u0085]*[\n\r\t\v\f\u2028\u2029\u0085][\s\u0085]*/g, ' ')

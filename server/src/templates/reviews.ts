@@ -26,7 +26,7 @@ const STATUS_OF: Record<string, Review['status']> = {
   ARCHIVED: 'REJECTED',
 }
 
-/** spec: paused or disabled by the provider shows as REJECTED with the reason. null when it changes nothing. */
+/** What a provider's word makes of a template (docs/behaviour.md: Templates); null when it changes nothing. */
 export function reviewOf(word: string, reason: string | null): Review | null {
   const status = Object.hasOwn(STATUS_OF, word) ? STATUS_OF[word]! : null
   if (status === null) return null

@@ -125,7 +125,7 @@ const shown = sql`
                     order by c.created_at, c.id) as phone_numbers
   from templates t`
 
-/** An account has 6,000 templates at most (provider facts 1.5); a list shows the newest of all accounts. */
+/** An account has 6,000 templates at most (docs/whatsapp.md: Templates); a list shows the newest of all accounts. */
 const MAX_SHOWN = 1_000
 
 export function listTemplates(

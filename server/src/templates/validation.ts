@@ -14,8 +14,8 @@ export interface TemplateDraft {
 }
 
 /**
- * All that WhatsApp would turn a template down for and that can be seen beforehand (spec: Templates; provider facts
- * 1.5). Empty when there is nothing to mend.
+ * All that WhatsApp would turn a template down for and that can be seen beforehand (docs/behaviour.md: Templates;
+ * docs/whatsapp.md: Templates). Empty when there is nothing to mend.
  */
 export function findTemplateIssues(draft: TemplateDraft): Issue[] {
   const shape = CONTENT_SHAPES[draft.contentType].safeParse(draft.content)

@@ -11,7 +11,7 @@ import type { Ran } from './lanes.ts'
 import type { Outcome } from './outcomes.ts'
 import { retryAt } from './retries.ts'
 
-/** spec: Delivery rules. Real milliseconds. */
+/** How long an answer may take, in real milliseconds (docs/behaviour.md: Webhooks). */
 const TIMEOUT_MS = 10_000
 
 /** What a lease must leave after the timeout, to write down how it went. */

@@ -3,7 +3,7 @@ import { sql } from '../db/index.ts'
 import { ApiError, type Ctx, type Secrets, toWire } from '../kernel/index.ts'
 import type { CredentialInput, HttpCredential } from './schema.ts'
 
-/** Where the value of a credential goes in a request (spec: Webhooks, credential). */
+/** Where the value of a credential goes in a request (docs/behaviour.md: Webhooks). */
 export type Placement =
   | { type: 'BEARER' }
   | { type: 'API_KEY'; in: 'header' | 'query'; name: string }

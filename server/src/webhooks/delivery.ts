@@ -10,8 +10,8 @@ import { OutcomeWriter } from './outcomes.ts'
 const GRACE_MS = 1000
 
 /**
- * Sends what is due (spec: Delivery rules). A round claims and starts but does not wait for answers, so no receiver
- * holds up another. At least once: what a dead worker had claimed is sent again with the same id.
+ * Sends what is due (docs/behaviour.md: Webhooks). A round claims and starts but does not wait for answers, so no
+ * receiver holds up another. At least once: what a dead worker had claimed is sent again with the same id.
  */
 export function deliveriesWorker(runtime: Runtime, outbound: Outbound): DueRows {
   const outcomes = new OutcomeWriter(runtime)

@@ -2,7 +2,7 @@ import { sql } from '../db/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import type { EventType, SubscribableType } from './event-types.ts'
 
-/** What happened; the shape of `data` is that of its type (spec: Event types). */
+/** What happened; the shape of `data` is that of its type (docs/behaviour.md: Webhooks). */
 export interface Emission {
   data: Record<string, unknown>
 }
@@ -56,7 +56,7 @@ export async function queueDeliveries(
   return deliveries
 }
 
-/** The body as every attempt sends it (spec: Envelope). */
+/** The body as every attempt sends it (docs/behaviour.md: Webhooks). */
 function writeEnvelope(ctx: Ctx, type: EventType, data: Record<string, unknown>) {
   const eventId = ctx.newId()
   const body = JSON.stringify({

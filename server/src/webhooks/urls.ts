@@ -1,4 +1,4 @@
-/** Stands for a variable of an environment (spec: Subscription configuration). There are none yet, so none has a value. */
+/** Stands for a variable of an environment (docs/behaviour.md: Webhooks). There are none yet, so none has a value. */
 const TOKEN = /\{\{\s*env\.[^{}]*\}\}/g
 
 export function hasToken(text: string): boolean {

@@ -65,7 +65,7 @@ export interface CloudNumber {
 
 export type NumbersResult = { outcome: 'ok'; numbers: CloudNumber[] } | Failure
 
-/** provider facts 1.8: throughput levels. */
+/** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */
 const HIGH_PER_SECOND = 1000
 const STANDARD_PER_SECOND = 80
 const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput'

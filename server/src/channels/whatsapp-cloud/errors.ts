@@ -1,4 +1,4 @@
-/** What a provider error means for the message, whatever the provider's words (provider facts 1.7). */
+/** What a provider error means for the message, whatever the provider's words (docs/whatsapp.md: Errors). */
 export type ErrorClass =
   | 'auth'
   | 'throttle'

@@ -11,7 +11,7 @@ export interface Sample {
 }
 
 /**
- * Uploads a sample for a template's header (provider facts 1.3, Resumable Upload API) and gives its handle. Uploads
+ * Uploads a sample for a template's header (docs/whatsapp.md: Media) and gives its handle. Uploads
  * belong to the app that the account's webhooks are subscribed with, which `subscribeApp` made.
  */
 export async function uploadSample(

@@ -21,7 +21,7 @@ export type ListedJourney = Omit<JourneyRow, 'definition'> & { name: string }
 
 /**
  * The journey to read: a journey's id gives that version, an initiative's its draft or, when there is none, its live
- * version. 404 otherwise (spec: Journeys: authoring).
+ * version. 404 otherwise (docs/behaviour.md: Journeys).
  */
 export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`

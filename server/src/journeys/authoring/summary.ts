@@ -6,7 +6,7 @@ import { breadthFirst, successorsOf } from '../definition/paths.ts'
 import type { Action, ActionKind, JourneyDefinition } from '../definition/schema.ts'
 import type { JourneyRow, JourneyStatus, ListedJourney } from './journeys.ts'
 
-/** The three states under the names that lists and summaries use (spec: Journeys: authoring). */
+/** The three states under the names that lists and summaries use (docs/behaviour.md: Journeys). */
 export const ShownStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
 
 const STATUS_SHOWN: Record<JourneyStatus, z.output<typeof ShownStatus>> = {

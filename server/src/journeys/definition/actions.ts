@@ -205,7 +205,7 @@ const Exit = action(
   }),
 )
 
-/** A node of a journey, told apart by `kind` (spec: Journeys: authoring). */
+/** A node of a journey, told apart by `kind` (docs/behaviour.md: Journeys). */
 export const Action = z
   .discriminatedUnion('kind', [
     Entry,

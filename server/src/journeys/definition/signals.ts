@@ -2,7 +2,7 @@ import type { Action, ActionKind, ActionOf } from './schema.ts'
 
 type SignalsByKind = { [K in ActionKind]: (action: ActionOf<K>) => string[] }
 
-/** spec: Journeys: authoring, the column "signals". */
+/** docs/behaviour.md: Journeys, what a node leaves with. */
 const SIGNALS: SignalsByKind = {
   ENTRY: () => ['SENT'],
   SEND_MESSAGE: () => ['SENT'],

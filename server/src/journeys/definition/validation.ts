@@ -31,8 +31,8 @@ const GROUPS: readonly Rules[] = [
 ]
 
 /**
- * All that keeps a definition from being published (errors) or may surprise its author (warnings); spec: Validation
- * issues. Pure: what the definition refers to was looked up beforehand.
+ * All that keeps a definition from being published (errors) or may surprise its author (warnings);
+ * docs/behaviour.md: Journeys. Pure: what the definition refers to was looked up beforehand.
  */
 export function validate(definition: JourneyDefinition, references: References, now: Date): JourneyIssue[] {
   const subject = subjectOf(definition, references, now)

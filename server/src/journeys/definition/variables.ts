@@ -1,4 +1,4 @@
-/** All that variables can reach while a run is at a node (spec: Variables). */
+/** All that variables can reach while a run is at a node (docs/behaviour.md: Journeys). */
 export interface VariableScope {
   customer: Record<string, unknown>
   /** The person's fields and `attributes`; null when the run has no person. */

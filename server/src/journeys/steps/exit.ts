@@ -6,7 +6,7 @@ export const decideExit: Decide<'EXIT'> = (node) => ({
   ...(node.inputs?.outcome ? { output: { outcome: node.inputs.outcome } } : {}),
 })
 
-/** What an EXIT means for the person (spec: Journeys: running, "Ending"). */
+/** What an EXIT means for the person (docs/behaviour.md: Running journeys). */
 export function reasonAtExit(lastSignal: ContactSignal | null, messagesReceived: number): EndReason {
   if (lastSignal === 'STALE') return 'abandoned'
   if (lastSignal === 'TIMEOUT') return messagesReceived === 0 ? 'no_reply' : 'abandoned'

@@ -16,8 +16,9 @@ import { crossingsBetween, nextCrossing } from './time.ts'
 const LIVE: Actor = { kind: 'system', id: 'live' }
 
 /**
- * Keeps the members of LIVE segments (spec: Segments, cadences): looks again at whom a change was noted for, and at whom
- * time has moved over the edge of a window. Needs no lease: notes are taken in the transaction that writes membership.
+ * Keeps the members of LIVE segments (docs/behaviour.md: Segments): looks again at whom a change was noted for, and at
+ * whom time has moved over the edge of a window. Needs no lease: notes are taken in the transaction that writes
+ * membership.
  */
 export function liveSegmentsWorker(runtime: Runtime): DueRows {
   return {

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { anchorOf, readGuides } from '../src/http/guides.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const CODE = '{server,simulator,bench,scripts,migrations,faults}/**/*.{ts,mjs,sql}'
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+/** The pages of docs/ by path, each with the headings of its sections. */
+const sections = new Map(
+  globSync('docs/*.md', { cwd: ROOT }).map((path) => [
+    path,
+    [...read(path).matchAll(/^## (.+)$/gm)].map((match) => match[1]!),
+  ]),
+)
+
+const files = globSync(CODE, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
+
+/** A comment as one line a paragraph: a citation may run over the end of a line. */
+function unwrapped(text: string): string {
+  return text.replace(/\n\s*(?:\*|\/\/|--) +/g, ' ')
+}
+
+describe('comments', () => {
+  test('cite pages and sections that there are', () => {
+    const wrong = files.flatMap((file) =>
+      [...unwrapped(read(file)).matchAll(/(docs\/[\w-]+\.md)(?:: ([A-Z][^\n]{0,60}))?/g)].flatMap(
+        ([, page = '', rest]) => {
+          const known = sections.get(page)
+          if (known && (rest === undefined || known.some((section) => rest.startsWith(section)))) return []
+          return [`${file}: ${page}: ${rest ?? ''}`]
+        },
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('cite nothing that readers do not have', () => {
+    // In brackets, so that this file does not find itself.
+    const foreign = /\bspec[:]|\([s]pec\b|provider [f]acts|interface\.[m]d|\((?:behaviour|interface)[:]/
+    expect(files.filter((file) => foreign.test(unwrapped(read(file))))).toEqual([])
+  })
+})
+
+describe('the guides', () => {
+  test('link only to what is there', () => {
+    const pages = [...sections.keys(), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].flatMap(([link, path, anchor]) => {
+        const target = path === undefined ? page : join(page, '..', path)
+        const headings = sections.get(target) ?? (pages.includes(target) ? [] : null)
+        const isThere = headings !== null && (!anchor || headings.map(anchorOf).includes(anchor))
+        return isThere ? [] : [`${page}: ${link}`]
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('lead to every page, and every section of it', () => {
+    const guides = new Map(readGuides().map((guide) => [`${guide.path.slice(1)}.md`, guide]))
+    expect([...guides.keys()].toSorted()).toEqual([...sections.keys()].toSorted())
+    for (const [path, headings] of sections) {
+      for (const heading of headings) expect(guides.get(path)?.html).toContain(`id="${anchorOf(heading)}"`)
+      expect(guides.get(path)?.lead, `${path} begins with what it is about`).not.toBe('')
+    }
+  })
+})
