@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Authenticator, RateLimits } from './access/index.ts'
+import { Authenticator, RateLimits, realRateClock } from './access/index.ts'
 import { whatsappEndpoints } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { publicUrl, receiveInbound } from './conversations/index.ts'
@@ -90,10 +90,9 @@ export async function startApp(config: Config, log: Log, operations = registry):
 }
 
 function limitsFrom(config: Config) {
-  const now = () => Date.now()
   return {
-    requests: new RateLimits(config.ratePerMinute, now),
-    batches: new RateLimits(config.batchRatePerMinute, now),
+    requests: new RateLimits(config.ratePerMinute, realRateClock),
+    batches: new RateLimits(config.batchRatePerMinute, realRateClock),
   }
 }
 

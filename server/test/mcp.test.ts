@@ -210,6 +210,27 @@ describe('on the wire', () => {
     expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
   })
 
+  const initialized = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'x', version: '1' },
+  }
+
+  test.each([
+    ['initialize', undefined],
+    ['initialize', {}],
+    ['initialize', { ...initialized, clientInfo: undefined }],
+    ['initialize', { ...initialized, protocolVersion: 3 }],
+    ['initialize', { ...initialized, capabilities: [] }],
+    ['tools/list', { cursor: 7 }],
+    ['tools/call', undefined],
+    ['tools/call', { name: 7 }],
+  ])('%s with parameters %j that do not fit is -32602', async (method, params) => {
+    const response = await send({ jsonrpc: '2.0', id: 7, method, params })
+    const answer = JSON.parse((await response.text()).replace(/^event: message\ndata: /, ''))
+    expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32602 } })
+  })
+
   test('nothing waits for changes that never come, and nothing keeps the service from stopping', async () => {
     await using client = await connect()
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow()

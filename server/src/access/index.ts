@@ -7,4 +7,4 @@ export {
   findOrganization,
   type Organization,
 } from './organizations.ts'
-export { RateLimits, type RateState } from './rate-limits.ts'
+export { RateLimits, type RateState, realRateClock } from './rate-limits.ts'

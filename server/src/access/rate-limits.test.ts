@@ -5,7 +5,7 @@ import { RateLimits } from './rate-limits.ts'
 
 test('a bucket holds a minute, empties with use and fills with time', () => {
   let now = 1_000_000
-  const limits = new RateLimits(60, () => now)
+  const limits = new RateLimits(60, { elapsed: () => now, wall: () => now })
   const states = Array.from({ length: 60 }, () => limits.take('a', null))
   expect(states.every((state) => state.retryAfter === 0)).toBe(true)
   expect(states.at(-1)).toMatchObject({ limit: 60, remaining: 0, resetAt: now + 60_000 })
@@ -18,8 +18,21 @@ test('a bucket holds a minute, empties with use and fills with time', () => {
   expect(limits.take('a', null)).toMatchObject({ remaining: 59 })
 })
 
+test('a wall clock that is set back or ahead refuses nobody and gives nothing away', () => {
+  let wall = 10_000_000
+  let elapsed = 0
+  const limits = new RateLimits(60, { elapsed: () => elapsed, wall: () => wall })
+  for (let n = 0; n < 59; n++) limits.take('a', null)
+  wall -= 3_600_000
+  expect(limits.take('a', null)).toMatchObject({ remaining: 0, retryAfter: 0 })
+  elapsed += 1_000
+  expect(limits.take('a', null)).toMatchObject({ retryAfter: 0, resetAt: wall + 60_000 })
+  wall += 7_200_000
+  expect(limits.take('a', null).retryAfter).toBe(1)
+})
+
 test("a key's own limit comes before the server's", () => {
-  const limits = new RateLimits(60, () => 0)
+  const limits = new RateLimits(60, { elapsed: () => 0, wall: () => 0 })
   expect(limits.take('a', 2)).toMatchObject({ limit: 2, remaining: 1 })
   limits.take('a', 2)
   expect(limits.take('a', 2).retryAfter).toBe(30)

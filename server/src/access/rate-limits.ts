@@ -16,21 +16,29 @@ interface Bucket {
 const MINUTE_MS = 60_000
 const MAX_BUCKETS = 100_000
 
+/** Milliseconds from two clocks: `elapsed` never goes back; `wall` is what callers see, and somebody may set it. */
+export interface RateClock {
+  elapsed(): number
+  wall(): number
+}
+
+export const realRateClock: RateClock = { elapsed: () => performance.now(), wall: () => Date.now() }
+
 /** One token bucket a key, holding a minute's worth. Counted per process, in real time. */
 export class RateLimits {
   readonly #perMinute: number
-  readonly #now: () => number
+  readonly #clock: RateClock
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor(perMinute: number, now: () => number) {
+  constructor(perMinute: number, clock: RateClock) {
     this.#perMinute = perMinute
-    this.#now = now
+    this.#clock = clock
   }
 
   /** Takes one request from the key's bucket. `own` is the key's own limit, where it has one. */
   take(key: string, own: number | null): RateState {
     const limit = own ?? this.#perMinute
-    const now = this.#now()
+    const now = this.#clock.elapsed()
     const perMs = limit / MINUTE_MS
     const bucket = this.#bucketOf(key, limit, now)
     bucket.tokens = Math.min(limit, bucket.tokens + (now - bucket.filledAt) * perMs)
@@ -40,7 +48,7 @@ export class RateLimits {
     return {
       limit,
       remaining: Math.floor(bucket.tokens),
-      resetAt: Math.ceil(now + (limit - bucket.tokens) / perMs),
+      resetAt: Math.ceil(this.#clock.wall() + (limit - bucket.tokens) / perMs),
       retryAfter: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ApiError, execute, type Operation, type Route, type Runtime } from '../kernel/index.ts'
+import { ApiError, execute, type Operation, PageInput, type Route, type Runtime } from '../kernel/index.ts'
 import { type AdmissionParts, admit, keyOf } from './admission.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -74,17 +74,19 @@ function bodyOf(request: FastifyRequest): Fields {
   return body as Fields
 }
 
-/** Query values are text; those whose field is a number or boolean are read as such when they look like one. */
+/**
+ * Query values are text; those whose field is a number or boolean are read as such when they look like one. An empty
+ * `limit` or `cursor` counts as absent (docs/behaviour.md: Limits).
+ */
 function queryCoercion(op: Pick<Operation, 'input'>): (query: Fields) => Fields {
   const types = new Map(
     Object.entries(op.input.shape).map(([name, field]) => [name, jsonTypeOf(field as z.ZodType)]),
   )
   return (query) =>
     Object.fromEntries(
-      Object.entries(query).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? read(value, types.get(name)) : value,
-      ]),
+      Object.entries(query)
+        .filter(([name, value]) => !(value === '' && name in PageInput.shape))
+        .map(([name, value]) => [name, typeof value === 'string' ? read(value, types.get(name)) : value]),
     )
 }
 

@@ -41,9 +41,9 @@ export class Secrets {
     return createHmac('sha256', this.#derive(purpose)).update(text).digest()
   }
 
-  verifyMac(purpose: string, text: string, given: Uint8Array): boolean {
-    const wanted = this.mac(purpose, text).subarray(0, given.length)
-    return given.length >= 12 && timingSafeEqual(wanted, given)
+  /** Whether `given` is the first `bytes` bytes of that MAC, no fewer and no more. */
+  verifyMac(purpose: string, text: string, given: Uint8Array, bytes: number): boolean {
+    return given.length === bytes && timingSafeEqual(this.mac(purpose, text).subarray(0, bytes), given)
   }
 
   readonly #derived = new Map<string, Buffer>()

@@ -3,6 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import {
   type CallToolResult,
   createMcpHandler,
+  isSpecType,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -54,7 +55,7 @@ export function mcpEndpoint(
     maxSubscriptions: 0,
   })
   return ({ req, res, body }, caller) => {
-    const problem = messageProblem(body)
+    const problem = findProblem(body)
     if (problem) return refuse(res, problem)
     // The key was checked before and is not handed on.
     const authInfo = { token: '', clientId: caller.actor.id, scopes: [caller.scope], extra: { caller } }
@@ -86,10 +87,28 @@ async function callTool(
 /** Far above what an operation takes, and far below what exhausts the stack of those who walk through the message. */
 const MAX_MESSAGE_DEPTH = 100
 
-/** What the library would stumble over, or let past the rate limit. */
-function messageProblem(body: unknown): string | null {
-  if (Array.isArray(body)) return 'Send one message a request.'
-  return isDeeperThan(MAX_MESSAGE_DEPTH, body) ? `Nest at most ${MAX_MESSAGE_DEPTH} deep.` : null
+interface Problem {
+  code: ProtocolErrorCode
+  message: string
+  id: unknown
+}
+
+/** What the library would stumble over, blame on itself, or let past the rate limit. */
+function findProblem(body: unknown): Problem | null {
+  const invalid = (message: string) => ({ code: ProtocolErrorCode.InvalidRequest, message, id: null })
+  if (Array.isArray(body)) return invalid('Send one message a request.')
+  if (isDeeperThan(MAX_MESSAGE_DEPTH, body)) return invalid(`Nest at most ${MAX_MESSAGE_DEPTH} deep.`)
+  const { method, id } = (body ?? {}) as { method?: unknown; id?: unknown }
+  if (id === undefined || fits(method, body)) return null
+  const message = `The parameters of ${method} do not fit. See the protocol's schema of that request.`
+  return { code: ProtocolErrorCode.InvalidParams, message, id }
+}
+
+/** The library answers -32603 when the parameters of these are wrong; those of a tool call it checks itself. */
+function fits(method: unknown, message: unknown): boolean {
+  if (method === 'initialize') return isSpecType.InitializeRequest(message)
+  if (method === 'tools/list') return isSpecType.ListToolsRequest(message)
+  return true
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
@@ -97,8 +116,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item))
 }
 
-async function refuse(res: ServerResponse, message: string): Promise<void> {
-  const error = { code: ProtocolErrorCode.InvalidRequest, message }
+async function refuse(res: ServerResponse, { code, message, id }: Problem): Promise<void> {
   res.writeHead(400, { 'content-type': 'application/json' })
-  res.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+  res.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }))
 }
