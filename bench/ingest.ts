@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../server/src/db/index.ts'
+import { type BareServer, startBare } from './bare.ts'
 import { type Copier, chunksOf, openCopier } from './copy.ts'
 import { COPIED_BY, copyOf, EventSource } from './event-source.ts'
 import { loadEvents } from './events-load.ts'
@@ -27,7 +28,9 @@ const CONNECTIONS = 64
 /** What is compared, in the order in which it is run, over and over. */
 const PATHS = {
   recording: '/api/v1/cdp/events',
+  'bare node:http': '/',
   noop: '/api/v1/bench/noop',
+  'bare Fastify': '/',
   unshared: '/api/v1/bench/unshared',
   batch: '/api/v1/cdp/events/batch',
   'batch, one caller': '/api/v1/cdp/events/batch',
@@ -46,24 +49,34 @@ interface Phase {
 
 interface Bench {
   service: BenchService
+  bare: Partial<Record<Side, BareServer>>
   copier: Copier
   source: EventSource
   scale: number
   acknowledged: number
 }
 
-const SINGLE_TARGETS = { 'recording / noop': 0.65, 'recording / unshared': 2.5, 'batch / copy': 0.6 }
+const SINGLE_TARGETS = {
+  'recording / noop': 0.65,
+  'recording / unshared': 2.5,
+  'recording / node:http': 0.45,
+  'noop / node:http': 0.75,
+  'batch / copy': 0.6,
+}
 
 /**
  * Single events and batches with durable commits, against a no-op with the same body, authentication, limits and schema,
- * against one transaction an event, and against COPY of the same rows into the same tables; at an empty log and again
- * with 20 million events in it. Throws when an answer is an error or an acknowledged event is not stored.
+ * against servers that only parse and answer (node:http, Fastify), against one transaction an event, and against COPY of
+ * the same rows into the same tables; at an empty log and again with 20 million events in it. Throws when an answer is an error or an acknowledged event is not stored.
  */
 export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
   await using service = await startService(join(import.meta.dirname, 'ingest-server.ts'))
   await using copier = await openCopier(service.databaseUrl)
+  await using node = await startBare('node')
+  await using fastify = await startBare('fastify')
   await createPeople(service)
-  const bench = { service, copier, source: new EventSource(PEOPLE), scale, acknowledged: 0 }
+  const bare = { 'bare node:http': node, 'bare Fastify': fastify }
+  const bench = { service, bare, copier, source: new EventSource(PEOPLE), scale, acknowledged: 0 }
   for (const side of SIDES) await measure(bench, side, WARM_UP)
 
   const empty = await measurePhase(bench, runs, (line) => say(`empty, ${line}`))
@@ -116,7 +129,8 @@ async function measure(
   if (path === null) return { perSecond: await measureCopy(bench, part) }
   const isBatch = path === PATHS.batch
   const bodies = isBatch ? batchBodies(bench, part) : null
-  const { url, key } = bench.service
+  const { key } = bench.service
+  const { url } = bench.bare[side] ?? bench.service
   const answers = await runLoad({
     url,
     key,
@@ -127,7 +141,7 @@ async function measure(
   })
   const items = isBatch ? ITEMS : 1
   requireSuccess(side, answers, items)
-  if (side !== 'noop') bench.acknowledged += answers.created
+  if (side !== 'noop' && !bench.bare[side]) bench.acknowledged += answers.created
   return { perSecond: answers.perSecond * items, answers }
 }
 
@@ -202,6 +216,9 @@ function figuresOf({ rates, recordings }: Phase, phase: string) {
 function ratiosOf({ rates }: Phase, phase: string): Record<string, number> {
   return {
     [`recording / noop, ${phase}`]: ratioOf(rates.recording, rates.noop),
+    [`recording / node:http, ${phase}`]: ratioOf(rates.recording, rates['bare node:http']),
+    [`noop / node:http, ${phase}`]: ratioOf(rates.noop, rates['bare node:http']),
+    [`Fastify / node:http, ${phase}`]: ratioOf(rates['bare Fastify'], rates['bare node:http']),
     [`recording / unshared, ${phase}`]: ratioOf(rates.recording, rates.unshared),
     [`batch / copy, ${phase}`]: ratioOf(rates.batch, rates.copy),
     [`batch, one caller / copy, ${phase}`]: ratioOf(rates['batch, one caller'], rates.copy),
