@@ -52,10 +52,10 @@ export default {
     },
     {
       name: 'pure-parts-do-no-io',
-      comment: 'Filters, definitions, steps and signing take what they need as arguments.',
+      comment: 'Filters, definitions, node kinds and signing take what they need as arguments.',
       severity: 'error',
       from: {
-        path: '^server/src/(journeys/(definition|steps)/|webhooks/signing|segments/filter\\.ts)',
+        path: '^server/src/(journeys/(definition|nodes)/|webhooks/signing|segments/filter\\.ts)',
         pathNot: TESTS,
       },
       to: { path: ['^server/src/db/(?!index)', '^(node:)?(fs|net|http|https|dns|child_process|timers)'] },

@@ -1,7 +1,7 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../runs/index.ts'
 import type { Graph } from './definition/graph.ts'
 import type { Facts } from './facts.ts'
-import { decide, type Effect, type Outcome, reasonAtExit, type Visit } from './steps/index.ts'
+import { decide, type Effect, type Move, reasonAtExit, type Visit } from './nodes/index.ts'
 
 /** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
 const MAX_VISITS = 500
@@ -73,7 +73,7 @@ class Walk {
     this.#visits += 1
     if (this.#visits > MAX_VISITS) throw new Error('the journey goes in circles without a wait')
     const node = this.#graph.node(this.#nodeId)
-    const outcome = decide(node, {
+    const move = decide(node, {
       run: this.#run,
       entering: this.#entering,
       replyPending: this.#replyPending,
@@ -86,36 +86,36 @@ class Walk {
       newId: this.#newId,
     })
     this.#signal = null
-    this.#apply(node.kind, outcome)
+    this.#apply(node.kind, move)
   }
 
-  #apply(kind: string, outcome: Outcome): void {
-    if ('effects' in outcome && outcome.effects) this.#keepEffects(outcome.effects)
-    if ('takesReply' in outcome && outcome.takesReply) this.#replyPending = false
-    switch (outcome.do) {
+  #apply(kind: string, move: Move): void {
+    if ('effects' in move && move.effects) this.#keepEffects(move.effects)
+    if ('takesReply' in move && move.takesReply) this.#replyPending = false
+    switch (move.do) {
       case 'wait':
         // A step that is only waited in further is on record already.
         if (this.#entering) this.#record(kind, { status: 'ENTERED' })
-        this.#wait = { for: outcome.for, on: outcome.on ?? null, until: outcome.until }
+        this.#wait = { for: move.for, on: move.on ?? null, until: move.until }
         return
       case 'leave':
-        this.#leave(kind, outcome)
+        this.#leave(kind, move)
         return
       case 'end':
-        this.#record(kind, { status: 'EXITED', output: outcome.output })
+        this.#record(kind, { status: 'EXITED', output: move.output })
         this.#end = { reason: reasonAtExit(this.#lastSignal, this.#run.messages_received), errorName: null }
         return
       case 'stop':
-        this.#record(kind, { status: 'EXITED', output: { stopped: outcome.why } })
+        this.#record(kind, { status: 'EXITED', output: { stopped: move.why } })
         this.#end = { reason: 'canceled_operator', errorName: null }
         return
       case 'fail':
-        this.#record(kind, { status: 'FAILED', error: { name: outcome.name, message: outcome.message } })
-        this.#end = { reason: 'failed_node_error', errorName: outcome.name }
+        this.#record(kind, { status: 'FAILED', error: { name: move.name, message: move.message } })
+        this.#end = { reason: 'failed_node_error', errorName: move.name }
     }
   }
 
-  #leave(kind: string, { signal, output }: Outcome & { do: 'leave' }): void {
+  #leave(kind: string, { signal, output }: Move & { do: 'leave' }): void {
     const target = this.#graph.next(this.#nodeId, signal)
     this.#record(kind, { status: 'EXITED', signal, targetNodeId: target, output })
     if (CONTACT_SIGNALS.has(signal)) this.#lastSignal = signal as ContactSignal

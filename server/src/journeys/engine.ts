@@ -6,7 +6,7 @@ import { type Advance, claimRuns, endRuns, type RunRow, saveAdvances } from '../
 import { advanceRun, type Decided } from './advance.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
-import type { Effect } from './steps/index.ts'
+import type { Effect } from './nodes/index.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sql } from '../../db/index.ts'
 import { type Ctx, fromWire, toWire } from '../../kernel/index.ts'
-import { triggerTypeOf } from '../definition/defaults.ts'
 import { breadthFirst, successorsOf } from '../definition/paths.ts'
-import type { Action, ActionKind, JourneyDefinition } from '../definition/schema.ts'
+import type { Action, JourneyDefinition } from '../definition/schema.ts'
+import { kindOf, STEP_TYPES, triggerTypeOf } from '../nodes/index.ts'
 import type { JourneyRow, JourneyStatus, ListedJourney } from './journeys.ts'
 
 /** The three states under the names that lists and summaries use (docs/behaviour.md: Journeys). */
@@ -33,18 +33,6 @@ export const JourneyListItem = z
   })
   .meta({ id: 'JourneyListItem' })
 
-const StepType = z.enum([
-  'entry',
-  'message',
-  'conversation',
-  'wait',
-  'branch',
-  'split',
-  'event',
-  'end',
-  'step',
-])
-
 /** What a journey does, without how: no inputs, addresses or credentials. */
 export const JourneySummary = z
   .strictObject({
@@ -57,28 +45,13 @@ export const JourneySummary = z
     steps: z.array(
       z.strictObject({
         id: z.string(),
-        type: StepType,
+        type: z.enum(STEP_TYPES),
         title: z.string().optional(),
         description: z.string().optional(),
       }),
     ),
   })
   .meta({ id: 'JourneySummary' })
-
-const STEP_TYPES: Record<ActionKind, z.output<typeof StepType>> = {
-  ENTRY: 'entry',
-  SEND_MESSAGE: 'message',
-  CONVERSATION_BLOCK: 'conversation',
-  MANAGE_CONVERSATION: 'conversation',
-  WAIT_FOR_REPLY: 'wait',
-  DELAY: 'wait',
-  DECISION: 'branch',
-  CASE: 'branch',
-  RANDOM_SPLIT: 'split',
-  DISPATCH_EVENT: 'event',
-  HTTP_REQUEST: 'step',
-  EXIT: 'end',
-}
 
 export function presentListed(row: ListedJourney): z.input<typeof JourneyListItem> {
   return {
@@ -139,7 +112,7 @@ function summarizeStep(action: Action): z.input<typeof JourneySummary>['steps'][
   const description = 'description' in inputs ? inputs.description : undefined
   return {
     id: action.id,
-    type: STEP_TYPES[action.kind],
+    type: kindOf(action).stepType,
     ...(action.name ? { title: action.name } : {}),
     ...(description ? { description } : {}),
   }

@@ -1,5 +1,5 @@
+import { signalsOf } from '../nodes/index.ts'
 import type { Action, JourneyDefinition } from './schema.ts'
-import { signalsOf } from './signals.ts'
 
 /** Where each node leads, in the order of its signals. Edges that name an unknown node are left out. */
 export type Successors = ReadonlyMap<string, readonly string[]>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Action } from './actions.ts'
+import { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
 
-export type { Action, ActionKind, ActionOf } from './actions.ts'
-export type { DecisionCondition } from './conditions.ts'
+export type { Action, ActionKind, ActionOf } from '../nodes/schema.ts'
 
 const MAX_ACTIONS = 200
 const MAX_EDGES = 400
@@ -48,6 +47,10 @@ export const JourneyDefinition = z
   .meta({ id: 'JourneyDefinition' })
 
 export type JourneyDefinition = z.output<typeof JourneyDefinition>
+
+export function nodesOf<K extends ActionKind>(definition: JourneyDefinition, kind: K): ActionOf<K>[] {
+  return definition.actions.filter((action): action is ActionOf<K> => action.kind === kind)
+}
 
 /** One version of an initiative's journey, with its graph. */
 export const Journey = z

@@ -1,26 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NODE_KINDS, signalsOf } from '../nodes/index.ts'
 import { readGraph } from './graph.ts'
 import { layOut } from './layout.ts'
-import { type Action, JourneyDefinition } from './schema.ts'
-import { signalsOf } from './signals.ts'
+import { type Action, type ActionKind, JourneyDefinition } from './schema.ts'
 import { NOW, references } from './testing/journeys.ts'
 import { hasErrors, validate } from './validation.ts'
 
-const KINDS = [
-  'ENTRY',
-  'SEND_MESSAGE',
-  'CONVERSATION_BLOCK',
-  'WAIT_FOR_REPLY',
-  'MANAGE_CONVERSATION',
-  'DISPATCH_EVENT',
-  'DELAY',
-  'DECISION',
-  'CASE',
-  'RANDOM_SPLIT',
-  'HTTP_REQUEST',
-  'EXIT',
-] as const
+const KINDS = Object.keys(NODE_KINDS) as ActionKind[]
 
 const SIGNALS = ['SENT', 'REPLIED', 'TIMEOUT', 'CLOSED', 'STALE', 'YES', 'case:default', '']
 

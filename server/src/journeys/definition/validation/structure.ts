@@ -1,7 +1,7 @@
-import type { Action, JourneyDefinition } from '../schema.ts'
-import { signalsOf } from '../signals.ts'
+import { signalsOf } from '../../nodes/index.ts'
+import { type Action, type JourneyDefinition, nodesOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from './issues.ts'
-import { nodesOf, type Rules } from './subject.ts'
+import type { Rules } from './subject.ts'
 
 /** What a graph needs before its ways can be followed: one ENTRY, an EXIT, names, and exactly one edge a signal. */
 export const structureRules: Rules = ({ definition }) => [

@@ -1,15 +1,8 @@
+import { kindOf } from '../../nodes/index.ts'
 import { breadthFirst, cyclesWithin, reversed } from '../paths.ts'
-import type { ActionKind } from '../schema.ts'
+import { nodesOf } from '../schema.ts'
 import { error, titleOf } from './issues.ts'
-import { nodesOf, type Rules, type Subject } from './subject.ts'
-
-/** Kinds at which a run stops until time passes or somebody writes. */
-const WAITING_KINDS: ReadonlySet<ActionKind> = new Set([
-  'WAIT_FOR_REPLY',
-  'MANAGE_CONVERSATION',
-  'CONVERSATION_BLOCK',
-  'DELAY',
-])
+import type { Rules, Subject } from './subject.ts'
 
 /** Every node is on a way from ENTRY to an EXIT, and no way goes round without waiting. */
 export const wayRules: Rules = (subject) => [
@@ -47,7 +40,7 @@ const withoutExit: Rules = ({ definition, successors }) => {
 
 const busyLoops: Rules = ({ definition, successors }: Subject) => {
   const nodes = new Map(definition.actions.map((action) => [action.id, action]))
-  const runsThrough = (id: string) => !WAITING_KINDS.has(nodes.get(id)!.kind)
+  const runsThrough = (id: string) => !kindOf(nodes.get(id)!).breaksLoops
   return cyclesWithin(successors, runsThrough).map((cycle) => {
     const titles = cycle.map((id) => titleOf(nodes.get(id)!)).join(', ')
     const message = `A run would go round ${titles} without end. Put a DELAY or a WAIT_FOR_REPLY into the loop.`

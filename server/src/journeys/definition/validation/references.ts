@@ -1,0 +1,33 @@
+export interface TemplateFacts {
+  name: string
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
+  /** The WhatsApp account it was made for. */
+  accountId: string
+  /** The numbers of its placeholders, each once: `['1', '2']`. */
+  placeholders: readonly string[]
+}
+
+export interface ChannelFacts {
+  /** What `channelId` names. */
+  phoneNumber: string
+  accountId: string
+}
+
+/** What a definition may refer to, looked up beforehand. Keys are ids as on the wire. */
+export interface References {
+  segments: ReadonlyMap<string, { evaluated: boolean }>
+  templates: ReadonlyMap<string, TemplateFacts>
+  /** The initiative's template links: round → template id. */
+  rounds: ReadonlyMap<number, string>
+  /** The organization's connected numbers, the one connected first at the head. */
+  channels: readonly ChannelFacts[]
+  /** Ids of environments. */
+  environments: ReadonlySet<string>
+  /** Keys and ids of HTTP credentials. */
+  credentials: ReadonlySet<string>
+}
+
+/** The connected number that a `channelId` names. */
+export function findChannel({ channels }: References, channelId: string): ChannelFacts | null {
+  return channels.find(({ phoneNumber }) => channelId === phoneNumber) ?? null
+}

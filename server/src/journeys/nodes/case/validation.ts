@@ -1,0 +1,25 @@
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import { repeated } from '../../definition/validation/repeated.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+import { findPathProblem } from '../../definition/variables.ts'
+
+/** The value is a variable; values and ids of the branches differ. */
+export function caseIssues(node: ActionOf<'CASE'>, { nodeIds }: Subject): JourneyIssue[] {
+  const { selectionPath = '', branches = [] } = node.inputs ?? {}
+  const issues: JourneyIssue[] = []
+  const problem = findPathProblem(selectionPath, nodeIds)
+  if (problem)
+    issues.push(error('condition_invalid', node, `\`selectionPath\` of ${titleOf(node)}: ${problem}`))
+  if (branches.length === 0)
+    issues.push(error('condition_invalid', node, `Add a branch to ${titleOf(node)}.`))
+  for (const value of repeated(branches.map((branch) => branch.value))) {
+    const message = `Two branches of ${titleOf(node)} have the value “${value}”. Keep one.`
+    issues.push(error('case_duplicate_value', node, message))
+  }
+  for (const id of repeated(branches.map((branch) => branch.id))) {
+    const message = `Two branches of ${titleOf(node)} have the id “${id}”. Give each its own.`
+    issues.push(error('case_duplicate_value', node, message))
+  }
+  return issues
+}

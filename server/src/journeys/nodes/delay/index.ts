@@ -1,0 +1,15 @@
+import { type NodeKind, notAvailable } from '../kind.ts'
+import { decideDelay } from './decide.ts'
+import { delayIssues } from './validation.ts'
+
+export const delayKind: NodeKind<'DELAY'> = {
+  stepType: 'wait',
+  signals: () => ['SENT'],
+  breaksLoops: true,
+  issues: delayIssues,
+  unavailable: (node) => {
+    const mode = node.inputs?.mode ?? 'duration'
+    return mode === 'duration' ? null : notAvailable(`DELAY ${mode}`, 'Use a DELAY with mode duration.')
+  },
+  decide: decideDelay,
+}

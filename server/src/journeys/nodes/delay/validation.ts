@@ -1,0 +1,61 @@
+import { IANAZone } from 'luxon'
+import type { ActionOf } from '../../definition/schema.ts'
+import { durationIssues } from '../../definition/validation/durations.ts'
+import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+/** A length, a date ahead or weekdays, as the mode asks, and a time zone that exists. */
+export function delayIssues(node: ActionOf<'DELAY'>, { now }: Subject): JourneyIssue[] {
+  const inputs = node.inputs ?? {}
+  const zone = zoneIssues(node)
+  switch (inputs.mode ?? 'duration') {
+    case 'duration':
+      return [...lengthIssues(node), ...zone]
+    case 'until_date':
+      return [...dateIssues(node, now), ...zone]
+    case 'until_weekday':
+      return [...weekdayIssues(node), ...zone]
+  }
+}
+
+function lengthIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
+  const text = node.inputs?.duration
+  if (text !== undefined) return durationIssues(node, 'duration', text)
+  const message = `Set \`duration\` of ${titleOf(node)}: how long it waits, such as 30m, 24h, 3d or 2w.`
+  return [error('duration_invalid', node, message)]
+}
+
+function dateIssues(node: ActionOf<'DELAY'>, now: Date): JourneyIssue[] {
+  const text = node.inputs?.targetAt ?? ''
+  const instant = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(instant)) {
+    const message = `Set \`targetAt\` of ${titleOf(node)} to a date, such as 2030-01-31T09:00:00Z.`
+    return [error('duration_invalid', node, message)]
+  }
+  if (instant > now.getTime()) return []
+  return [error('date_in_past', node, `${text} has passed. Set \`targetAt\` of ${titleOf(node)} ahead.`)]
+}
+
+function weekdayIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
+  const { weekdays = [], windowStartMinutes = 0, windowEndMinutes = 1439 } = node.inputs ?? {}
+  const issues: JourneyIssue[] = []
+  if (weekdays.length === 0) {
+    const message = `Set \`weekdays\` of ${titleOf(node)}: 1 is Monday, 7 Sunday.`
+    issues.push(error('duration_invalid', node, message))
+  }
+  if (windowStartMinutes >= windowEndMinutes) {
+    const message = `The window of ${titleOf(node)} ends before it starts. Put \`windowEndMinutes\` after \`windowStartMinutes\`.`
+    issues.push(error('duration_invalid', node, message))
+  }
+  return issues
+}
+
+function zoneIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
+  const zone = node.inputs?.timezone
+  if (zone === undefined || IANAZone.isValidZone(zone)) return []
+  return [
+    error('timezone_invalid', node, `“${zone}” is no time zone. Write an IANA name, such as America/Bogota.`),
+  ]
+}

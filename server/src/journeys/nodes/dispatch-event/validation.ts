@@ -1,0 +1,42 @@
+import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+import { findPathProblem } from '../../definition/variables.ts'
+import { eventEntries } from '../entry/trigger.ts'
+
+type DispatchEvent = ActionOf<'DISPATCH_EVENT'>
+
+/** The event has a name that does not start this same journey again, and its properties name variables. */
+export function dispatchEventIssues(node: DispatchEvent, subject: Subject): JourneyIssue[] {
+  return [...nameIssues(node, subject), ...propertyIssues(node, subject)]
+}
+
+function nameIssues(node: DispatchEvent, { definition }: Subject): JourneyIssue[] {
+  const name = node.inputs?.eventName
+  if (!isEventName(name)) {
+    return [
+      error(
+        'event_name_invalid',
+        node,
+        `Name the event that ${titleOf(node)} records in \`eventName\`. ${EVENT_NAME_ADVICE}`,
+      ),
+    ]
+  }
+  if (!eventEntries(definition).some((entry) => entry.inputs?.eventName === name)) return []
+  return [
+    warning(
+      'self_trigger',
+      node,
+      `${titleOf(node)} records ${name}, which starts this same journey again. Use another event.`,
+    ),
+  ]
+}
+
+function propertyIssues(node: DispatchEvent, { nodeIds }: Subject): JourneyIssue[] {
+  return Object.entries(node.inputs?.properties ?? {}).flatMap(([name, value]) => {
+    const problem = typeof value === 'string' ? null : findPathProblem(value.var, nodeIds)
+    if (problem === null) return []
+    return [error('binding_unresolvable', node, `Property ${name} of ${titleOf(node)}: ${problem}`)]
+  })
+}

@@ -1,0 +1,12 @@
+import { type ActionOf, type JourneyDefinition, nodesOf } from '../../definition/schema.ts'
+
+export type TriggerType = 'manual' | 'segment' | 'cdp_event' | 'inbound'
+
+export function triggerTypeOf(entry: ActionOf<'ENTRY'>): TriggerType {
+  return entry.inputs?.triggerType ?? 'manual'
+}
+
+/** The entries whose event starts runs of the journey. */
+export function eventEntries(definition: JourneyDefinition): ActionOf<'ENTRY'>[] {
+  return nodesOf(definition, 'ENTRY').filter((entry) => triggerTypeOf(entry) === 'cdp_event')
+}

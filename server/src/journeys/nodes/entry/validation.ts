@@ -1,0 +1,126 @@
+import { parseDuration } from '../../../kernel/index.ts'
+import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, warning } from '../../definition/validation/issues.ts'
+import { findChannel } from '../../definition/validation/references.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+import { triggerTypeOf } from './trigger.ts'
+
+/** What starts runs is there, a cap has a window, and the event that starts a run does not end it. */
+export function entryIssues(entry: ActionOf<'ENTRY'>, subject: Subject): JourneyIssue[] {
+  return [...sourceIssues(entry, subject), ...capIssues(entry), ...cancelIssues(entry, subject)]
+}
+
+function sourceIssues(entry: ActionOf<'ENTRY'>, subject: Subject): JourneyIssue[] {
+  switch (triggerTypeOf(entry)) {
+    case 'manual':
+      return []
+    case 'segment':
+      return segmentIssues(entry, subject)
+    case 'cdp_event':
+      return isEventName(entry.inputs?.eventName)
+        ? []
+        : [
+            error(
+              'event_name_invalid',
+              entry,
+              `Name the event that starts the journey in \`eventName\`. ${EVENT_NAME_ADVICE}`,
+            ),
+          ]
+    case 'inbound':
+      return inboundIssues(entry, subject)
+  }
+}
+
+function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): JourneyIssue[] {
+  const { segmentId, maxEnrollments } = entry.inputs ?? {}
+  if (!segmentId) {
+    return [error('segment_missing', entry, 'Set `segmentId`: the segment whose entrants are enrolled.')]
+  }
+  const segment = references.segments.get(segmentId)
+  if (!segment) {
+    return [
+      error(
+        'segment_unknown',
+        entry,
+        `There is no segment ${segmentId}. Choose one of \`segments_list\` by its id.`,
+      ),
+    ]
+  }
+  const issues: JourneyIssue[] = []
+  if (!segment.evaluated) {
+    issues.push(
+      warning(
+        'segment_never_evaluated',
+        entry,
+        'The segment was never evaluated, so it has no members and the journey reaches nobody. Evaluate it.',
+      ),
+    )
+  }
+  if (maxEnrollments === undefined) {
+    issues.push(
+      warning(
+        'segment_without_cap',
+        entry,
+        'Everybody who enters the segment is enrolled. Set `maxEnrollments` and `enrollmentWindow` to limit it.',
+      ),
+    )
+  }
+  return issues
+}
+
+function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): JourneyIssue[] {
+  const { inboundChannelIds = [], inboundKeyword = '' } = entry.inputs ?? {}
+  if (inboundChannelIds.length === 0 || inboundKeyword.trim() === '') {
+    return [
+      error(
+        'inbound_incomplete',
+        entry,
+        'Set `inboundChannelIds` and `inboundKeyword`: the numbers and the word that start the journey.',
+      ),
+    ]
+  }
+  return inboundChannelIds
+    .filter((id) => findChannel(references, id) === null)
+    .map((id) =>
+      error(
+        'channel_unknown',
+        entry,
+        `${id} is no connected number. Choose one of \`whatsapp_numbers_list\`.`,
+      ),
+    )
+}
+
+function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
+  const { maxEnrollments, enrollmentWindow } = entry.inputs ?? {}
+  if ((maxEnrollments === undefined) !== (enrollmentWindow === undefined)) {
+    return [
+      error(
+        'cap_incomplete',
+        entry,
+        'Set `maxEnrollments` and `enrollmentWindow` together, or leave out both.',
+      ),
+    ]
+  }
+  if (enrollmentWindow === undefined || parseDuration(enrollmentWindow) !== null) return []
+  return [
+    error(
+      'duration_invalid',
+      entry,
+      `\`enrollmentWindow\` “${enrollmentWindow}” is no duration. Write 30m, 24h, 3d or 2w.`,
+    ),
+  ]
+}
+
+function cancelIssues(entry: ActionOf<'ENTRY'>, { definition }: Subject): JourneyIssue[] {
+  const name = entry.inputs?.eventName
+  if (triggerTypeOf(entry) !== 'cdp_event' || name === undefined) return []
+  if (!definition.metadata?.cancelOnEvents?.eventNames.includes(name)) return []
+  return [
+    warning(
+      'enroll_and_cancel_event',
+      entry,
+      `The event ${name} both starts and cancels runs. Remove it from one of the two.`,
+    ),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { ContactSignal, EndReason } from '../../../runs/index.ts'
+import type { Decide } from '../visit.ts'
+
+export const decideExit: Decide<'EXIT'> = (node) => ({
+  do: 'end',
+  ...(node.inputs?.outcome ? { output: { outcome: node.inputs.outcome } } : {}),
+})
+
+/** What an EXIT means for the person (docs/behaviour.md: Running journeys). */
+export function reasonAtExit(lastSignal: ContactSignal | null, messagesReceived: number): EndReason {
+  if (lastSignal === 'STALE') return 'abandoned'
+  if (lastSignal === 'TIMEOUT') return messagesReceived === 0 ? 'no_reply' : 'abandoned'
+  return 'completed'
+}

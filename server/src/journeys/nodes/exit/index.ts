@@ -1,0 +1,17 @@
+import { type NodeKind, notAvailable } from '../kind.ts'
+import { decideExit } from './decide.ts'
+
+export const exitKind: NodeKind<'EXIT'> = {
+  stepType: 'end',
+  signals: () => [],
+  breaksLoops: false,
+  issues: () => [],
+  unavailable: (node) =>
+    node.inputs?.nextInitiativeId
+      ? notAvailable(
+          'EXIT nextInitiativeId',
+          'Leave nextInitiativeId out and add the participants to the next initiative yourself.',
+        )
+      : null,
+  decide: decideExit,
+}

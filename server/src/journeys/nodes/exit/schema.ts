@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { action, Label } from '../fields.ts'
+
+export const ExitAction = action(
+  'EXIT',
+  z.strictObject({
+    outcome: Label.optional().describe('A word of yours for how the run ended.'),
+    nextInitiativeId: Label.optional(),
+  }),
+)

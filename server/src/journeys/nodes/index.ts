@@ -1,0 +1,52 @@
+import { caseKind } from './case/index.ts'
+import { conversationBlockKind } from './conversation-block/index.ts'
+import { decisionKind } from './decision/index.ts'
+import { delayKind } from './delay/index.ts'
+import { dispatchEventKind } from './dispatch-event/index.ts'
+import { entryKind } from './entry/index.ts'
+import { exitKind } from './exit/index.ts'
+import { httpRequestKind } from './http-request/index.ts'
+import type { NodeKind } from './kind.ts'
+import { manageConversationKind } from './manage-conversation/index.ts'
+import { randomSplitKind } from './random-split/index.ts'
+import type { Action, ActionKind } from './schema.ts'
+import { sendMessageKind } from './send-message/index.ts'
+import type { Move, Visit } from './visit.ts'
+import { waitForReplyKind } from './wait-for-reply/index.ts'
+
+export { triggerTypeOf } from './entry/trigger.ts'
+export { reasonAtExit } from './exit/decide.ts'
+export { STEP_TYPES } from './kind.ts'
+export type { Effect, Move, Visit } from './visit.ts'
+
+/** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */
+export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {
+  ENTRY: entryKind,
+  SEND_MESSAGE: sendMessageKind,
+  WAIT_FOR_REPLY: waitForReplyKind,
+  MANAGE_CONVERSATION: manageConversationKind,
+  CONVERSATION_BLOCK: conversationBlockKind,
+  DELAY: delayKind,
+  DECISION: decisionKind,
+  CASE: caseKind,
+  RANDOM_SPLIT: randomSplitKind,
+  HTTP_REQUEST: httpRequestKind,
+  DISPATCH_EVENT: dispatchEventKind,
+  EXIT: exitKind,
+}
+
+export function kindOf(node: Action): NodeKind {
+  // The record's key and the node have the same kind; the compiler cannot join the two.
+  return NODE_KINDS[node.kind] as unknown as NodeKind
+}
+
+export function signalsOf(node: Action): string[] {
+  return kindOf(node).signals(node)
+}
+
+/** What the node decides. Throws for a kind that this version does not run, which validation keeps from publication. */
+export function decide(node: Action, visit: Visit): Move {
+  const { decide: decideKind } = kindOf(node)
+  if (!decideKind) throw new Error(`this version does not run ${node.kind}`)
+  return decideKind(node, visit)
+}

@@ -1,0 +1,49 @@
+import type { JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyIssue } from '../definition/validation/issues.ts'
+import type { Subject } from '../definition/validation/subject.ts'
+import type { ActionKind, ActionOf } from './schema.ts'
+import type { Decide } from './visit.ts'
+
+/** How summaries of journeys call a node. */
+export const STEP_TYPES = [
+  'entry',
+  'message',
+  'conversation',
+  'wait',
+  'branch',
+  'split',
+  'event',
+  'end',
+  'step',
+] as const
+
+/** All that is to know about one kind of node, beside its schema. Pure throughout. */
+export type NodeKind<K extends ActionKind = ActionKind> = Nature<K> & (Runnable<K> | Planned)
+
+interface Nature<K extends ActionKind> {
+  stepType: (typeof STEP_TYPES)[number]
+  /** The signals a node can give, each the `sourceHandle` of one edge; in the order in which a reader follows them. */
+  signals: (node: ActionOf<K>) => string[]
+  /** A run stops here until time passes or somebody writes, so a circle through here does not turn without end. */
+  breaksLoops: boolean
+  /** What is wrong, or worth a second thought, with the inputs of a node. */
+  issues: (node: ActionOf<K>, subject: Subject) => JourneyIssue[]
+}
+
+interface Runnable<K extends ActionKind> {
+  decide: Decide<K>
+  /** Why this version cannot run a node as it is set, and what to use instead; null when it can. */
+  unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
+}
+
+/** A kind that can be drawn and checked, but not published yet. */
+interface Planned {
+  decide: null
+  /** Says so, and what to use instead. */
+  unavailable: () => string
+}
+
+/** For `unavailable`: `what` is a kind, or a kind and a way to work (`DELAY until_date`). */
+export function notAvailable(what: string, instead: string): string {
+  return `${what} is not available yet. ${instead}`
+}

@@ -1,0 +1,12 @@
+import type { NodeKind } from '../kind.ts'
+import { decideManageConversation } from './decide.ts'
+import { manageConversationIssues } from './validation.ts'
+
+export const manageConversationKind: NodeKind<'MANAGE_CONVERSATION'> = {
+  stepType: 'conversation',
+  signals: () => ['CLOSED', 'STALE'],
+  breaksLoops: true,
+  issues: manageConversationIssues,
+  unavailable: () => null,
+  decide: decideManageConversation,
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { action, ConversationMode, DurationText } from '../fields.ts'
+
+export const ManageConversationAction = action(
+  'MANAGE_CONVERSATION',
+  z.strictObject({
+    mode: ConversationMode.optional(),
+    inactivityTimeout: DurationText.optional().describe('Silence that ends it. 24h when omitted.'),
+  }),
+)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { journey } from '../definition/testing/journeys.ts'
+import { kindOf, NODE_KINDS } from './index.ts'
+import type { Action, ActionKind } from './schema.ts'
+
+const KINDS = Object.keys(NODE_KINDS) as ActionKind[]
+
+/** A node with nothing but its kind, which means its defaults. */
+const plain = (kind: ActionKind) => ({ id: 'node', kind }) as Action
+
+test('a kind that the engine runs can be published as it comes, and no other', () => {
+  const available = KINDS.filter((kind) => kindOf(plain(kind)).unavailable(plain(kind), journey()) === null)
+  expect(available).toEqual(KINDS.filter((kind) => NODE_KINDS[kind].decide !== null))
+})
+
+test.each([
+  [
+    { kind: 'ENTRY', inputs: { triggerType: 'inbound' } },
+    'ENTRY inbound is not available yet. Use a manual,',
+  ],
+  [{ kind: 'SEND_MESSAGE', inputs: { channel: 'sms' } }, 'SEND_MESSAGE sms is not available yet. Send on'],
+  [{ kind: 'DELAY', inputs: { mode: 'until_date' } }, 'DELAY until_date is not available yet. Use a DELAY'],
+  [{ kind: 'EXIT', inputs: { nextInitiativeId: 'ini_1' } }, 'EXIT nextInitiativeId is not available yet.'],
+  [{ kind: 'CASE' }, 'CASE is not available yet. Make a segment'],
+])('%j says what this version lacks and what to use instead', (node, message) => {
+  const action = { id: 'node', ...node } as Action
+  expect(kindOf(action).unavailable(action, journey())).toContain(message)
+})

@@ -1,0 +1,19 @@
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import { repeated } from '../../definition/validation/repeated.ts'
+
+/** The weights total 100, and the ids of the arms differ. */
+export function randomSplitIssues(node: ActionOf<'RANDOM_SPLIT'>): JourneyIssue[] {
+  const arms = node.inputs?.arms ?? []
+  const total = arms.reduce((sum, arm) => sum + arm.weight, 0)
+  const issues: JourneyIssue[] = []
+  if (total !== 100) {
+    const message = `The weights of ${titleOf(node)} total ${total}. Make them total 100.`
+    issues.push(error('split_weights', node, message))
+  }
+  for (const id of repeated(arms.map((arm) => arm.id))) {
+    const message = `Two arms of ${titleOf(node)} have the id “${id}”. Give each its own.`
+    issues.push(error('split_weights', node, message))
+  }
+  return issues
+}

@@ -1,0 +1,65 @@
+import { renderTemplate, templatePlaceholders } from '../../../templates/index.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { resolveVariable } from '../../definition/variables.ts'
+import type { ChannelFact, TemplateFact } from '../../facts.ts'
+import type { Decide, Move, Visit } from '../visit.ts'
+
+type SendMessage = ActionOf<'SEND_MESSAGE'>
+
+/** Queues the template once, then waits until it has left (or cannot leave). */
+export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, visit) => {
+  if (visit.entering) return queue(node, visit)
+  const { signal, run } = visit
+  if (signal?.name === 'SENT') return { do: 'leave', signal: 'SENT', output: { messageId: run.waiting_on } }
+  if (signal?.name !== 'FAILED')
+    return { do: 'wait', for: 'message', on: run.waiting_on ?? undefined, until: null }
+  const name = signal.error ?? 'message_failed'
+  if (name === 'contact_suppressed') return { do: 'stop', why: name }
+  return { do: 'fail', name, message: 'The provider did not take the message.' }
+}
+
+function queue(node: SendMessage, visit: Visit): Move {
+  const template = visit.facts.templateFor(visit.run, node)
+  if (!template)
+    return { do: 'fail', name: 'template_missing', message: 'No template is linked to this round.' }
+  if (template.status !== 'APPROVED') {
+    return {
+      do: 'fail',
+      name: 'template_not_approved',
+      message: `Template ${template.name} is not approved.`,
+    }
+  }
+  const channel = visit.facts.channelFor(node, template)
+  if (!channel)
+    return { do: 'fail', name: 'channel_missing', message: 'No connected number can send this template.' }
+  return send(node, template, channel, visit)
+}
+
+function send(node: SendMessage, template: TemplateFact, channel: ChannelFact, visit: Visit): Move {
+  const parameters: Record<string, string> = {}
+  const scope = visit.facts.variablesOf(visit.run)
+  for (const placeholder of templatePlaceholders(template.content)) {
+    const path = node.inputs?.templateBindings?.[placeholder]
+    const value = path === undefined ? null : resolveVariable(path, scope)
+    // WhatsApp refuses empty parameters, and a person should not read a hole.
+    if (!value) {
+      return {
+        do: 'fail',
+        name: 'binding_empty',
+        message: `Placeholder {{${placeholder}}} has no value for this person.`,
+      }
+    }
+    parameters[placeholder] = value
+  }
+  const messageId = visit.newId()
+  const text = renderTemplate(template.content, parameters)
+  const effect = {
+    kind: 'send_template',
+    messageId,
+    channelId: channel.id,
+    templateId: template.id,
+    parameters,
+    text,
+  } as const
+  return { do: 'wait', for: 'message', on: messageId, until: null, effects: [effect] }
+}

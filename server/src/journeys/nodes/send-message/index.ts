@@ -1,0 +1,16 @@
+import { type NodeKind, notAvailable } from '../kind.ts'
+import { messageChannelOf } from './channel.ts'
+import { decideSendMessage } from './decide.ts'
+import { sendMessageIssues } from './validation.ts'
+
+export const sendMessageKind: NodeKind<'SEND_MESSAGE'> = {
+  stepType: 'message',
+  signals: () => ['SENT'],
+  breaksLoops: false,
+  issues: sendMessageIssues,
+  unavailable: (node, definition) => {
+    const channel = messageChannelOf(node, definition)
+    return channel === 'whatsapp' ? null : notAvailable(`SEND_MESSAGE ${channel}`, 'Send on whatsapp.')
+  },
+  decide: decideSendMessage,
+}

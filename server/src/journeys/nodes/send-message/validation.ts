@@ -1,0 +1,107 @@
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import {
+  type ChannelFacts,
+  findChannel,
+  type References,
+  type TemplateFacts,
+} from '../../definition/validation/references.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+import { findPathProblem } from '../../definition/variables.ts'
+import { messageChannelOf } from './channel.ts'
+
+type SendMessage = ActionOf<'SEND_MESSAGE'>
+
+/** Rounds that an initiative can link a template to. */
+const MAX_ROUND = 4
+
+/** A WhatsApp message has an approved template, a number of the template's account, and a value per placeholder. */
+export function sendMessageIssues(node: SendMessage, subject: Subject): JourneyIssue[] {
+  const { definition, references, rounds, nodeIds } = subject
+  const issues = pathIssues(node, nodeIds)
+  if (messageChannelOf(node, definition) !== 'whatsapp') return issues
+  const template = findTemplate(node, rounds.get(node.id), references)
+  if (isIssue(template)) return [...issues, template, ...channelIssues(node, null, references)]
+  return [...issues, ...templateIssues(node, template), ...channelIssues(node, template, references)]
+}
+
+function findTemplate(
+  node: SendMessage,
+  round: number | undefined,
+  { templates, rounds }: References,
+): TemplateFacts | JourneyIssue {
+  const id = node.inputs?.templateId || (round && rounds.get(round))
+  if (!id) {
+    const canLink = round !== undefined && round <= MAX_ROUND
+    const link = canLink ? `, or link a template to round ${round} with initiatives_templates_set` : ''
+    return error('template_missing', node, `Set \`templateId\` of ${titleOf(node)}${link}.`)
+  }
+  const unknown = `There is no template ${id}. Choose one of \`templates_list\` by its id.`
+  return templates.get(id) ?? error('template_unknown', node, unknown)
+}
+
+const REVIEW_ADVICE = {
+  DRAFT: 'It was not submitted yet: submit it, and publish once it is approved.',
+  PENDING: 'It is under review: publish once it is approved.',
+  REJECTED: 'It was rejected: read its rejectionReason and use another template.',
+}
+
+function templateIssues(node: SendMessage, template: TemplateFacts): JourneyIssue[] {
+  const issues: JourneyIssue[] = []
+  if (template.status !== 'APPROVED') {
+    issues.push(
+      error(
+        'template_not_approved',
+        node,
+        `Template ${template.name} cannot be sent. ${REVIEW_ADVICE[template.status]}`,
+      ),
+    )
+  }
+  const bound = node.inputs?.templateBindings ?? {}
+  for (const placeholder of template.placeholders) {
+    if (Object.hasOwn(bound, placeholder)) continue
+    issues.push(
+      error(
+        'binding_missing',
+        node,
+        `Template ${template.name} needs a value for {{${placeholder}}}: set \`templateBindings\` "${placeholder}" of ${titleOf(node)}.`,
+      ),
+    )
+  }
+  return issues
+}
+
+/** Without a `channelId` the first connected number of the template's account sends. */
+function channelIssues(
+  node: SendMessage,
+  template: TemplateFacts | null,
+  references: References,
+): JourneyIssue[] {
+  const id = node.inputs?.channelId
+  const isFitting = ({ accountId }: ChannelFacts) => template === null || accountId === template.accountId
+  if (!id) {
+    if (references.channels.some(isFitting)) return []
+    const message = 'No connected WhatsApp number can send this message. Connect one first.'
+    return [error('channel_missing', node, message)]
+  }
+  const channel = findChannel(references, id)
+  if (!channel) {
+    const message = `${id} is no connected number. Choose one of \`whatsapp_numbers_list\`.`
+    return [error('channel_unknown', node, message)]
+  }
+  if (isFitting(channel)) return []
+  const message = `Template ${template!.name} belongs to another WhatsApp account than ${channel.phoneNumber}. Set \`channelId\` to a number of its account, or choose another template.`
+  return [error('template_channel_mismatch', node, message)]
+}
+
+function pathIssues(node: SendMessage, nodeIds: readonly string[]): JourneyIssue[] {
+  return Object.entries(node.inputs?.templateBindings ?? {}).flatMap(([placeholder, path]) => {
+    const problem = findPathProblem(path, nodeIds)
+    if (problem === null) return []
+    return [error('binding_unresolvable', node, `{{${placeholder}}} of ${titleOf(node)}: ${problem}`)]
+  })
+}
+
+function isIssue(found: object): found is JourneyIssue {
+  return 'severity' in found
+}

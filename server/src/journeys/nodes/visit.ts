@@ -1,0 +1,56 @@
+import type { ContactSignal, RunRow, WaitingFor } from '../../runs/index.ts'
+import type { Facts } from '../facts.ts'
+import type { ActionKind, ActionOf } from './schema.ts'
+
+/** What a node may decide about a run that stands at it. Times are service time. */
+export type Move =
+  /** Stay here. `until` is the author's timer; null waits for the signal alone. */
+  | { do: 'wait'; for: WaitingFor; on?: string; until: Date | null; takesReply?: boolean; effects?: Effect[] }
+  /** Go on along the edge of `signal`. */
+  | {
+      do: 'leave'
+      signal: string
+      takesReply?: boolean
+      effects?: Effect[]
+      output?: Record<string, unknown>
+    }
+  /** The journey ends here. */
+  | { do: 'end'; output?: Record<string, unknown> }
+  /** The step cannot be done; the run ends with failed_node_error. */
+  | { do: 'fail'; name: string; message: string }
+  /** The engine stops the run: the contact must not be written to. */
+  | { do: 'stop'; why: string }
+
+/** What a decision wants done; written in the transaction that writes the run's new state. */
+export type Effect =
+  | {
+      kind: 'send_template'
+      messageId: string
+      channelId: string
+      templateId: string
+      parameters: Record<string, string>
+      text: string
+    }
+  | { kind: 'open_conversation'; channelId: string; mode: 'AGENT' | 'ESCALATE' }
+  | { kind: 'close_conversation'; channelId: string }
+
+/** A run as its current node sees it. */
+export interface Visit {
+  run: RunRow
+  /** First time at this node, as opposed to being woken here. */
+  entering: boolean
+  /** Somebody wrote since a step last took a reply. */
+  replyPending: boolean
+  /** What arrived for the current wait. */
+  signal: { name: string; error: string | null } | null
+  deadlineAt: Date | null
+  lastSignal: ContactSignal | null
+  /** The channel the run last wrote on. */
+  channelId: string | null
+  facts: Facts
+  now: Date
+  newId(): string
+}
+
+/** A node kind's behaviour: pure, so that deciding again after a crash or a lost race decides the same. */
+export type Decide<K extends ActionKind> = (node: ActionOf<K>, visit: Visit) => Move

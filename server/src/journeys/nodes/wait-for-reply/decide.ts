@@ -1,0 +1,18 @@
+import { after, parseDuration } from '../../../kernel/index.ts'
+import type { Decide } from '../visit.ts'
+
+const DEFAULT_TIMEOUT = '24h'
+
+/** The first reply wins over the timer, even when it came before the node was reached. */
+export const decideWaitForReply: Decide<'WAIT_FOR_REPLY'> = (
+  node,
+  { entering, replyPending, deadlineAt, now },
+) => {
+  if (replyPending) return { do: 'leave', signal: 'REPLIED', takesReply: true }
+  const timeout = parseDuration(node.inputs?.maxTimeout ?? DEFAULT_TIMEOUT)
+  if (timeout === null)
+    return { do: 'fail', name: 'duration_invalid', message: 'The wait has no valid timeout.' }
+  const until = entering ? after(now, timeout) : deadlineAt
+  if (until && until > now) return { do: 'wait', for: 'reply', until }
+  return { do: 'leave', signal: 'TIMEOUT' }
+}

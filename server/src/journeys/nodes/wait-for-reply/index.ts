@@ -1,0 +1,12 @@
+import { durationIssues } from '../../definition/validation/durations.ts'
+import type { NodeKind } from '../kind.ts'
+import { decideWaitForReply } from './decide.ts'
+
+export const waitForReplyKind: NodeKind<'WAIT_FOR_REPLY'> = {
+  stepType: 'wait',
+  signals: () => ['REPLIED', 'TIMEOUT'],
+  breaksLoops: true,
+  issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),
+  unavailable: () => null,
+  decide: decideWaitForReply,
+}
