@@ -133,7 +133,8 @@ async function openSide(
   const config = readConfig({
     PARLEY_DATABASE_URL: databaseUrl.href,
     PARLEY_SECRET: randomBytes(32).toString('hex'),
-    PARLEY_POOL: '4',
+    PARLEY_POOL: '6',
+    PARLEY_REQUEST_TIMEOUT: '300',
     PARLEY_LOG_LEVEL: 'error',
   })
   const runtime = parts.use(await openRuntime(config, openLog(config.logLevel)))

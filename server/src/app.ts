@@ -6,7 +6,7 @@ import { whatsappEndpoints } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { publicUrl, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
-import { migrate, openPool, type Pool } from './db/index.ts'
+import { type Db, migrate, openPool, openPools, type Pool } from './db/index.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import {
   EventRecorder,
@@ -40,7 +40,7 @@ export const API_VERSION = '1.0.0'
 export interface App extends AsyncDisposable {
   /** Where the service answers, without a slash at the end. */
   url: string
-  runtime: Runtime
+  runtime: AppRuntime
   /** The simulated WhatsApp of development; null when there is none. */
   simulatorUrl: string | null
   /** Gives an organization a simulated WhatsApp number. Does nothing without a simulator. */
@@ -57,6 +57,7 @@ export async function startApp(config: Config, log: Log, operations = registry):
 
   const http = await buildHttp({
     runtime,
+    health: runtime.health,
     operations,
     version: API_VERSION,
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
@@ -70,8 +71,8 @@ export async function startApp(config: Config, log: Log, operations = registry):
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
 
   if (config.role !== 'api') {
-    parts.use(startWorkers(runtime, parts.use(outboundFrom(config))))
-    parts.use(startEventUpkeep(runtime, config.eventRetentionMs))
+    parts.use(startWorkers(runtime.workers, parts.use(outboundFrom(config))))
+    parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
   }
   if (simulator) await reconnectSimulator(runtime, simulator.url, url)
 
@@ -101,30 +102,59 @@ function outboundFrom({ webhooks }: Config) {
   return createOutbound({ allowLoopback: webhooks.allowLoopback, extraCa })
 }
 
+export interface AppRuntime extends Runtime, AsyncDisposable {
+  /** The same with the connections of workers, so that neither they nor requests keep the others waiting. */
+  workers: Runtime
+  /** One connection of its own. */
+  health: Db
+}
+
 /** The database, and what every piece of work is lent. The command line uses it without a server around it. */
-export async function openRuntime(config: Config, log: Log): Promise<Runtime & AsyncDisposable> {
+export async function openRuntime(config: Config, log: Log): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
   const url = config.databaseUrl ?? parts.use(await startEmbedded(config, log)).url
-  const pool = parts.use(
-    openPool({ url, max: config.poolSize, onError: (err) => log.warn({ err }, 'idle connection lost') }),
-  )
-  await migrate(pool)
-  const clock = await installationClock(pool, config.timeScale)
-  await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
+  const clock = await prepareDatabase(url, config)
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
+  const { connections, role, requestTimeoutMs: requestTimeout } = config
+  const onReach = tellOfReach(log)
+  const pools = parts.use(openPools({ url, connections, role, requestTimeout, onReach }))
   const running = parts.move()
-  return {
-    pool,
+  const runtime: Runtime = {
+    pool: pools.requests,
     clock,
     newId: idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
-    services: servicesOver(pool, clock),
+    services: servicesOver(pools.requests, clock),
     random: Math.random,
     randomBytes,
     log,
     checkOutput: config.mode === 'development',
+  }
+  return {
+    ...runtime,
+    workers: { ...runtime, pool: pools.workers },
+    health: pools.health,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** Brings the database up to date, which takes as long as it takes. Gives the installation's clock. */
+async function prepareDatabase(url: string, config: Config): Promise<Clock> {
+  await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
+  await migrate(pool)
+  const clock = await installationClock(pool, config.timeScale)
+  await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
+  return clock
+}
+
+/** One line when the connection is lost and one when there is one again, however many connections and tries it takes. */
+function tellOfReach(log: Log): (failure: Error | null) => void {
+  let isAway = false
+  return (failure) => {
+    if (failure && !isAway) log.warn({ err: failure }, 'lost the connection to the database')
+    if (!failure && isAway) log.warn({}, 'connected to the database again')
+    isAway = failure !== null
   }
 }
 

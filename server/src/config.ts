@@ -26,7 +26,10 @@ const Settings = z.object({
     .optional(),
   PARLEY_RATE_LIMIT: z.coerce.number().int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: z.coerce.number().int().min(1).default(600),
-  PARLEY_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  /** Database connections of this process, for requests, workers and health together. */
+  PARLEY_POOL: z.coerce.number().int().min(4).max(500).default(20),
+  /** Seconds that a statement of a request may take in the database. */
+  PARLEY_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(300).default(15),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -51,7 +54,9 @@ export interface Config {
   eventRetentionMs: number | null
   ratePerMinute: number
   batchRatePerMinute: number
-  poolSize: number
+  /** Database connections. */
+  connections: number
+  requestTimeoutMs: number
   logLevel: string
 }
 
@@ -92,7 +97,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     eventRetentionMs: parseDuration(settings.PARLEY_EVENT_RETENTION ?? ''),
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
-    poolSize: settings.PARLEY_POOL,
+    connections: settings.PARLEY_POOL,
+    requestTimeoutMs: settings.PARLEY_REQUEST_TIMEOUT * 1000,
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { bootstrapKey, ensureOrganization } from '../src/access/index.ts'
-import { type App, startApp } from '../src/app.ts'
+import { type App, type AppRuntime, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openPool, sql } from '../src/db/index.ts'
 import { openapiDocument } from '../src/http/index.ts'
-import type { Runtime } from '../src/kernel/index.ts'
 import { fileOperations, operations } from '../src/registry.ts'
 import { type Answer, type CallOptions, callOperation } from './calling.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
@@ -19,7 +18,7 @@ export interface TestOrganization {
 
 export interface TestApp extends AsyncDisposable {
   url: string
-  runtime: Runtime
+  runtime: AppRuntime
   simulatorUrl: string | null
   org: TestOrganization
   newOrganization(name?: string): Promise<TestOrganization>
@@ -45,7 +44,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
     PARLEY_SECRET: 'a secret for tests, long enough to be one',
     PARLEY_TIME_SCALE: String(options.timeScale ?? 1),
-    PARLEY_POOL: '8',
+    PARLEY_POOL: '12',
     PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
     ...options.env,
   })

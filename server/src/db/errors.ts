@@ -11,6 +11,14 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** No connection became free in time: too much is asked at once. Nothing was sent. */
+export class NoConnection extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'NoConnection'
+  }
+}
+
 /** See OutcomeUnknown. A single statement outside a transaction leaves the same doubt whenever `isConnectionLost`. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OutcomeUnknown
@@ -30,9 +38,9 @@ const NETWORK_CODES =
 
 /** What pg and its pool say without a code. */
 const CONNECTION_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i
 
-/** Whether the statement failed because its connection did, or because there was none to be had. */
+/** Whether the statement failed because its connection did, or because none could be made. */
 export function isConnectionLost(error: unknown): boolean {
   if (isOutcomeUnknown(error)) return true
   if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? '')
@@ -48,7 +56,7 @@ export function isConnectionLost(error: unknown): boolean {
  * fails otherwise is about the work itself. Includes `isConnectionLost`, and so `isOutcomeUnknown`.
  */
 export function isTransient(error: unknown): boolean {
-  return isConnectionLost(error) || PASSING_STATES.test(stateOf(error))
+  return isConnectionLost(error) || error instanceof NoConnection || PASSING_STATES.test(stateOf(error))
 }
 
 /** Whether PostgreSQL asks for the transaction to be repeated from its start. Nothing of it happened. */

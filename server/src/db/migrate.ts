@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db, Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
+import type { Db } from './statements.ts'
 
 /** One lock for all processes of an installation, so that two starts do not migrate at once. */
 const MIGRATION_LOCK = 7_265_001

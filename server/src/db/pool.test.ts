@@ -1,11 +1,16 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import {
+  allowTime,
   type Db,
+  divideConnections,
   isBadValue,
   isConnectionLost,
   isOutcomeUnknown,
   isTransient,
   isUniqueViolation,
+  NoConnection,
   openPool,
   type Pool,
   sql,
@@ -157,6 +162,57 @@ test.each([
   await using unreachable = openPool({ url, max: 1 })
   const failure = await failureOf(unreachable.one(sql`select 1`))
   expect(isConnectionLost(failure)).toBe(true)
+})
+
+test('a server that takes the connection and says nothing is a lost connection', async () => {
+  const sockets: Socket[] = []
+  const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  await using unreachable = openPool({ url: `postgres://nobody@127.0.0.1:${port}/none`, max: 1, wait: 50 })
+  const failures = await Promise.all([1, 2, 3].map((n) => failureOf(unreachable.one(sql`select ${n}`))))
+  expect(failures.map(isTransient)).toEqual([true, true, true])
+  expect(failures.some(isConnectionLost)).toBe(true)
+  for (const socket of sockets) socket.destroy()
+  mute.close()
+})
+
+test('who has its share waits for its own, and others are served meanwhile', async () => {
+  await using shared = openPool({ url: inject('postgresUrl'), max: 4, share: 2, wait: 200 })
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  const greedy = shared.shareOf('greedy')
+  const held = [1, 2].map(() => greedy.transaction(() => until))
+  const refused = await failureOf(Promise.all(Array.from({ length: 60 }, () => greedy.one(sql`select 1`))))
+  expect(refused).toBeInstanceOf(NoConnection)
+  expect([isTransient(refused), isConnectionLost(refused)]).toEqual([true, false])
+  expect(await shared.shareOf('modest').one(sql`select 2 as n`)).toEqual({ n: 2 })
+  expect(await shared.one(sql`select 3 as n`)).toEqual({ n: 3 })
+
+  const waiting = Array.from({ length: 60 }, (_, n) => greedy.one(sql`select ${n}::int as n`))
+  release()
+  await Promise.all(held)
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 60 }, (_, n) => ({ n })))
+})
+
+test('a statement that may take longer says so for its own transaction', async () => {
+  const limits = { statement: 50, lock: 50, idleInTransaction: 0, silence: 0 }
+  await using hasty = openPool({ url: inject('postgresUrl'), max: 1, limits })
+  const failure = await failureOf(hasty.run(sql`select pg_sleep(10)`))
+  expect(failure).toMatchObject({ code: '57014' })
+  await hasty.transaction(async (db) => {
+    await allowTime(db, 20_000)
+    await db.run(sql`select pg_sleep(0.2)`)
+  })
+  expect(await failureOf(hasty.run(sql`select pg_sleep(10)`))).toMatchObject({ code: '57014' })
+})
+
+test.each([
+  { role: 'all', connections: 20, requests: 11, workers: 8 },
+  { role: 'all', connections: 4, requests: 2, workers: 1 },
+  { role: 'api', connections: 20, requests: 19, workers: 1 },
+  { role: 'worker', connections: 20, requests: 4, workers: 15 },
+] as const)('$connections connections of role $role are divided', ({ role, connections, ...expected }) => {
+  expect(divideConnections(connections, role)).toEqual(expected)
 })
 
 test.each([

@@ -1,120 +1,126 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
 import pg from 'pg'
-import { isConnectionLost, isRepeatable, OutcomeUnknown } from './errors.ts'
+import { isConnectionLost, isRepeatable, NoConnection, OutcomeUnknown } from './errors.ts'
+import { Shares } from './shares.ts'
+import { type Db, statementsOn } from './statements.ts'
 
-// Counts and sizes stay far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/** Where statements run: the pool, or one transaction. Statements are `sql` templates, so every value is bound. */
-export interface Db {
-  /** `preparedAs` names a hot statement whose text never varies: PostgreSQL then plans it once a connection. */
-  rows<Row>(query: RawBuilder<Row>, preparedAs?: string): Promise<Row[]>
-  /** The first row, or null. */
-  maybe<Row>(query: RawBuilder<Row>): Promise<Row | null>
-  /** The one row; throws when there is none. */
-  one<Row>(query: RawBuilder<Row>): Promise<Row>
-  /** Gives how many rows were written. */
-  run(query: RawBuilder<unknown>): Promise<number>
-}
-
-export interface Pool extends Db, AsyncDisposable {
+/** Statements and transactions, each on a connection of its own. */
+export interface Connections extends Db {
   /**
    * Repeats `work` from its start when PostgreSQL asks for it (serialization failure, deadlock). Throws OutcomeUnknown
    * when the connection is lost while it commits.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+export interface Pool extends Connections, AsyncDisposable {
+  /** The same connections, of which one organization has no more at once than its share, where the pool has shares. */
+  shareOf(org: string): Connections
   /** One connection for session-level things such as advisory locks. */
   session<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** How long PostgreSQL lets a connection be, in milliseconds; 0 is for ever. */
+export interface TimeLimits {
+  statement: number
+  /** Waiting for a lock. */
+  lock: number
+  /** Doing nothing with a transaction open. */
+  idleInTransaction: number
+  /** Without any answer: then the server is taken for gone. Longer than a statement may take, extended (`allowTime`). */
+  silence: number
 }
 
 export interface PoolSettings {
   url: string
   /** Connections, at most. */
   max: number
+  /** Of these, how many one organization has at once, at most; all by default. See `shareOf`. */
+  share?: number
+  /** How long to wait for a free connection, in milliseconds. */
+  wait?: number
+  limits?: TimeLimits
   applicationName?: string
-  /** Told of connections that break while idle; the pool replaces them. */
-  onError?: (error: Error) => void
+  /** Told when connections break or none can be made (with the error), and when one was made (null). */
+  onReach?: (failure: Error | null) => void
 }
 
-const CONNECT_TIMEOUT_MS = 10_000
+const WAIT_MS = 10_000
 const IDLE_TIMEOUT_MS = 30_000
+const NO_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0, silence: 0 }
 const MAX_TRIES = 5
 const FIRST_PAUSE_MS = 5
 
 export function openPool(settings: PoolSettings): Pool {
+  const { limits = NO_LIMITS, wait = WAIT_MS, onReach = () => undefined } = settings
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.max,
     application_name: settings.applicationName ?? 'parley',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: wait,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    query_timeout: limits.silence,
   })
   pool.on('error', (error) => {
     // A connection that breaks while the pool is closed is not missed.
-    if (!pool.ending) settings.onError?.(error)
+    if (!pool.ending) onReach(error)
   })
-  // While a connection is in use nobody else listens; the statement under way, or the next one, fails with the loss.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    onReach(null)
+    // While a connection is in use nobody else listens; the statement under way, or the next one, fails with the loss.
+    client.on('error', () => undefined)
+  })
+  const withClient: WithClient = async (work) => {
+    const client = await connect(pool, onReach)
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      // A connection that broke inside the work must not go back to the pool.
+      client.release(isConnectionLost(error))
+      throw error
+    }
+  }
+  const shares = new Shares(settings.share ?? settings.max, wait)
+  const all = connectionsOf(withClient)
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
-    ...statementsOn({ query: (config) => withClient(pool, (client) => client.query(config)) }),
-    transaction: (work) => retrying(() => withClient(pool, (client) => inTransaction(client, work))),
-    session: (work) => withClient(pool, (client) => work(statementsOn(client))),
+    ...all,
+    shareOf: (org) =>
+      settings.share === undefined
+        ? all
+        : connectionsOf((work) => shares.within(org, () => withClient(work))),
+    session: (work) => withClient((client) => work(statementsOn((statement) => client.query(statement)))),
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
-/** Kysely composes the statements; it never runs them. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+/** Lends a connection to `work`. */
+type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
-interface Connection {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>
-}
-
-function statementsOn(connection: Connection): Db {
-  async function query<Row>(statement: RawBuilder<Row>, name?: string): Promise<pg.QueryResult> {
-    const { sql: text, parameters } = statement.compile(compiler)
-    const values = parameters as unknown[]
-    return connection.query(name === undefined ? { text, values } : { name, text, values })
-  }
+function connectionsOf(withClient: WithClient): Connections {
   return {
-    rows: async (statement, preparedAs) => (await query(statement, preparedAs)).rows,
-    maybe: async (statement) => (await query(statement)).rows[0] ?? null,
-    one: async (statement) => {
-      const row = (await query(statement)).rows[0]
-      if (!row) throw new Error('the statement gave no row')
-      return row
-    },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    ...statementsOn((statement) => withClient((client) => client.query(statement))),
+    transaction: (work) => repeating(() => withClient((client) => inTransaction(client, work))),
   }
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function connect(pool: pg.Pool, onReach: (failure: Error) => void): Promise<pg.PoolClient> {
+  const isFull = pool.totalCount >= pool.options.max!
   try {
-    const result = await work(client)
-    client.release()
-    return result
+    return await pool.connect()
   } catch (error) {
-    // A connection that broke inside the work must not go back to the pool.
-    client.release(isConnectionLost(error))
+    if (isFull && /timeout exceeded/.test((error as Error).message)) {
+      throw new NoConnection('all connections are in use', { cause: error })
+    }
+    onReach(error as Error)
     throw error
   }
 }
@@ -123,7 +129,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise
   await client.query('begin')
   let result: T
   try {
-    result = await work(statementsOn(client))
+    result = await work(statementsOn((statement) => client.query(statement)))
   } catch (error) {
     if (!isConnectionLost(error)) await client.query('rollback')
     throw error
@@ -148,7 +154,7 @@ function wasLostBefore(error: unknown): boolean {
   return error instanceof Error && error.message.includes('not queryable')
 }
 
-async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+async function repeating<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import type { Pool } from '../db/index.ts'
+import type { Db } from '../db/index.ts'
 import { sql } from '../db/index.ts'
 import { ApiError, type Caller } from '../kernel/index.ts'
 import { admit, chargeBatch, keyOf } from './admission.ts'
@@ -20,6 +20,8 @@ export type McpEndpoint = (
 
 export interface HttpParts extends RestParts, FileParts {
   version: string
+  /** Asked whether the database answers. */
+  health: Db
   /** Endpoints outside of the API that see the raw body: provider webhooks. */
   raw: readonly RawEndpoint[]
   mcp: McpEndpoint
@@ -44,9 +46,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     },
   })
   registerBodies(app)
-  const { log, pool } = parts.runtime
+  const { log } = parts.runtime
   registerErrors(app, (error, requestId) => log.error({ err: error, requestId }, 'request failed'))
-  registerHealth(app, pool)
+  registerHealth(app, parts.health)
   closeAsTheyFallIdle(app)
   registerRest(app, parts)
   registerMcp(app, parts)
@@ -77,10 +79,10 @@ function closeAsTheyFallIdle(app: FastifyInstance): void {
   })
 }
 
-function registerHealth(app: FastifyInstance, pool: Pool): void {
+function registerHealth(app: FastifyInstance, database: Db): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
-    await pool.rows(sql`select 1`)
+    await database.rows(sql`select 1`)
     return { status: 'ready' }
   })
 }

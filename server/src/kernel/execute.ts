@@ -105,7 +105,10 @@ async function runIn(
   input: Record<string, unknown>,
 ): Promise<unknown> {
   if (op.effect === 'read' || op.transaction === 'own') {
-    return op.run(contextFor(runtime, caller.org, caller.actor, runtime.pool, unreachable), input)
+    return op.run(
+      contextFor(runtime, caller.org, caller.actor, runtime.pool.shareOf(caller.org), unreachable),
+      input,
+    )
   }
   return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
     const result = await op.run(ctx, input)
@@ -126,7 +129,7 @@ export async function inTransaction<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   let afterwards: (() => void)[] = []
-  const result = await runtime.pool.transaction(async (db) => {
+  const result = await runtime.pool.shareOf(org).transaction(async (db) => {
     afterwards = []
     return work(contextFor(runtime, org, actor, db, (act) => afterwards.push(act)))
   })

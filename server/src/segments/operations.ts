@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allowTime } from '../db/index.ts'
 import { byCreation, listOperation, operation } from '../kernel/index.ts'
 import { readCatalog } from './catalog.ts'
 import { Catalog } from './catalog-schema.ts'
@@ -18,6 +19,9 @@ import {
   timeZoneOf,
   updateSegment,
 } from './segments.ts'
+
+/** Among millions of people an evaluation takes longer than a request otherwise may. */
+const EVALUATION_MS = 300_000
 
 const BySlug = z.strictObject({ slug: z.string().min(1) })
 const FilterInput = z.strictObject({ filterExpression: FilterExpression })
@@ -118,7 +122,11 @@ const segments_evaluate = operation({
   input: BySlug,
   output: z.strictObject({ entrants: z.int(), leavers: z.int(), total: z.int() }),
   errors: ['not_found', 'invalid_filter'],
-  run: async (ctx, { slug }) => evaluateSegment(ctx, await getSegment(ctx, slug)),
+  run: async (ctx, { slug }) => {
+    const segment = await getSegment(ctx, slug)
+    await allowTime(ctx.db, EVALUATION_MS)
+    return evaluateSegment(ctx, segment)
+  },
 })
 
 const segments_members_list = listOperation({

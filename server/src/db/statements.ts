@@ -1,0 +1,64 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+
+// Counts and sizes stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Where statements run: the pool, or one transaction. Statements are `sql` templates, so every value is bound. */
+export interface Db {
+  /** `preparedAs` names a hot statement whose text never varies: PostgreSQL then plans it once a connection. */
+  rows<Row>(query: RawBuilder<Row>, preparedAs?: string): Promise<Row[]>
+  /** The first row, or null. */
+  maybe<Row>(query: RawBuilder<Row>): Promise<Row | null>
+  /** The one row; throws when there is none. */
+  one<Row>(query: RawBuilder<Row>): Promise<Row>
+  /** Gives how many rows were written. */
+  run(query: RawBuilder<unknown>): Promise<number>
+}
+
+/** What a statement may be given with `allowTime`. */
+export const MOST_TIME_MS = 300_000
+
+/** Runs one statement on a connection. */
+export type Query = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+
+/** Kysely composes the statements; it never runs them. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+export function statementsOn(query: Query): Db {
+  async function ask<Row>(statement: RawBuilder<Row>, name?: string): Promise<pg.QueryResult> {
+    const { sql: text, parameters } = statement.compile(compiler)
+    const values = parameters as unknown[]
+    return query(name === undefined ? { text, values } : { name, text, values })
+  }
+  return {
+    rows: async (statement, preparedAs) => (await ask(statement, preparedAs)).rows,
+    maybe: async (statement) => (await ask(statement)).rows[0] ?? null,
+    one: async (statement) => {
+      const row = (await ask(statement)).rows[0]
+      if (!row) throw new Error('the statement gave no row')
+      return row
+    },
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+  }
+}
+
+/** Gives the statements of this transaction more time than others have. Five minutes is the most. */
+export async function allowTime(db: Db, ms: number): Promise<void> {
+  await db.run(sql`select set_config('statement_timeout', ${String(Math.min(ms, MOST_TIME_MS))}, true)`)
+}
