@@ -34,7 +34,7 @@ import { fileOperations, operations as registry } from './registry.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { startWorkers } from './workers.ts'
 
-/** Of the interface, not of the program. */
+/** The version of the API, not of the program. */
 export const API_VERSION = '1.0.0'
 
 export interface App extends AsyncDisposable {
@@ -109,7 +109,10 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   health: Db
 }
 
-/** The database, and what every piece of work is lent. The command line uses it without a server around it. */
+/**
+ * The database, and what every piece of work needs of the process. The command line uses it without a server around
+ * it.
+ */
 export async function openRuntime(config: Config, log: Log): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
   const url = config.databaseUrl ?? parts.use(await startEmbedded(config, log)).url

@@ -152,7 +152,7 @@ program
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1
   })
 
-/** Runs `work` on the same data as the service, beside it when it runs. */
+/** Runs `work` on the service's data, whether or not the service is running. */
 async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   await using runtime = await openRuntime(config, openLog('warn'))
@@ -175,7 +175,10 @@ async function bootstrap(
   return { organizationId: toWire('organization', org), apiKey }
 }
 
-/** A service that runs on this port has a simulator beside it; one that starts later connects every organization itself. */
+/**
+ * A service on this port has a simulator on the next one. A service that starts later connects every organization
+ * itself.
+ */
 async function connectToRunningService(runtime: Runtime, config: Config, org: string): Promise<void> {
   if (config.simulator === null) return
   const simulatorUrl =
@@ -239,7 +242,7 @@ function describeKey(row: KeyRow): string {
 try {
   await program.parseAsync()
 } catch (error) {
-  // What the person at the keyboard can mend is told plainly; the rest with its stack.
+  // What the user can mend is said plainly; everything else comes with its stack.
   const plain = [ConfigError, PostgresFailure, ProviderError].some((kind) => error instanceof kind)
   console.error(plain ? (error as Error).message : error)
   process.exitCode = 1

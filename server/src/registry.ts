@@ -27,5 +27,5 @@ export const operations: readonly Operation[] = [
   ...webhookOperations,
 ]
 
-/** What of the REST API takes or gives files. */
+/** The parts of the REST API that take or give files. */
 export const fileOperations: readonly FileOperation[] = importFileOperations

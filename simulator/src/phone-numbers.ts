@@ -13,7 +13,7 @@ const COUNTRIES: [prefix: string, country: string][] = [
   ['57', 'CO'],
 ]
 
-/** The digits of a phone number written with or without +, spaces and dashes, or null when it is none. */
+/** The digits of a phone number written with or without +, spaces and dashes; null for any other text. */
 export function phoneDigits(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '').replace(/^\+/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : null

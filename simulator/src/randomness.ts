@@ -46,7 +46,7 @@ export function newTraceId(): string {
   return `A${randomBytes(16).toString('base64url')}`
 }
 
-/** A message id: opaque, as the page says never to parse it. */
+/** A message id: opaque (docs/whatsapp.md: Accounts and calls). */
 export function newMessageId(waId: string): string {
   return `wamid.${Buffer.from(`${waId}:${randomBytes(15).toString('base64')}`).toString('base64')}`
 }

@@ -17,7 +17,7 @@ export interface WhatsappConnection {
   accessToken: string
   /** Signs the webhooks. */
   appSecret: string
-  /** Made when it is not given. */
+  /** Generated when it is not given. */
   verifyToken?: string
   /** From `fetchNumbers`: the call is made before the transaction. */
   numbers: readonly CloudNumber[]
@@ -29,7 +29,7 @@ export interface ConnectedAccount {
   channels: { id: string; phoneNumber: string }[]
 }
 
-/** Told of what the provider answered when it could not be asked something that an operator waits for. */
+/** The provider did not do what an operator asked for; the message says what it answered. */
 export class ProviderError extends Error {
   constructor(what: string, failure: Failure) {
     super(`${what}: ${failure.outcome === 'refused' ? `${failure.code} ` : ''}${failure.text}`)
@@ -98,7 +98,7 @@ async function storeNumbers(
   return rows.map((row) => ({ id: idOf.get(row.phone_number)!, phoneNumber: row.phone_number }))
 }
 
-/** E.164 where it is a number of a numbering plan; test numbers of providers are not. */
+/** E.164 where the number exists in a numbering plan; providers' test numbers do not. */
 function phoneOf(number: CloudNumber): string {
   return parsePhone(number.displayNumber) ?? `+${number.displayNumber.replace(/\D/g, '')}`
 }
@@ -162,7 +162,7 @@ export interface Receiver {
   verifyToken: string
 }
 
-/** null for an unknown account, and for ids that are none. */
+/** null for an unknown account and for malformed ids. */
 export async function loadReceiver(
   db: Db,
   secrets: Secrets,

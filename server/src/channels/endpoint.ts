@@ -21,7 +21,7 @@ export interface ProviderEndpoint {
 
 /** Where what arrives goes on, in the transaction that stores it. Joined by app.ts. */
 export interface WhatsappSink {
-  /** New messages, in the order they came; of a message that comes again nothing is heard. */
+  /** New messages, in the order they came; a message that comes again is not passed on. */
   receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
   /** Reviews of templates of one account moved. May come twice and out of order. */
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly TemplateEvent[]): Promise<void>
@@ -79,7 +79,7 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): Provide
   return [verification, delivery]
 }
 
-/** Statuses first: what somebody answers to was sent before. */
+/** Statuses first: the message that somebody answers was sent before the answer. */
 async function applyEvents(
   ctx: Ctx,
   accountId: string,

@@ -20,8 +20,8 @@ interface ContactRow {
 type Wanted = WhatsappIdentity & { phone: string | null }
 
 /**
- * The contacts behind these identities, made where missing, in their order. A contact is known by its WhatsApp id, else
- * by the number, else by the user id; what was not known of it is filled in. Two contacts are never merged.
+ * The contacts behind these identities, made where missing, in their order. A contact is recognized by its WhatsApp
+ * id, then by the number, then by the user id; what was not known about it is added. Two contacts are never merged.
  */
 export async function ensureIdentities(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function ensureIdentities(
 /** Old Brazilian WhatsApp ids lack the 9 that mobile numbers got in front (docs/whatsapp.md: Identities). */
 const BRAZILIAN_WITHOUT_NINE = /^55(\d{2})([6-9]\d{7})$/
 
-/** The E.164 number of a WhatsApp id, null when it is no number of a numbering plan. */
+/** The E.164 number of a WhatsApp id, null when it is not in any numbering plan. */
 export function phoneOfWaId(waId: string | null): string | null {
   if (waId === null) return null
   const old = BRAZILIAN_WITHOUT_NINE.exec(waId)

@@ -16,7 +16,7 @@ export interface MessageState {
   errorText: string | null
 }
 
-/** How far a message has come. Statuses only move it to the right; failing is only possible before it was delivered. */
+/** How far a message has come. Statuses only move it forward; it can fail only before it was delivered. */
 const RANK: Record<string, number> = {
   queued: 0,
   sending: 0,
@@ -147,7 +147,7 @@ function hasChanged(row: LockedMessage, state: MessageState): boolean {
 
 type Changed = { message: LockedMessage; state: MessageState }
 
-/** Whatever was still to be done about the message is not: the provider has it, or has failed it. */
+/** Nothing is left to do about the message: the provider has it, or has failed it. */
 async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ message, state }) => ({ id: message.id, ...state }))

@@ -14,8 +14,8 @@ export interface StoredTemplate {
 }
 
 /**
- * Makes the provider's template message from a template and its parameters; null when a parameter is missing. Given by
- * templates/, which knows what contents look like.
+ * Makes the provider's template message from a template and its parameters; null when a parameter is missing.
+ * templates/ provides it, since it knows what contents look like.
  */
 export type TemplateComposer = (
   template: StoredTemplate,

@@ -6,7 +6,7 @@ import { isOptOut } from '../understanding/index.ts'
 import { stopWriting } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
 
-/** Who writes on and on is answered no later than this after his first unanswered message. */
+/** Somebody who keeps writing is answered no later than this after the first unanswered message. */
 const PATIENCE_MS = 10_000
 
 export type Received = Pick<InboundMessage, 'id' | 'contactId' | 'conversationId' | 'channelId' | 'text'>
@@ -14,7 +14,7 @@ export type Received = Pick<InboundMessage, 'id' | 'contactId' | 'conversationId
 /**
  * What follows from messages that arrived, in the transaction that stored them: each is kept with the run it answers,
  * that run learns of it, opt-out words end all writing to the contact, and the agent, where it has the conversation,
- * gets its turn. A human's conversation waits for the human, nobody's for nobody.
+ * gets its turn. A human's conversation waits for the human; a closed one waits for nobody.
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
@@ -35,8 +35,8 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
 }
 
 /**
- * Finds the run that each message answers: the one that has the conversation, else the contact's live run that wrote
- * last, in this conversation before others. Gives message id → run id; messages that answer none are missing.
+ * Finds the run that each message answers: the one that has the conversation, otherwise the contact's live run that
+ * wrote last, in this conversation before others. Gives message id → run id; messages that answer none are missing.
  */
 async function keepWithRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Map<string, string>> {
   const rows = await ctx.db.rows(sql<{ id: string; run_id: string }>`

@@ -3,9 +3,9 @@ import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { escalateConversations } from './escalation.ts'
 
 /**
- * Who has a conversation: the agent, a human, or nobody (closed). Every change counts `rev` up, so that a turn that was
- * prepared before it is dropped. Locks are taken on runs first, then on conversations in the order of their ids; whoever
- * writes both keeps to that.
+ * Who has a conversation: the agent, a human, or nobody (closed). Every change counts `rev` up, so that a turn that
+ * was prepared before the change is dropped. Locks are taken on runs first, then on conversations in the order of
+ * their ids; everything that writes both keeps to that order.
  */
 
 /** How long the agent waits for more before it answers: messages that arrive together are answered once. */
@@ -59,8 +59,8 @@ export interface Holding {
 }
 
 /**
- * Closes what the agent has: nobody speaks there any more. A human keeps his conversation, and so does another run that
- * has taken it over since.
+ * Closes what the agent has: nobody speaks there any more. A human keeps the conversation, and so does another run
+ * that has taken it over since.
  */
 export async function closeConversations(ctx: Ctx, holdings: readonly Holding[]): Promise<void> {
   if (holdings.length === 0) return

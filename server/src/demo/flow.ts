@@ -4,7 +4,7 @@ import { DEFINITION, EXTRACTION, INITIATIVE, TEMPLATES } from './journey.ts'
 import type { DemoPerson } from './people.ts'
 import type { Progress } from './progress.ts'
 
-/** The demo went on but something did not come out as it must. */
+/** The demo ran, but something did not turn out as it must. */
 export class DemoFailure extends Error {}
 
 const PEOPLE_A_BATCH = 1000

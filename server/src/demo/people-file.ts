@@ -6,7 +6,7 @@ const PHONE_COLUMNS = ['phone', 'phonenumber', 'mobile', 'whatsapp', 'telephone'
 const ID_COLUMNS = ['externalid', 'id', 'customerid', 'personid', 'userid', 'clientid']
 const NAME_COLUMNS = ['firstname', 'name', 'nombre', 'nome']
 
-/** The file cannot be used; the message says why and what would do. */
+/** The file cannot be used; the message says why and what to do. */
 class PeopleFileError extends Error {}
 
 /**

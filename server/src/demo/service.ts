@@ -14,7 +14,7 @@ export interface Service extends AsyncDisposable {
   simulatorUrl: string
   /** How many seconds pass for the service in a real one. */
   timeScale: number
-  /** Makes the organization beside the running service. */
+  /** Makes the organization while the service is running. */
   bootstrap(organization: string): Promise<{ organizationId: string; apiKey: string }>
   /** Ends it as a crash would: SIGKILL, at once. */
   kill(): Promise<void>

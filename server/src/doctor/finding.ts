@@ -28,7 +28,7 @@ export function seen(ok: boolean, detail: string, remedy: string): Seen {
   return ok ? { ok, detail } : { ok, detail, remedy }
 }
 
-/** One line per finding, the remedy below those that need one, and how it stands in the end. */
+/** One line per finding, the remedy below those that need one, and a verdict at the end. */
 export function formatFindings(findings: Finding[]): string {
   const width = Math.max(0, ...findings.map(({ check }) => check.length))
   const indent = ' '.repeat(width + 4)

@@ -19,7 +19,7 @@ export interface Surroundings {
   databaseUrl: string | null
 }
 
-/** Looks whether Parley can run here. Never rejects for what it finds; leaves only the data folder behind. */
+/** Checks whether Parley can run here. Never rejects for what it finds; leaves only the data folder behind. */
 export async function diagnose(env: Surroundings): Promise<Finding[]> {
   const dataFolder = resolve(env.dataFolder)
   const second = env.port === 0 ? 0 : env.port + 1

@@ -4,7 +4,7 @@ import type { Delimiter } from './schema.ts'
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
 const UTF16 = ['fffe', 'feff']
 
-/** Refuses a file whose first bytes tell that it is no CSV in UTF-8. Throws `FileProblem`. */
+/** Refuses a file whose first bytes show that it is not CSV in UTF-8. Throws `FileProblem`. */
 export function checkBeginning(bytes: Buffer): void {
   if (bytes.length === 0) throw new FileProblem('empty_file', 'The file is empty.')
   if (UTF16.includes(bytes.subarray(0, 2).toString('hex')) || bytes.subarray(0, 64).includes(0)) {
@@ -15,7 +15,7 @@ export function checkBeginning(bytes: Buffer): void {
   }
 }
 
-/** The delimiter that the first line has most of, outside of quotes; a comma when it has none. */
+/** The delimiter that occurs most often in the first line, outside of quotes; a comma when there is none. */
 export function detectDelimiter(bytes: Buffer): Delimiter {
   const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 }
   let isQuoted = false

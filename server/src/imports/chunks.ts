@@ -6,7 +6,7 @@ export const CHUNK_BYTES = 1024 * 1024
 /** What the parser is given at once: the rows of one piece are in memory together. */
 const PIECE_BYTES = 64 * 1024
 const MAX_FILE_BYTES = 10 * 1024 ** 3
-/** Until an upload that says nothing more is given up, in real milliseconds. */
+/** How long an upload may be silent before it is given up, in real milliseconds. */
 const UPLOAD_WITHIN_MS = 24 * 3_600_000
 
 export interface FileSlot {
@@ -82,7 +82,7 @@ export async function* readFile(db: Db, { org, id }: FileSlot, offset: number): 
   }
 }
 
-/** Lets go of what was read: all before `offset`. */
+/** Drops what has been read: everything before `offset`. */
 export async function dropChunks(ctx: Ctx, id: string, offset: number): Promise<void> {
   await ctx.db.run(sql`
     delete from import_chunks

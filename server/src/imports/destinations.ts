@@ -15,11 +15,11 @@ export interface Refusal {
 /** `skipped`: it was there and stays as it is. */
 export type Outcome = 'created' | 'updated' | 'skipped' | Refusal
 
-/** Where the records of one kind go. Records come with the schema's checks passed; outcomes in their order. */
+/** Where the records of one kind go. Records have passed the schema's checks; outcomes are in their order. */
 export interface Destination<T> {
   schema: z.ZodType<T>
   keyOf(input: T): string
-  /** What a record becomes that was stored before, or came before in the file. */
+  /** What becomes of a record that was stored before, or that came before in the file. */
   again: 'updated' | 'skipped'
   store(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
   /** What `store` would answer; writes nothing. */
@@ -53,7 +53,7 @@ export const people: Destination<PersonInput> = {
   },
 }
 
-/** All of one type, which the import was checked for; types are never deleted. */
+/** All of one type, which was known to exist when the import was made; types are never deleted. */
 export const objects: Destination<CustomObjectInput> = {
   schema: CustomObjectInput,
   keyOf: (input) => input.externalId,

@@ -73,7 +73,7 @@ const FIELDS: Record<ImportKind, Record<string, readonly string[]>> = {
   },
 }
 
-/** Where the columns go that are no field: `attributes.<key>`, of events `properties.<key>`. */
+/** Where columns go that are not fields: `attributes.<key>`, of events `properties.<key>`. */
 export function bagOf(kind: ImportKind): 'attributes' | 'properties' {
   return kind === 'events' ? 'properties' : 'attributes'
 }
@@ -89,7 +89,7 @@ export function isField(kind: ImportKind, target: string): boolean {
   return Object.hasOwn(FIELDS[kind], target)
 }
 
-/** `attributes.plan` → `plan`; null when the target is no attribute or property. */
+/** `attributes.plan` → `plan`; null when the target is neither an attribute nor a property. */
 export function keyIn(kind: ImportKind, target: string): string | null {
   const prefix = `${bagOf(kind)}.`
   return target.startsWith(prefix) && target.length > prefix.length ? target.slice(prefix.length) : null

@@ -1,4 +1,4 @@
-/** The file, or its mapping, cannot be imported from here on. The message says why and what would do. */
+/** The file, or its mapping, cannot be imported from here on. The message says why and what to do. */
 export class FileProblem extends Error {
   readonly code: string
 

@@ -68,7 +68,9 @@ async function slotOf({ pool }: Runtime, { org }: Caller, wireId: string): Promi
   return { org, id }
 }
 
-/** Stores what comes, chunk by chunk, no faster than the database takes it. A connection that breaks loses one at most. */
+/**
+ * Stores what comes, chunk by chunk, no faster than the database takes it. A connection that breaks loses at most one.
+ */
 async function receive(runtime: Runtime, slot: FileSlot, offset: number, body: Readable): Promise<void> {
   let start = offset
   let parts: Buffer[] = []

@@ -116,8 +116,8 @@ export async function startImport(ctx: Ctx, wireId: string): Promise<ImportRow> 
 }
 
 /**
- * Stops an import where it is; what it stored stays. Whoever is reading it finds at the next checkpoint that it is not
- * theirs any more. Throws `not_found`, and `conflict` when it came to its end before.
+ * Stops an import where it is; what it stored stays. Whoever is reading it finds out at the next checkpoint. Throws
+ * `not_found`, and `conflict` when it has already ended.
  */
 export async function cancelImport(ctx: Ctx, wireId: string): Promise<ImportRow> {
   const { id } = await getImport(ctx, wireId)

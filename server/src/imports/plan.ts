@@ -37,8 +37,9 @@ export function checkMapping({ kind, mapping }: Request): void {
 }
 
 /**
- * Decides what becomes of the columns of a file: as the mapping says, else as the names say, else an attribute. Types
- * that were not given are guessed from `sample`. Throws `FileProblem` when header and mapping make no records.
+ * Decides what becomes of the columns of a file: as the mapping says, otherwise as their names suggest, otherwise an
+ * attribute. Types that were not given are guessed from `sample`. Throws `FileProblem` when header and mapping make no
+ * records.
  */
 export function planColumns(
   request: Request,

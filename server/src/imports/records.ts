@@ -17,7 +17,7 @@ export interface Rejection {
 
 export type BuiltRecord = { ok: true; record: RawRecord } | { ok: false; rejection: Rejection }
 
-/** What records get that no column says. */
+/** What records get without a column saying it. */
 export interface Building {
   kind: ImportKind
   plan: Plan

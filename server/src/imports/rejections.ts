@@ -11,11 +11,11 @@ export interface RejectionRow {
   message: string
 }
 
-/** So many are kept of an import; the counts go on. */
+/** How many are kept of an import; beyond that they are only counted. */
 const KEPT = 100_000
 const MAX_MESSAGE = 1000
 
-/** Keeps why rows were refused; `earlier` is how many were before. */
+/** Stores why rows were refused; `earlier` is how many there were before. */
 export async function keepRejections(
   ctx: Ctx,
   importId: string,

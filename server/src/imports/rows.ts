@@ -9,7 +9,7 @@ export interface Row {
   cells: string[]
   /** Where its bytes end in the file. */
   end: number
-  /** Came from bytes that are not all UTF-8; a cell that suffered holds U+FFFD. */
+  /** Came from bytes that are not all UTF-8; a damaged cell holds U+FFFD. */
   doubtful: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Start {
 const ROWS_A_BATCH = 1000
 /** Rows are written as one statement's parameters, so few long ones fill a batch, too. */
 const BYTES_A_BATCH = 2 * 1024 * 1024
-/** Longer ones are taken for a quote that was left open. */
+/** A longer row is taken as a sign of a quote that was left open. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024
 const DAMAGED = '\uFFFD'
 
@@ -58,7 +58,7 @@ export async function* readBatches(pieces: AsyncIterable<Buffer>, start: Start):
   if (reader.problem) throw reader.problem
 }
 
-/** Whether a cell holds what was no UTF-8. */
+/** Whether a cell holds what was not UTF-8. */
 export function isDamaged(row: Row, cell: string): boolean {
   return row.doubtful && cell.includes(DAMAGED)
 }
@@ -71,7 +71,7 @@ class RowReader {
   #end: number
   #lastRow: number
   #utf8 = new Utf8Check()
-  /** Whether the row under way has bytes that are no UTF-8; told of whole pieces. */
+  /** Whether the row under way has bytes that are not UTF-8; it is given whole pieces. */
   #isDoubtful = false
 
   constructor({ offset, lastRow, delimiter }: Start) {

@@ -17,7 +17,7 @@ export interface Claimed extends ImportRow {
   actor_id: string
   /** Of the organization: dates without an offset are local to it. */
   time_zone: string
-  /** The lease; who took the import over wrote another. */
+  /** The lease; whoever took over the import wrote another one. */
   due_at: Date
 }
 
@@ -28,8 +28,9 @@ export class LostLease extends Error {}
 const TURN_MS = 1_000
 
 /**
- * Reads on in a file for a while, batch by batch. A batch's records, its rejections and the checkpoint after it are one
- * transaction, which holds only with the lease of the last one: so every row counts once, whoever dies when.
+ * Reads on in a file for a while, batch by batch. A batch's records, its rejections and the checkpoint after it are
+ * one transaction, which holds only with the lease of the last one: so every row counts once, whichever process dies
+ * at whatever moment.
  */
 export class ImportTurn {
   readonly #runtime: Runtime
@@ -43,7 +44,7 @@ export class ImportTurn {
     this.#import = claimed
   }
 
-  /** Throws `FileProblem` where the file cannot be read on, and `LostLease`. */
+  /** Throws `FileProblem` when the rest of the file cannot be read, and `LostLease`. */
   async run(): Promise<void> {
     const until = inRealTime(this.#runtime.clock, TURN_MS)
     const delimiter = this.#import.delimiter ?? (await this.#readBeginning())

@@ -11,7 +11,10 @@ interface LinkRow {
   status: string
 }
 
-/** Links a template to a round, in place of the one before. Live initiatives too: later rounds take the new one. */
+/**
+ * Links a template to a round, in place of the one before. A live initiative may do so as well: later messages take
+ * the new one.
+ */
 export async function linkTemplate(
   ctx: Ctx,
   initiative: InitiativeRow,

@@ -27,7 +27,7 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   description?: string
   /** Path and query. */
   input: I
-  /** The media type of its body; without, it takes none. */
+  /** The media type of its body; when omitted, it takes none. */
   takes?: 'text/csv'
   /** What is answered: JSON of a schema, or a file. */
   gives: z.ZodType | 'text/csv'
@@ -37,8 +37,8 @@ interface FileOperationDefinition<I extends z.ZodObject> {
 }
 
 /**
- * Part of the REST API that takes or gives a file of any size. No operation can, for its input and output are JSON; so it
- * is no MCP tool either.
+ * Part of the REST API that takes or gives a file of any size. An operation cannot, since its input and output are
+ * JSON; for the same reason this is not an MCP tool.
  */
 export interface FileOperation extends FileOperationDefinition<z.ZodObject>, Route {}
 

@@ -7,7 +7,7 @@ import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, 'name' | 'summary' | 'description'> {
   route: `GET /${string}`
-  /** Fields beside `limit` and `cursor`, those of the path among them. */
+  /** Fields besides `limit` and `cursor`, including those of the path. */
   filters: F
   item: I
   /** Codes beyond the common ones and `invalid_cursor`. */

@@ -43,8 +43,8 @@ function trusting(extraCa: string): tls.SecureContext {
 }
 
 /**
- * Resolves a name once for a connection, which then uses exactly the addresses that were checked. One that is not
- * allowed refuses the name: no ordinary host mixes public and private ones.
+ * Resolves a name once for a connection, which then uses exactly the addresses that were checked. If one of them is
+ * not allowed, the name is refused: no ordinary host mixes public and private addresses.
  */
 function checkedLookup({ allowLoopback, resolve = resolveAll }: ConnectorSettings): LookupFunction {
   // Requests to one dead name wait together instead of each taking a thread of the resolver.

@@ -69,7 +69,7 @@ function asRows(ctx: Ctx, links: readonly Link[]): string {
   )
 }
 
-/** How often a link is tried that was refused for one that is gone a moment later. */
+/** How often a link is tried again when the one that kept it out has gone meanwhile. */
 const TRIES = 5
 
 async function link(ctx: Ctx, links: readonly Link[], tries = TRIES): Promise<LinkOutcome[]> {
@@ -93,7 +93,7 @@ const CONTENDED: Refused = {
   message: 'Others link and unlink the same records right now. Send it again.',
 }
 
-/** Whatever a row runs into, the same link, one of the same batch or the cardinality: it is passed over. */
+/** A row that runs into the same link, one of the same batch, or the cardinality is skipped. */
 function insertLinks(ctx: Ctx, rows: string): Promise<{ index: number; reactivated: boolean }[]> {
   return ctx.db.rows(sql<{ index: number; reactivated: boolean }>`
     with incoming as (select * from jsonb_to_recordset(${rows}::jsonb) as ${columns}),

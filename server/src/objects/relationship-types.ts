@@ -35,7 +35,7 @@ export function limitsOf(cardinality: Cardinality | null): { oneFrom: boolean; o
 
 /**
  * Makes a type, or updates the one with the same ends and role; omitted fields stay. Throws `unknown_type`, and
- * `conflict` when links there are would not fit a narrower cardinality.
+ * `conflict` when existing links would not fit a narrower cardinality.
  */
 export async function registerRelationshipType(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export async function listRelationshipTypes(ctx: Ctx): Promise<z.input<typeof Re
   }
 }
 
-/** Throws `not_found`, also for an id that is none. */
+/** Throws `not_found`, also for a malformed id. */
 export async function getRelationshipType(ctx: Ctx, wireId: string): Promise<RelationshipTypeRow> {
   const id = fromWire('relationshipType', wireId)
   const row =

@@ -22,7 +22,7 @@ export type Upserted =
   | { ok: true; id: string; externalId: string; created: boolean }
   | (Refused & { externalId: string })
 
-/** What a phone number that is none is answered with. */
+/** The answer to a phone number that does not exist. */
 export const BAD_PHONE =
   'This is not a phone number that exists. Send it with its country code, for example +573001234567.'
 

@@ -9,7 +9,9 @@ export interface Suppression {
   reason: string
 }
 
-/** Puts on the do-not-contact list; who is on it stays on it (docs/behaviour.md: Do-not-contact). */
+/**
+ * Adds to the do-not-contact list; an entry that is there already stays as it is (docs/behaviour.md: Do-not-contact).
+ */
 export async function suppress(ctx: Ctx, suppressions: readonly Suppression[]): Promise<void> {
   if (suppressions.length === 0) return
   await ctx.db.run(sql`

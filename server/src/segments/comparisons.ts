@@ -16,7 +16,10 @@ export interface Value {
 
 /** Where a predicate finds values: of a column one or none, at the end of a path several. */
 export interface Subject {
-  /** Whether one of the values that are there passes the test. JSON's null, which is none, may be asked too. */
+  /**
+   * Whether one of the values that are there passes the test. JSON's null, which counts as no value, may be asked
+   * about as well.
+   */
   some(test: (value: Value) => Sql): Sql
   /** Whether one of the values is exactly this; where there is a quicker way to tell than by a test. */
   has?(item: Scalar): Sql
@@ -81,7 +84,7 @@ function isOfType(value: Value, type: AttributeType): Sql {
   return value.stored === 'number' && type === 'NUMBER' ? TRUE : FALSE
 }
 
-/** Something that is there, and not of the type. */
+/** Something is there, and it is not of the type. */
 function isOfOtherType(value: Value, type: AttributeType): Sql {
   return all([isThere(value), not(isOfType(value, type))])
 }

@@ -101,7 +101,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
   ],
 ])
 
-/** What the service knows of a person without being told (docs/behaviour.md: Segments), but extracted fields. */
+/** What the service knows of a person without being told (docs/behaviour.md: Segments), except extracted fields. */
 export const BUILT_IN_ATTRIBUTES = [...BUILT_IN].map(([name, { type, label, description }]) => ({
   name,
   type,
@@ -113,7 +113,7 @@ export function isBuiltIn(name: string): boolean {
   return BUILT_IN.has(name)
 }
 
-/** As extraction names its fields. No name above is one. */
+/** The form that names of extracted fields have. No name above has it. */
 const SLUG = /^[a-z][a-z0-9_]*$/
 
 function findComputed(name: string): Computed | null {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('PostgreSQL finds the people that the specification means, asked of everybody and of few', async () => {
+test('PostgreSQL finds the people that a filter means, asked of everybody and of few', async () => {
   await fc.assert(
     fc.asyncProperty(world, filters, today, async (there, some, when) => {
       const valid = some.filter((filter) => FilterExpression.safeParse(filter).success)

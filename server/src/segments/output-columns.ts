@@ -101,7 +101,7 @@ export function selectOutputColumns(columns: OutputColumns | null, scope: Filter
 }
 
 function personColumn(name: (typeof COLUMNS)[number]): RawBuilder<unknown> {
-  // Who was deleted is in no segment.
+  // A deleted person is in no segment.
   return name === 'status' ? sql`'ACTIVE'::text` : columnValue(sql`p`, PERSON_COLUMNS.get(name)!)
 }
 

@@ -14,7 +14,7 @@ export interface TemplateDraft {
 }
 
 /**
- * All that WhatsApp would turn a template down for and that can be seen beforehand (docs/behaviour.md: Templates;
+ * Everything for which WhatsApp is certain to turn a template down (docs/behaviour.md: Templates;
  * docs/whatsapp.md: Templates). Empty when there is nothing to mend.
  */
 export function findTemplateIssues(draft: TemplateDraft): Issue[] {
@@ -39,7 +39,7 @@ export function findTemplateIssues(draft: TemplateDraft): Issue[] {
 
 const NAME = /^[a-z0-9_]+$/
 const LANGUAGE = /^[a-z]{2,3}(_[A-Z]{2,3})?$/
-/** WhatsApp has these by country only. */
+/** WhatsApp knows these languages by country only. */
 const NEEDS_COUNTRY = ['pt', 'zh']
 
 function nameIssues({ name, language }: TemplateDraft): Issue[] {

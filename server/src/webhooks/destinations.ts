@@ -50,7 +50,7 @@ function openDestination(secrets: Runtime['secrets'], org: string, row: Destinat
     if (hasToken(row.url) || hasToken(credential)) return { closed: 'An {{env.*}} token has no value.' }
     return { closed: null, url: row.url, placement: row.placement, credential, signingSecret }
   } catch {
-    // Sealed with a secret that this installation no longer has: nothing here can open it again.
+    // Sealed with a secret that this installation no longer has: it cannot be opened again.
     return { closed: 'The credential cannot be opened. Create it and the subscription again.' }
   }
 }
@@ -77,7 +77,7 @@ export function addressAttempt(
 
 const REDACTED = '[redacted]'
 
-/** Takes out of a text what only this service and the receiver should know: answers may echo the request. */
+/** Removes from a text what only this service and the receiver should know: answers may echo the request. */
 export function redact(destination: OpenDestination, text: string): string {
   const secrets = [...formsOf(destination.placement, destination.credential), destination.signingSecret]
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)

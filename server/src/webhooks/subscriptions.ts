@@ -25,7 +25,7 @@ export interface SubscriptionRow {
   created_at: Date
 }
 
-/** Gives the signing secret too: never to be had again. `unknown_reference` when the credential is none of here. */
+/** Also gives the signing secret, which cannot be read again. `unknown_reference` when there is no such credential. */
 export async function createSubscription(
   ctx: Ctx,
   { url, events, credentialId }: z.output<typeof SubscriptionInput>,

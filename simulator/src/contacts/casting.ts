@@ -15,7 +15,7 @@ const Rule = z
     weights: z.partialRecord(z.enum(PERSONAS), z.number().min(0)).optional(),
     /** Virtual seconds to think: least and most. */
     thinkSeconds: z.tuple([z.number().positive(), z.number().positive()]).default([5, 90]),
-    /** Of `late`: hours after the first message, and the how-manieth template is answered. */
+    /** Of `late`: how many hours after the first message, and which template in a row, is answered. */
     afterHours: z.number().min(0).default(30),
     rounds: z.number().int().min(1).default(2),
   })

@@ -32,7 +32,7 @@ const LetterFields = z.object({
   hidesPhone: z.boolean().optional(),
 })
 
-/** A message of a person: its content beside how it is written. `type` is text unless it is given. */
+/** A message of a person: its content, and how it is written. `type` is text unless it is given. */
 export const LetterRequest = z
   .preprocess((body) => ({ type: 'text', ...(body as object) }), z.intersection(LetterFields, InboundContent))
   .transform(({ wabaId, phoneNumberId, replyTo, profileName, referral, hidesPhone, ...content }) => ({

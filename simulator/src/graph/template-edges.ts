@@ -79,7 +79,7 @@ function isAskedFor(template: Template, { query }: GraphCall): boolean {
   )
 }
 
-/** A filter of one value, a list parted by commas, or a JSON list; without one everything passes. */
+/** A filter of one value, a list separated by commas, or a JSON list; without one everything passes. */
 function isOneOf(wanted: string | undefined, value: string): boolean {
   return (
     !wanted ||

@@ -1,11 +1,11 @@
 import { TokenBucket } from './token-bucket.ts'
 
 const HOUR_MS = 3_600_000
-/** "24-hour customer service window", from the user's last message. */
+/** How long free text is taken after the person's last message (docs/whatsapp.md: Windows and pace). */
 const SERVICE_WINDOW_MS = 24 * HOUR_MS
 /** A click on an ad opens a free entry point window. */
 const FREE_ENTRY_WINDOW_MS = 72 * HOUR_MS
-/** "Pair rate: one message in 6 seconds per recipient, bursts of 45". */
+/** A message every 6 seconds for each recipient, after a burst of 45 (docs/whatsapp.md: Windows and pace). */
 const PAIR_PER_SECOND = 1 / 6
 const PAIR_BURST = 45
 

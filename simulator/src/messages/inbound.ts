@@ -63,7 +63,10 @@ export class Inbound {
     return message
   }
 
-  /** The number a person writes to when none is named: the last that wrote to them, else the newest subscribed account's. */
+  /**
+   * The number a person writes to when none is named: the last that wrote to them, otherwise the newest subscribed
+   * account's.
+   */
   usualNumber(phone: string): { account: Account; number: BusinessNumber } | null {
     const last = this.#records.ofPhone(phone).at(-1)
     const known = last ? this.#accounts.numberWithId(last.phoneNumberId) : null

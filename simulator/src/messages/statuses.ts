@@ -58,7 +58,7 @@ export class Statuses {
   }
 
   #deliver(message: MessageRecord, pricing: object): void {
-    // "delivered may be skipped when read arrives at once"
+    // `delivered` may be left out (docs/whatsapp.md: Statuses).
     if (this.#faults.strike('skip_delivered', occasionOf(message))) this.#tell(message, 'read', pricing)
     else this.#tell(message, 'delivered', pricing)
     this.onArrival(message)

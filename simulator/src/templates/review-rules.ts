@@ -104,7 +104,9 @@ function textOf(components: readonly Component[]): string {
     .join('\n')
 }
 
-/** Matches any of the words or phrases standing alone. Phrases are parted by |, words by blanks when there is no |. */
+/**
+ * Matches any of the words or phrases standing alone. Phrases are separated by |, words by blanks when there is no |.
+ */
 function anyWord(list: string): RegExp {
   const phrases = list.split(list.includes('|') ? '|' : ' ').map((phrase) => phrase.replaceAll('.', '\\.'))
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')

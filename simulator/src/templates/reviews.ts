@@ -4,7 +4,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts'
 import { type Rejection, reviewTemplate } from './review-rules.ts'
 import type { Template, TemplateStatus, Templates } from './templates.ts'
 
-/** Event of the webhook for a status; the others are called alike. */
+/** Event of the webhook for a status where it has another name than the status. */
 const PAUSE_TITLE = { PAUSED: 'FIRST_PAUSE', DISABLED: 'DISABLED' } as const
 
 /** A decision about a template, by the reviewer or by whoever drives the simulator. */

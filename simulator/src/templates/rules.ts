@@ -11,8 +11,8 @@ const LONGEST_EXPIRY_MINUTES = 90
 type Format = TemplateRequest['parameter_format']
 
 /**
- * Refuses what the message_templates edge refuses when a template is created or edited ("template components"). What
- * passes can still be rejected by the review.
+ * Refuses what the message_templates edge refuses when a template is created or edited (docs/whatsapp.md: Templates).
+ * What passes can still be rejected by the review.
  *
  * @throws GraphError 100
  */

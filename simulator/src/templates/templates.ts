@@ -8,12 +8,12 @@ import { checkTemplate } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** "A deleted name is not reusable for 30 days". */
+/** A deleted name rests for 30 days (docs/whatsapp.md: Templates). */
 const NAME_REST_MS = 30 * DAY_MS
 /** Templates of an unverified business account, and how many it may create in an hour. */
 const MOST_TEMPLATES = 250
 const MOST_CREATIONS_AN_HOUR = 100
-/** "An APPROVED template is editable once in 24 hours and ten times in 30 days". */
+/** How often an approved template may be edited (docs/whatsapp.md: Templates). */
 const MOST_EDITS_A_MONTH = 10
 
 export const TEMPLATE_STATUSES = [

@@ -21,8 +21,8 @@ interface Delivery {
 }
 
 /**
- * The webhooks of one account: batches of what waits, several requests in flight, retries beside them. The order is not
- * kept. Waits are real: they are patience with a machine.
+ * The webhooks of one account: batches of what waits, several requests in flight, and retries. The order is not kept.
+ * Waits are real: they are patience with a machine.
  */
 export class WebhookLane {
   readonly #account: Account

@@ -3,7 +3,8 @@ import { GraphError } from '../errors.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Asks a callback whether it expects webhooks ("hub.challenge"): it must answer 200 with the challenge as its body.
+ * Asks a callback whether it expects webhooks (docs/whatsapp.md: Webhooks): it must answer 200 with the challenge as
+ * its body.
  *
  * @throws GraphError 2200
  */

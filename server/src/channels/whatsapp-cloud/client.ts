@@ -7,7 +7,7 @@ export interface CloudAccount extends GraphAccess {
   wabaId: string
 }
 
-/** A phone number where WhatsApp shows one, else the business-scoped user id. */
+/** A phone number where WhatsApp shows one, otherwise the business-scoped user id. */
 export type Recipient = { to: string } | { bsuid: string }
 
 export type MessageContent =

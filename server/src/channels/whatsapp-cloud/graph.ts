@@ -9,7 +9,7 @@ export interface GraphAccess {
   accessToken: string
 }
 
-/** The provider answered no. `code` is Graph's, or `http_<status>` where the answer carried none. */
+/** The provider refused. `code` is Graph's, or `http_<status>` where the answer carried none. */
 export interface Refused {
   outcome: 'refused'
   code: string
@@ -19,7 +19,7 @@ export interface Refused {
   retryAfterMs?: number
 }
 
-/** No connection came about: the provider cannot have seen the request. */
+/** No connection was made: the provider cannot have seen the request. */
 interface NeverSent {
   outcome: 'neverSent'
   text: string
@@ -39,7 +39,7 @@ const CONNECT_MS = 5_000
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 4 * 1024 * 1024
 
-/** One keep-alive pool per provider address for the whole process. How much is in flight is the callers' to limit. */
+/** One keep-alive pool per provider address for the whole process. Callers limit how much is in flight. */
 const agent = new Agent({
   connect: { timeout: CONNECT_MS },
   headersTimeout: ANSWER_MS,

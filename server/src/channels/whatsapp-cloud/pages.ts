@@ -2,7 +2,7 @@ import { callGraph, type Failure, type GraphAccess } from './graph.ts'
 import { type Json, recordOrNull, records, textOrNull } from './reading.ts'
 
 const PAGE_SIZE = '100'
-/** 6,000 templates are the most that an account has of anything. */
+/** The longest list of an account is that of its templates, 6,000 at most. */
 const MAX_PAGES = 60
 
 /** All pages of a list edge. */

@@ -1,4 +1,4 @@
-/** Readers for payloads that may be anything. They give null, or nothing, where something else stands. */
+/** Readers for payloads that may be anything. For a value of another kind they give null, or an empty list. */
 
 export type Json = Record<string, unknown>
 
@@ -6,7 +6,7 @@ export function recordOrNull(value: unknown): Json | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 }
 
-/** The objects of a list; everything else in it is passed over. */
+/** The objects of a list; everything else in it is ignored. */
 export function records(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter((item) => recordOrNull(item) !== null) : []
 }

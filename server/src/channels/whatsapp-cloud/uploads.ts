@@ -51,7 +51,7 @@ async function findApp(account: CloudAccount): Promise<{ outcome: 'ok'; id: stri
   })
   if (answer.outcome !== 'ok') return answer
   const apps = records(answer.body.data)
-  // The one whose webhooks come here; another one may be subscribed beside it.
+  // The one whose webhooks come here; others may be subscribed as well.
   const ours =
     apps.find((app) => textOrNull(app.override_callback_uri)?.includes('/channels/whatsapp/')) ?? apps[0]
   const id = textOrNull(recordOrNull(ours?.whatsapp_business_api_data)?.id)

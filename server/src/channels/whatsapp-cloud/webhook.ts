@@ -6,7 +6,7 @@ export interface InboundEvent {
   kind: 'inbound'
   numberId: string
   providerId: string
-  /** The provider's time; null when it is missing or no time. */
+  /** The provider's time; null when it is missing or not a time. */
   at: Date | null
   waId: string | null
   bsuid: string | null
@@ -24,7 +24,7 @@ export interface StatusEvent {
   providerId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date | null
-  /** Our message id, as it was given along when sending. */
+  /** Our message id, which was sent along with the message. */
   messageId: string | null
   errorCode: number | null
   errorText: string | null
@@ -53,8 +53,8 @@ const STATUSES: Record<string, StatusEvent['status']> = {
 }
 
 /**
- * The events of a webhook payload in the order they came. Fields that are not known, and parts that are not what they
- * should be, are passed over: whatever the payload is, this does not throw.
+ * The events of a webhook payload in the order they came. Unknown fields, and parts that are not what they should be,
+ * are ignored: this throws for no payload.
  */
 export function parseWebhook(payload: unknown): WebhookEvent[] {
   return records(recordOrNull(payload)?.entry).flatMap((entry) =>

@@ -122,7 +122,9 @@ function proceed(scene: Scene, hearing: Hearing, lead: string[]): Move {
   return close(scene, 'done', input.questions.length === 0 ? theirs.received(name) : theirs.done(name))
 }
 
-/** After the end thanks need no answer; a human can be asked for; who said "later" is asked on. */
+/**
+ * After the end thanks need no answer, and a human can still be asked for. Somebody who said "later" is asked further.
+ */
 function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
   const { intents } = hearing
   const { memory, theirs } = scene
@@ -150,7 +152,7 @@ function keep(scene: Scene, { heard }: Hearing): Scene {
   }
 }
 
-/** The same, unless the words beside a request could pass for an open answer. */
+/** The same, unless the words around a request could pass for an open answer. */
 function keepSure(scene: Scene, hearing: Hearing): Scene {
   return scene.asked?.answerType !== 'OPEN' && hearing.heard?.kind === 'value' ? keep(scene, hearing) : scene
 }

@@ -8,8 +8,8 @@ import { quoteAround } from './quotes.ts'
 import { valueOfAnswer } from './values.ts'
 
 /**
- * Takes each field from the answer to the question it resembles most, else from what the participant
- * volunteers. Every value satisfies its field and is quoted from a participant's message. Pure.
+ * Takes each field from the answer to the question it resembles most, otherwise from what the participant volunteers.
+ * Every value satisfies its field and is quoted from a participant's message. Pure.
  */
 export function extract(input: ExtractionInput): Extraction {
   const answers = findAnswers(input.transcript, input.questions, input.language)

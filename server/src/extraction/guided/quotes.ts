@@ -3,7 +3,7 @@ import { type Found, sentences } from '../../understanding/index.ts'
 /** Messages up to this length are quoted whole. */
 const WHOLE = 160
 
-/** The exact words around a place in a message: the whole of a short one, else the sentences it lies in. */
+/** The exact words around a place in a message: all of a short message, otherwise the sentences the place lies in. */
 export function quoteAround(text: string, place: Pick<Found<unknown>, 'start' | 'end'>): string {
   const whole = text.trim()
   if (whole.length <= WHOLE) return whole

@@ -101,7 +101,7 @@ function idsOf(choice: Found<Choice> | null): string[] {
   return choice === null || choice.value === 'none' ? [] : choice.value.ids
 }
 
-/** A text: the day, the address or the number where the field asks for one, else the words themselves. */
+/** A text: the day, the address or the number where the field asks for one, otherwise the words themselves. */
 export function stringOf(
   field: Extract<Field, { type: 'string' }>,
   text: string,

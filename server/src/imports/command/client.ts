@@ -8,7 +8,7 @@ import type { Import, ImportInput, ImportRejection } from '../schema.ts'
 export type WireImport = z.output<typeof Import>
 export type WireRejection = z.output<typeof ImportRejection>
 
-/** What the service, or the way to it, would not do. The message is for the person at the keyboard. */
+/** The service refused, or could not be reached. The message is for the user. */
 export class ImportFailure extends Error {}
 
 const UPLOAD_TRIES = 10
@@ -50,7 +50,7 @@ export class ImportClient {
     return body
   }
 
-  /** Sends what the service does not have of the file yet, again from there when the connection breaks. */
+  /** Sends the part of the file that the service does not have yet, and resumes when the connection breaks. */
   async upload(started: WireImport, file: string, onSent: (bytes: number) => void): Promise<void> {
     let { status, bytes } = started
     for (let tries = 1; status === 'UPLOADING'; tries++) {

@@ -20,7 +20,7 @@ export interface ImportOptions {
   delimiter?: string
   dryRun?: boolean
   json?: boolean
-  /** An import to go on with, instead of a new one. */
+  /** An import to continue, instead of a new one. */
   resume?: string
   /** Where rejected rows are written as CSV. */
   rejected?: string

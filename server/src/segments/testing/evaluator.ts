@@ -10,8 +10,8 @@ import type {
 import { dateSatisfies, isIsoDate, type Today } from './evaluated-dates.ts'
 
 /**
- * What a filter means, said a second time and in another way: person by person in memory, from the specification and
- * not from the SQL.
+ * What a filter means, said a second time and in another way: person by person in memory, after docs/segments.md and
+ * not after the SQL.
  */
 export interface TestPerson {
   externalId: string
