@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { DEFINITION, openWorkspace } from '../../test/workspace.ts'
+import { openWorkspace } from '../../test/workspace.ts'
 import { sql } from '../db/index.ts'
 import { inTransaction } from '../kernel/index.ts'
 import type { RunRow } from '../runs/index.ts'
 import { readGraph } from './definition/graph.ts'
-import type { JourneyDefinition } from './definition/schema.ts'
-import { resolveVariable } from './definition/variables.ts'
+import type { Action } from './definition/schema.ts'
+import { journeyWith, send } from './definition/testing/journeys.ts'
+import { resolveVariable, type VariableScope } from './definition/variables.ts'
 import { gatherFacts } from './facts.ts'
 
 let app: TestApp
@@ -15,6 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+/** What the run of a workspace can say at a message of these bindings. */
+async function scopeAt(
+  org: string,
+  bindings: string[],
+  change: Partial<RunRow> = {},
+): Promise<VariableScope> {
+  const templateBindings = Object.fromEntries(bindings.map((path, index) => [String(index + 1), path]))
+  const message = { ...send, inputs: { templateBindings } } as Action
+  const graph = readGraph(journeyWith(message))
+  return inTransaction(app.runtime, org, { kind: 'system', id: 'test' }, async (ctx) => {
+    const stored = await ctx.db.one(sql<RunRow>`select * from runs where org_id = ${org}`)
+    const run = { ...stored, node_id: 'ask', ...change }
+    return (await gatherFacts(ctx, [run], () => graph)).variablesOf(run)
+  })
+}
+
 test('what was extracted from the conversation can be said in the next message', async () => {
   const { id: org } = await openWorkspace(app, 'facts')
   const { pool } = app.runtime
@@ -22,15 +39,55 @@ test('what was extracted from the conversation can be said in the next message',
   await pool.run(sql`
     insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items)
     select org_id, id, v.slug, initiative_id, 1, v.items
-    from runs, (values ('wants_demo', array['true']), ('uses', array['calls', 'data'])) as v (slug, items)
+    from runs, (values ('wants_demo', array['true']), ('uses', array['calls', 'data']), ('mood', array['good']))
+      as v (slug, items)
     where org_id = ${org}`)
-  const scope = await inTransaction(app.runtime, org, { kind: 'system', id: 'test' }, async (ctx) => {
-    const run = await ctx.db.one(sql<RunRow>`select * from runs where org_id = ${org}`)
-    const graph = readGraph(DEFINITION as JourneyDefinition)
-    return (await gatherFacts(ctx, [run], () => graph)).variablesOf(run)
-  })
-  expect(resolveVariable('engagement.extracted.wants_demo', scope)).toBe('true')
-  expect(resolveVariable('engagement.extracted.uses', scope)).toBe('calls, data')
-  expect(resolveVariable('engagement.extracted.unknown', scope)).toBeNull()
+  const paths = [
+    'engagement.extracted.wants_demo',
+    'engagement.extracted.uses',
+    'engagement.extracted.unknown',
+  ]
+  const scope = await scopeAt(org, [...paths, 'person.externalId'])
+  expect(paths.map((path) => resolveVariable(path, scope))).toEqual(['true', 'calls, data', null])
   expect(resolveVariable('person.externalId', scope)).toBe('participant-facts')
+  expect(scope.engagement.extracted).not.toHaveProperty('mood')
+})
+
+test('of a person only what the bindings name is read', async () => {
+  const { id: org } = await openWorkspace(app, 'attributes')
+  const attributes = {
+    plan: 'gold',
+    'last.order': 'yesterday',
+    address: { city: 'Cali' },
+    notes: 'x'.repeat(10_000),
+  }
+  await app.runtime.pool.run(sql`
+    update people set attributes = ${JSON.stringify(attributes)}::jsonb where org_id = ${org}`)
+  const paths = ['person.attributes.plan', 'person.attributes.last.order', 'person.attributes.address.city']
+  const scope = await scopeAt(org, [...paths, 'person.attributes.missing'])
+  expect(paths.map((path) => resolveVariable(path, scope))).toEqual(['gold', 'yesterday', 'Cali'])
+  expect(scope.person?.attributes).toEqual({
+    plan: 'gold',
+    'last.order': 'yesterday',
+    address: { city: 'Cali' },
+  })
+  expect((await scopeAt(org, ['person.firstName'])).person?.attributes).toEqual({})
+})
+
+test('a run that stops before the next message asks nothing of its person', async () => {
+  const { id: org } = await openWorkspace(app, 'waiting')
+  expect((await scopeAt(org, ['person.firstName'])).person).not.toBeNull()
+  expect((await scopeAt(org, ['literal:Hello'])).person).toBeNull()
+  const waiting = { node_id: 'talk', waiting_for: 'conversation' } as const
+  expect((await scopeAt(org, ['person.firstName'], waiting)).person).toBeNull()
+})
+
+test('facts carry the time zone of the organization', async () => {
+  const { id: org } = await openWorkspace(app, 'zone')
+  await app.runtime.pool.run(sql`
+    update organizations set time_zone = 'America/Bogota' where org_id = ${org}`)
+  const facts = await inTransaction(app.runtime, org, { kind: 'system', id: 'test' }, (ctx) =>
+    gatherFacts(ctx, [], () => readGraph(journeyWith(send))),
+  )
+  expect(facts.timeZone).toBe('America/Bogota')
 })

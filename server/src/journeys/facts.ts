@@ -5,7 +5,8 @@ import type { RunRow } from '../runs/index.ts'
 import type { TemplateContent } from '../templates/index.ts'
 import type { Graph } from './definition/graph.ts'
 import type { ActionOf } from './definition/schema.ts'
-import type { VariableScope } from './definition/variables.ts'
+import { keysNamed, type VariableScope } from './definition/variables.ts'
+import type { Needs } from './nodes/index.ts'
 
 export interface TemplateFact {
   id: string
@@ -23,8 +24,10 @@ export interface ChannelFact {
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 
-/** What steps may ask about the world; read before anything is decided, so that deciding does no I/O. */
+/** What nodes may ask about the world; read before anything is decided, so that deciding does no I/O. */
 export interface Facts {
+  /** The organization's time zone, an IANA name. */
+  timeZone: string
   /** The node's own template, else the initiative's of the node's round. */
   templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
   /** The node's own number, else the first of the template's account. */
@@ -33,18 +36,25 @@ export interface Facts {
   variablesOf(run: RunRow): VariableScope
 }
 
-/** Reads what a batch of runs of one organization may ask, in a handful of statements. */
+/**
+ * Reads what a batch of runs of one organization may ask before they stop, in a handful of statements: what no node on
+ * their way needs is not read.
+ */
 export async function gatherFacts(
   ctx: Ctx,
   runs: readonly RunRow[],
   graphOf: (run: RunRow) => Graph,
 ): Promise<Facts> {
-  const links = await readLinks(ctx, runs)
-  const templates = await readTemplates(ctx, [...links.values(), ...templatesNamed(runs.map(graphOf))])
-  const channels = await readChannels(ctx)
-  const people = await readPeople(ctx, runs)
-  const extracted = await readExtracted(ctx, runs)
+  const asking = runs.map((run) => {
+    return { run, needs: graphOf(run).needsFrom(run.node_id, run.waiting_for === null) }
+  })
+  const links = await readLinks(ctx, asking)
+  const templates = await readTemplates(ctx, [...links.values(), ...templatesNamed(asking)])
+  const channels = asking.some(({ needs }) => needs.numbers) ? await readChannels(ctx) : []
+  const people = await readPeople(ctx, asking)
+  const extracted = await readExtracted(ctx, asking)
   return {
+    timeZone: await readTimeZone(ctx),
     templateFor(run, node) {
       const own = node.inputs?.templateId
       if (own) return templates.get(fromWire('template', own) ?? '') ?? null
@@ -61,23 +71,37 @@ export async function gatherFacts(
   }
 }
 
+/** A run of the batch with what it may ask. */
+interface Asking {
+  run: RunRow
+  needs: Needs
+}
+
+async function readTimeZone(ctx: Ctx): Promise<string> {
+  const { time_zone } = await ctx.db.one(sql<{ time_zone: string }>`
+    select time_zone from organizations where org_id = ${ctx.org}`)
+  return time_zone
+}
+
 /** The template links of the runs' initiatives, by `initiative/round`. */
-async function readLinks(ctx: Ctx, runs: readonly RunRow[]): Promise<Map<string, string>> {
-  const initiatives = [...new Set(runs.map((run) => run.initiative_id))]
+async function readLinks(ctx: Ctx, asking: readonly Asking[]): Promise<Map<string, string>> {
+  const initiatives = new Set(
+    asking.filter(({ needs }) => needs.linkedTemplates).map(({ run }) => run.initiative_id),
+  )
+  if (initiatives.size === 0) return new Map()
   const rows = await ctx.db.rows(sql<{ initiative_id: string; round: number; template_id: string }>`
     select initiative_id, round, template_id from initiative_templates
-    where org_id = ${ctx.org} and initiative_id = any(${initiatives})`)
+    where org_id = ${ctx.org} and initiative_id = any(${[...initiatives]})`)
   return new Map(rows.map((row) => [`${row.initiative_id}/${row.round}`, row.template_id]))
 }
 
-function templatesNamed(graphs: readonly Graph[]): string[] {
-  const named = [...new Set(graphs)].flatMap((graph) =>
-    graph.templateIds.map((id) => fromWire('template', id)),
-  )
-  return named.filter((id) => id !== null)
+function templatesNamed(asking: readonly Asking[]): string[] {
+  const named = new Set(asking.flatMap(({ needs }) => needs.templates))
+  return [...named].map((id) => fromWire('template', id)).filter((id) => id !== null)
 }
 
 async function readTemplates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, TemplateFact>> {
+  if (ids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<TemplateFact>`
     select id, account_id, name, status, content from templates
     where org_id = ${ctx.org} and id = any(${[...new Set(ids)]})`)
@@ -89,25 +113,47 @@ function readChannels(ctx: Ctx): Promise<ChannelFact[]> {
     select id, account_id, phone_number from channels where org_id = ${ctx.org} order by created_at, id`)
 }
 
-async function readPeople(ctx: Ctx, runs: readonly RunRow[]): Promise<Map<string, PersonFact>> {
-  const ids = runs.map((run) => run.person_id).filter((id) => id !== null)
+/** The people that variables speak of, each with only those attributes that a path may lead into. */
+async function readPeople(ctx: Ctx, asking: readonly Asking[]): Promise<Map<string, PersonFact>> {
+  const keys = new Map<string, Set<string>>()
+  for (const { run, needs } of asking) {
+    if (run.person_id === null || !needs.variables.some(isOfPerson)) continue
+    const known = keys.get(run.person_id) ?? new Set()
+    for (const key of keysNamed(needs.variables, 'person.attributes')) known.add(key)
+    keys.set(run.person_id, known)
+  }
+  if (keys.size === 0) return new Map()
+  const wanted = [...keys].map(([id, known]) => ({ id, keys: [...known] }))
   const rows = await ctx.db.rows(sql<PersonFact>`
-    select id, external_id, first_name, last_name, email, phone_number, attributes from people
-    where org_id = ${ctx.org} and id = any(${ids})`)
+    select p.id, p.external_id, p.first_name, p.last_name, p.email, p.phone_number,
+      (select coalesce(jsonb_object_agg(k.key, p.attributes -> k.key), '{}')
+       from jsonb_array_elements_text(w.keys) as k (key) where p.attributes ? k.key) as attributes
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, keys jsonb)
+    join people p on p.org_id = ${ctx.org} and p.id = w.id`)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+function isOfPerson(path: string): boolean {
+  return path.startsWith('person.') || path === 'customer.email'
 }
 
 /** What was extracted from the runs' conversations so far, as lists of texts by run and slug. */
 async function readExtracted(
   ctx: Ctx,
-  runs: readonly RunRow[],
+  asking: readonly Asking[],
 ): Promise<Map<string, Record<string, string[]>>> {
+  const named = asking.map(({ run, needs }) => ({
+    run,
+    slugs: keysNamed(needs.variables, 'engagement.extracted'),
+  }))
   // Without a reply there was no conversation to extract from: most runs that send are spared the question.
-  const ids = runs.filter((run) => run.messages_received > 0).map((run) => run.id)
-  if (ids.length === 0) return new Map()
+  const answered = named.filter(({ run, slugs }) => slugs.length > 0 && run.messages_received > 0)
+  if (answered.length === 0) return new Map()
+  const slugs = new Set(answered.flatMap((item) => item.slugs))
   const rows = await ctx.db.rows(sql<{ run_id: string; values: Record<string, string[]> }>`
     select run_id, jsonb_object_agg(slug, items) as values from extracted_values
-    where org_id = ${ctx.org} and run_id = any(${ids}) group by run_id`)
+    where org_id = ${ctx.org} and run_id = any(${answered.map(({ run }) => run.id)}) and slug = any(${[...slugs]})
+    group by run_id`)
   return new Map(rows.map((row) => [row.run_id, row.values]))
 }
 

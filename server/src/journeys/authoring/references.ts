@@ -3,6 +3,7 @@ import { type Ctx, fromWire, toWire } from '../../kernel/index.ts'
 import { templatePlaceholders } from '../../templates/index.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 import type { ChannelFacts, References, TemplateFacts } from '../definition/validation.ts'
+import { needsOf } from '../nodes/index.ts'
 
 interface FoundRow {
   segments: { id: string; evaluated: boolean }[]
@@ -80,6 +81,7 @@ function namedSegments({ actions }: JourneyDefinition): string[] {
 
 function namedTemplates({ actions }: JourneyDefinition): string[] {
   return actions
-    .map((action) => action.kind === 'SEND_MESSAGE' && fromWire('template', action.inputs?.templateId ?? ''))
-    .filter((id) => typeof id === 'string')
+    .flatMap((action) => needsOf(action).templates)
+    .map((id) => fromWire('template', id))
+    .filter((id) => id !== null)
 }

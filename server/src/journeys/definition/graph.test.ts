@@ -34,3 +34,40 @@ test('messages count as rounds from ENTRY, whatever the order of the edges: afte
   const graph = readGraph(definition)
   expect(['first', 'thanks', 'late'].map((id) => graph.round(id))).toEqual([1, 2, 3])
 })
+
+test('what a run may ask: all on its way until it stops, each thing once', () => {
+  const sending = (id: string, inputs: object): Action => ({ id, kind: 'SEND_MESSAGE', name: id, inputs })
+  const graph = readGraph({
+    name: 'Two rounds',
+    actions: [
+      entry,
+      sending('ask', { templateBindings: { 1: 'person.firstName', 2: 'person.attributes.plan' } }),
+      wait,
+      sending('again', { templateId: 'tpl_1', templateBindings: { 1: 'person.firstName' } }),
+      { id: 'pause', kind: 'DELAY', name: 'Pause', inputs: { duration: '1d' } },
+      exit,
+    ],
+    edges: [
+      'start SENT ask',
+      'ask SENT wait',
+      'wait REPLIED end',
+      'wait TIMEOUT again',
+      'again SENT pause',
+      'pause SENT ask',
+    ].map(edge),
+  })
+  const first = {
+    linkedTemplates: true,
+    templates: [],
+    variables: ['person.firstName', 'person.attributes.plan'],
+  }
+  const second = { linkedTemplates: false, templates: ['tpl_1'], variables: ['person.firstName'] }
+  const nothing = { numbers: false, templates: [], linkedTemplates: false, variables: [] }
+  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, numbers: true })
+  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, numbers: true })
+  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, numbers: true })
+  expect(graph.needsFrom('again', false)).toEqual(nothing)
+  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, numbers: true })
+  expect(graph.needsFrom('end', true)).toEqual(nothing)
+  expect(graph.needsFrom('gone', true)).toEqual(nothing)
+})

@@ -1,15 +1,17 @@
-import { breadthFirst, successorsOf } from './paths.ts'
+import { alwaysStops, joinNeeds, type Needs, needsOf } from '../nodes/index.ts'
+import { breadthFirst, type Successors, successorsOf } from './paths.ts'
 import type { Action, ActionOf, JourneyDefinition } from './schema.ts'
 
 /** A published definition, indexed for the engine. Immutable, so it can be kept as long as the process lives. */
 export interface Graph {
   readonly entry: ActionOf<'ENTRY'>
+  has(id: string): boolean
   /** Throws when there is no such node: a run only stands on nodes of its own version. */
   node(id: string): Action
   /** The node that a signal leads to, or null when nothing is connected there. */
   next(nodeId: string, signal: string): string | null
-  /** The templates that SEND_MESSAGE nodes name themselves, as wire ids. */
-  readonly templateIds: readonly string[]
+  /** What a run may ask on its way from the node until it stops; `entering` it, or woken there. */
+  needsFrom(nodeId: string, entering: boolean): Needs
   /** The outreach round of a SEND_MESSAGE; see `roundsOf`. */
   round(nodeId: string): number
 }
@@ -24,19 +26,34 @@ export function readGraph(definition: JourneyDefinition): Graph {
   }
   const entry = definition.actions.find((action) => action.kind === 'ENTRY')
   if (!entry) throw new Error('the journey has no ENTRY')
+  const needs = new Map<string, Needs>()
   let rounds: Map<string, number> | undefined
   return {
     entry,
-    templateIds: definition.actions.flatMap((action) =>
-      action.kind === 'SEND_MESSAGE' && action.inputs?.templateId ? [action.inputs.templateId] : [],
-    ),
+    has: (id) => nodes.has(id),
     node: (id) => known(nodes.get(id), `the journey has no node ${id}`),
     next: (nodeId, signal) => targets.get(nodeId)?.get(signal) ?? null,
+    needsFrom: (nodeId, entering) => {
+      const key = `${entering ? 'into' : 'from'} ${nodeId}`
+      if (!needs.has(key)) needs.set(key, needsOnTheWay(definition, nodeId, entering))
+      return needs.get(key)!
+    },
     round: (nodeId) => {
       rounds ??= roundsOf(definition)
       return known(rounds.get(nodeId), `node ${nodeId} sends no message on the way from ENTRY`)
     },
   }
+}
+
+function needsOnTheWay(definition: JourneyDefinition, nodeId: string, entering: boolean): Needs {
+  const nodes = new Map(definition.actions.map((action) => [action.id, action]))
+  const successors = successorsOf(definition)
+  const inOneGo: Successors = new Map(
+    [...successors].map(([id, targets]) => [id, alwaysStops(nodes.get(id)!) ? [] : targets]),
+  )
+  const start = entering ? [nodeId] : (successors.get(nodeId) ?? [])
+  const met = breadthFirst(inOneGo, start).filter((id) => nodes.has(id))
+  return joinNeeds(met.map((id) => needsOf(nodes.get(id)!)))
 }
 
 function known<T>(value: T | undefined, otherwise: string): T {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPathProblem, resolveVariable, type VariableScope } from './variables.ts'
+import { findPathProblem, keysNamed, resolveVariable, type VariableScope } from './variables.ts'
 
 const scope: VariableScope = {
   customer: { phoneNumber: '+573001234567', name: 'Ana Ruiz', email: null },
@@ -80,4 +81,29 @@ test.each([
   'literal:',
 ])('%s cannot', (path) => {
   expect(findPathProblem(path, ['ask.1'])).toMatch(/\.$/)
+})
+
+test('with only the keys that a path names everything resolves as with all of them', () => {
+  const key = fc
+    .array(fc.constantFrom('a', 'b', 'c', '0'), { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join('.'))
+  const { value: attributes } = fc.letrec<{ value: Record<string, unknown> }>((tie) => ({
+    value: fc.dictionary(
+      key,
+      fc.oneof(fc.constantFrom('x', 'y', null), fc.constant(['l', 'm']), tie('value')),
+      {
+        maxKeys: 4,
+      },
+    ),
+  }))
+  fc.assert(
+    fc.property(attributes, key, key, (all, start, end) => {
+      const path = `person.attributes.${start}.${end}`
+      const named = keysNamed([path, 'customer.name', 'person.firstName'], 'person.attributes')
+      const some = Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)))
+      const found = (of: object) => resolveVariable(path, { ...scope, person: { attributes: of } })
+      expect(found(some)).toBe(found(all))
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -47,6 +47,20 @@ function textOf(value: unknown): string | null {
   return texts.length > 0 && texts.every((text) => text !== null) ? texts.join(', ') : null
 }
 
+/**
+ * The keys of `root` (`person.attributes`) that the paths may begin with there: of `person.attributes.last.order` both
+ * `last` and `last.order`, since keys may contain dots. Nothing else under `root` is ever read.
+ */
+export function keysNamed(paths: readonly string[], root: string): string[] {
+  const keys = new Set<string>()
+  for (const path of paths) {
+    if (!path.startsWith(`${root}.`)) continue
+    const segments = path.slice(root.length + 1).split('.')
+    for (let length = 1; length <= segments.length; length++) keys.add(segments.slice(0, length).join('.'))
+  }
+  return [...keys]
+}
+
 /** What is wrong with a path as written, or null; whether a value is there is known only when it is sent. */
 export function findPathProblem(path: string, nodeIds: readonly string[]): string | null {
   if (path.startsWith(LITERAL)) {

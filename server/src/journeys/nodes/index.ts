@@ -8,6 +8,7 @@ import { exitKind } from './exit/index.ts'
 import { httpRequestKind } from './http-request/index.ts'
 import type { NodeKind } from './kind.ts'
 import { manageConversationKind } from './manage-conversation/index.ts'
+import { type Needs, NO_NEEDS } from './needs.ts'
 import { randomSplitKind } from './random-split/index.ts'
 import type { Action, ActionKind } from './schema.ts'
 import { sendMessageKind } from './send-message/index.ts'
@@ -17,6 +18,7 @@ import { waitForReplyKind } from './wait-for-reply/index.ts'
 export { triggerTypeOf } from './entry/trigger.ts'
 export { reasonAtExit } from './exit/decide.ts'
 export { STEP_TYPES } from './kind.ts'
+export { joinNeeds, type Needs } from './needs.ts'
 export type { Effect, Move, Visit } from './visit.ts'
 
 /** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */
@@ -42,6 +44,18 @@ export function kindOf(node: Action): NodeKind {
 
 export function signalsOf(node: Action): string[] {
   return kindOf(node).signals(node)
+}
+
+/** What the node may ask when a run enters it: nothing for a kind that this version does not run. */
+export function needsOf(node: Action): Needs {
+  const kind = kindOf(node)
+  return kind.decide ? { ...NO_NEEDS, ...kind.needs(node) } : NO_NEEDS
+}
+
+/** Whether a run that enters the node always stops there. */
+export function alwaysStops(node: Action): boolean {
+  const kind = kindOf(node)
+  return kind.decide === null || kind.alwaysStops
 }
 
 /** What the node decides. Throws for a kind that this version does not run, which validation keeps from publication. */

@@ -1,6 +1,7 @@
 import type { JourneyDefinition } from '../definition/schema.ts'
 import type { JourneyIssue } from '../definition/validation/issues.ts'
 import type { Subject } from '../definition/validation/subject.ts'
+import type { Needs } from './needs.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 import type { Decide } from './visit.ts'
 
@@ -32,6 +33,10 @@ interface Nature<K extends ActionKind> {
 
 interface Runnable<K extends ActionKind> {
   decide: Decide<K>
+  /** What `decide` may ask of the facts when a run enters the node; what is left out it does not ask. */
+  needs: (node: ActionOf<K>) => Partial<Needs>
+  /** A run that enters always stops here: nothing behind the node is met in the same go. */
+  alwaysStops: boolean
   /** Why this version cannot run a node as it is set, and what to use instead; null when it can. */
   unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
 }

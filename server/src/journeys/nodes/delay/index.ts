@@ -12,4 +12,6 @@ export const delayKind: NodeKind<'DELAY'> = {
     return mode === 'duration' ? null : notAvailable(`DELAY ${mode}`, 'Use a DELAY with mode duration.')
   },
   decide: decideDelay,
+  needs: () => ({}),
+  alwaysStops: true,
 }

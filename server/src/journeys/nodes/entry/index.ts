@@ -13,4 +13,6 @@ export const entryKind: NodeKind<'ENTRY'> = {
       : null,
   // The run exists because the trigger fired; there is nothing left to decide.
   decide: () => ({ do: 'leave', signal: 'SENT' }),
+  needs: () => ({}),
+  alwaysStops: false,
 }

@@ -14,4 +14,6 @@ export const exitKind: NodeKind<'EXIT'> = {
         )
       : null,
   decide: decideExit,
+  needs: () => ({}),
+  alwaysStops: true,
 }

@@ -9,4 +9,6 @@ export const manageConversationKind: NodeKind<'MANAGE_CONVERSATION'> = {
   issues: manageConversationIssues,
   unavailable: () => null,
   decide: decideManageConversation,
+  needs: () => ({}),
+  alwaysStops: true,
 }

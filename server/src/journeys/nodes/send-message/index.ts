@@ -13,4 +13,11 @@ export const sendMessageKind: NodeKind<'SEND_MESSAGE'> = {
     return channel === 'whatsapp' ? null : notAvailable(`SEND_MESSAGE ${channel}`, 'Send on whatsapp.')
   },
   decide: decideSendMessage,
+  needs: ({ inputs = {} }) => ({
+    templates: inputs.templateId ? [inputs.templateId] : [],
+    linkedTemplates: !inputs.templateId,
+    numbers: true,
+    variables: Object.values(inputs.templateBindings ?? {}),
+  }),
+  alwaysStops: true,
 }

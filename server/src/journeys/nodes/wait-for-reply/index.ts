@@ -9,4 +9,6 @@ export const waitForReplyKind: NodeKind<'WAIT_FOR_REPLY'> = {
   issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),
   unavailable: () => null,
   decide: decideWaitForReply,
+  needs: () => ({}),
+  alwaysStops: false,
 }

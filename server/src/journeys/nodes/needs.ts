@@ -1,0 +1,23 @@
+/** What deciding at a node may ask of the world when a run enters it; a run that is woken at a node asks nothing. */
+export interface Needs {
+  /** Templates that the node names, as wire ids. */
+  templates: readonly string[]
+  /** The template that the initiative links to the node's round. */
+  linkedTemplates: boolean
+  /** The organization's connected numbers. */
+  numbers: boolean
+  /** The variables that its texts name, as paths. */
+  variables: readonly string[]
+}
+
+export const NO_NEEDS: Needs = { templates: [], linkedTemplates: false, numbers: false, variables: [] }
+
+/** What any of the nodes may ask. */
+export function joinNeeds(all: readonly Needs[]): Needs {
+  return {
+    templates: [...new Set(all.flatMap((needs) => needs.templates))],
+    linkedTemplates: all.some((needs) => needs.linkedTemplates),
+    numbers: all.some((needs) => needs.numbers),
+    variables: [...new Set(all.flatMap((needs) => needs.variables))],
+  }
+}
