@@ -5,6 +5,7 @@ import { type App, type AppRuntime, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openPool, sql } from '../src/db/index.ts'
 import { openapiDocument } from '../src/http/index.ts'
+import type { Log } from '../src/kernel/index.ts'
 import { fileOperations, operations } from '../src/registry.ts'
 import { type Answer, type CallOptions, callOperation } from './calling.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   simulator?: boolean
   timeScale?: number
   env?: Record<string, string>
+  /** Where the service writes what it has to say; errors go to the console when omitted. */
+  log?: Log
 }
 
 /** A service over a database of its own, on free ports. */
@@ -48,7 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
     ...options.env,
   })
-  const app = await startApp(config, silentLog)
+  const app = await startApp(config, options.log ?? silentLog)
   return describeApp(app)
 }
 

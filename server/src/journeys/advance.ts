@@ -1,10 +1,13 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../runs/index.ts'
 import type { Graph } from './definition/graph.ts'
 import type { Facts } from './facts.ts'
-import { decide, type Effect, type Move, reasonAtExit, type Visit } from './nodes/index.ts'
+import { decide, type Effect, type Move, randomFrom, reasonAtExit, type Visit } from './nodes/index.ts'
 
 /** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
 const MAX_VISITS = 500
+
+/** What is kept of why a run broke down; the log has it whole. */
+const MAX_REASON = 500
 
 const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE'])
 
@@ -12,11 +15,18 @@ const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 
 export interface Decided {
   advance: Advance
   effects: Effect[]
+  /** The defect that ended the run as `failed_engine`, and where; for the log. */
+  breakdown: Breakdown | null
+}
+
+interface Breakdown {
+  nodeId: string
+  error: unknown
 }
 
 /**
  * Takes a run as far as it goes now: from node to node until one waits or the run ends. Pure: the same run, facts and
- * instant give the same decision, except for the ids of what is new.
+ * instant give the same decision, except for the ids of what is new. Never throws: a defect ends the run.
  */
 export function advanceRun(graph: Graph, run: RunRow, facts: Facts, now: Date, newId: () => string): Decided {
   const walk = new Walk(graph, run, facts, now, newId)
@@ -46,6 +56,7 @@ class Walk {
   #visits = 0
   #wait: { for: Advance['waitingFor']; on: string | null; until: Date | null } | null = null
   #end: Advance['end'] = null
+  #breakdown: Breakdown | null = null
   readonly #steps: Step[] = []
   readonly #effects: Effect[] = []
 
@@ -83,6 +94,8 @@ class Walk {
       channelId: this.#channelId,
       facts: this.#facts,
       now: this.#now,
+      timeZone: this.#facts.timeZone,
+      random: randomFrom(this.#run.id, node.id),
       newId: this.#newId,
     })
     this.#signal = null
@@ -149,16 +162,34 @@ class Walk {
     })
   }
 
-  /** A defect of ours or of the graph, not of a step: the run ends instead of standing still for ever. */
-  breakDown(_error: unknown): void {
+  /**
+   * A defect of ours or of the graph, not of a node: the run ends instead of standing still for ever. Webhooks tell
+   * `failed_engine` without an error (docs/behaviour.md: Running journeys), so why is kept in the run's state, and the
+   * step at which it stood is closed.
+   */
+  breakDown(error: unknown): void {
     this.#effects.length = 0
     this.#wait = null
     this.#end = { reason: 'failed_engine', errorName: null }
+    this.#breakdown = { nodeId: this.#nodeId, error }
+    this.#abandonStep()
+  }
+
+  #abandonStep(): void {
+    if (!this.#graph.has(this.#nodeId)) return
+    const { kind } = this.#graph.node(this.#nodeId)
+    const left = this.#steps.at(-1)?.seq === this.#seq ? this.#steps.pop() : undefined
+    this.#record(kind, {
+      ...left,
+      status: 'CANCELED',
+      error: { name: 'failed_engine', message: 'Parley could not take the run past this node.' },
+    })
   }
 
   decided(): Decided {
     return {
       effects: this.#effects,
+      breakdown: this.#breakdown,
       advance: {
         run: this.#run,
         nodeId: this.#nodeId,
@@ -171,10 +202,16 @@ class Walk {
           ...this.#run.state,
           enteredAt: this.#enteredAt.toISOString(),
           ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
+          ...(this.#breakdown === null ? {} : { breakdown: reasonOf(this.#breakdown) }),
         },
         steps: this.#steps,
         end: this.#end,
       },
     }
   }
+}
+
+function reasonOf({ nodeId, error }: Breakdown): { nodeId: string; message: string } {
+  const message = error instanceof Error ? error.message : String(error)
+  return { nodeId, message: message.slice(0, MAX_REASON) }
 }

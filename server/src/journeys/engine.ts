@@ -1,7 +1,7 @@
 import { ensureConversations, queueMessages } from '../channels/index.ts'
 import { closeConversations, openConversations } from '../conversations/index.ts'
 import { type DueRows, isConnectionLost } from '../db/index.ts'
-import { type Actor, type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type Actor, type Ctx, inTransaction, type Log, type Runtime } from '../kernel/index.ts'
 import { type Advance, claimRuns, endRuns, type RunRow, saveAdvances } from '../runs/index.ts'
 import { advanceRun, type Decided } from './advance.ts'
 import { gatherFacts } from './facts.ts'
@@ -33,7 +33,7 @@ async function advanceSafely(
   runs: readonly RunRow[],
 ): Promise<void> {
   try {
-    await inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(ctx, graphs, runs))
+    await inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(runtime.log, ctx, graphs, runs))
   } catch (error) {
     // The leases run out and the runs are taken up again.
     if (isConnectionLost(error)) throw error
@@ -47,7 +47,7 @@ async function advanceSafely(
   }
 }
 
-async function advanceAll(ctx: Ctx, graphs: Graphs, runs: readonly RunRow[]): Promise<void> {
+async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, runs: readonly RunRow[]): Promise<void> {
   const graphFor = await graphs.load(
     ctx.db,
     ctx.org,
@@ -61,11 +61,18 @@ async function advanceAll(ctx: Ctx, graphs: Graphs, runs: readonly RunRow[]): Pr
     ctx,
     decided.map(({ advance }) => waitingOnThread(advance, threads)),
   )
-  await carryOut(
-    ctx,
-    decided.filter(({ advance }) => written.has(advance.run.id)),
-    threads,
-  )
+  const kept = decided.filter(({ advance }) => written.has(advance.run.id))
+  await carryOut(ctx, kept, threads)
+  ctx.afterCommit(() => logBreakdowns(log, ctx.org, kept))
+}
+
+/** A run that a defect ended is nobody's fault but ours, and says so with its node. */
+function logBreakdowns(log: Log, org: string, decided: readonly Decided[]): void {
+  for (const { advance, breakdown } of decided) {
+    if (breakdown === null) continue
+    const { nodeId, error } = breakdown
+    log.error({ err: error, org, run: advance.run.id, node: nodeId }, 'a run broke down and was ended')
+  }
 }
 
 /** The conversations that the decisions write to or wait for, by run. */

@@ -15,7 +15,7 @@ export interface Step {
   seq: number
   nodeId: string
   nodeKind: string
-  status: 'ENTERED' | 'EXITED' | 'FAILED'
+  status: 'ENTERED' | 'EXITED' | 'FAILED' | 'CANCELED'
   enteredAt: Date
   exitedAt: Date | null
   signal: string | null

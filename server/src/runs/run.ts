@@ -77,4 +77,6 @@ export interface RunState {
   channelId?: string
   /** Since when the current node is there; the step's `enteredAt`. */
   enteredAt?: string
+  /** Of a run that ended as `failed_engine`: where and why, for whoever runs the service. */
+  breakdown?: { nodeId: string; message: string }
 }

@@ -19,6 +19,7 @@ export { triggerTypeOf } from './entry/trigger.ts'
 export { reasonAtExit } from './exit/decide.ts'
 export { STEP_TYPES } from './kind.ts'
 export { joinNeeds, type Needs } from './needs.ts'
+export { randomFrom } from './random.ts'
 export type { Effect, Move, Visit } from './visit.ts'
 
 /** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */

@@ -49,6 +49,10 @@ export interface Visit {
   channelId: string | null
   facts: Facts
   now: Date
+  /** The organization's, an IANA name. */
+  timeZone: string
+  /** Numbers from 0 up to 1, always the same ones for this run at this node. */
+  random(): number
   newId(): string
 }
 

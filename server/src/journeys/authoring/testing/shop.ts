@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../../../test/harness.ts'
 import { sql } from '../../../db/index.ts'
 import { toWire } from '../../../kernel/index.ts'
 
@@ -15,8 +15,8 @@ export interface Shop extends AsyncDisposable {
   createDraft(initiativeId: string, changes?: Changes): ReturnType<TestApp['ok']>
 }
 
-export async function openShop(): Promise<Shop> {
-  const app = await startTestApp()
+export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
+  const app = await startTestApp(options)
   const account = await connectNumber(app)
   const approved = await storeTemplate(app, account, 'APPROVED')
   return {

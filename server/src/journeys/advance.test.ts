@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { RunRow } from '../runs/index.ts'
+import { advanceRun } from './advance.ts'
+import { readGraph } from './definition/graph.ts'
+import { before, journey } from './definition/testing/journeys.ts'
+import type { Facts } from './facts.ts'
+
+const NOW = new Date('2030-01-01T10:00:00Z')
+
+/** A run that stands before the first node. */
+const run = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  node_id: 'start',
+  waiting_for: null,
+  waiting_on: null,
+  deadline_at: null,
+  signal: null,
+  signal_error: null,
+  reply_pending: false,
+  last_signal: null,
+  step_count: 0,
+  messages_received: 0,
+  state: {},
+} as unknown as RunRow
+
+/** No template, no number, nobody's data. */
+const nothing: Facts = {
+  timeZone: 'America/Bogota',
+  templateFor: () => null,
+  channelFor: () => null,
+  variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
+}
+
+const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow> = {}, facts = nothing) =>
+  advanceRun(readGraph(definition), { ...run, ...change }, facts, NOW, () => 'new')
+
+test('a run that cannot go on because of a defect says at which node and why', () => {
+  const definition = journey({ edges: [] })
+  const { advance: next, breakdown } = advance(definition)
+  expect(next.end).toEqual({ reason: 'failed_engine', errorName: null })
+  expect(breakdown).toMatchObject({
+    nodeId: 'start',
+    error: { message: 'nothing is connected to start SENT' },
+  })
+  expect(next.state.breakdown).toEqual({ nodeId: 'start', message: 'nothing is connected to start SENT' })
+})
+
+test('a breakdown closes the step at which the run stood', () => {
+  const definition = before({ kind: 'CASE', inputs: { selectionPath: 'x', branches: [] } }, ['case:default'])
+  const { advance: next } = advance(definition)
+  expect(next.steps.map(({ seq, nodeId, status }) => [seq, nodeId, status])).toEqual([
+    [1, 'start', 'EXITED'],
+    [2, 'node', 'CANCELED'],
+  ])
+  expect(next.steps[1]).toMatchObject({ exitedAt: NOW, error: { name: 'failed_engine' } })
+})
