@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ISSUE_CODES } from '../src/journeys/definition/validation/issues.ts'
+import { NODE_KINDS, signalsOf } from '../src/journeys/nodes/index.ts'
+import type { Action, ActionKind } from '../src/journeys/nodes/schema.ts'
+import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '../src/kernel/index.ts'
+import { fileOperations, operations } from '../src/registry.ts'
+import { STATUS_OF_REASON } from '../src/runs/run.ts'
+import { EVENT_TYPES } from '../src/webhooks/event-types.ts'
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8')
+
+/** What stands between a heading of docs/behaviour.md and the next one. */
+function section(heading: string): string {
+  return PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))!
+}
+
+/** The rows of a section's tables, as the texts of their cells. */
+function rows(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.slice(2, -2).split(' | '))
+}
+
+function codesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
+}
+
+test('the page has every code that an answer may carry, beside its status', () => {
+  const documented = rows(section('Errors'))
+    .filter(([status]) => /^\d+$/.test(status!))
+    .flatMap(([status, codes]) =>
+      codesIn(codes!)
+        .filter((code) => code in ERROR_STATUS)
+        .map((code) => [code, Number(status)]),
+    )
+  const used = new Set<ErrorCode>([
+    ...COMMON_ERRORS,
+    'route_not_found',
+    ...[...operations, ...fileOperations].flatMap((op) => op.errors ?? []),
+  ])
+  const wanted = [...used].map((code) => [code, ERROR_STATUS[code]])
+  expect(documented.toSorted()).toEqual(wanted.toSorted())
+})
+
+test('the page has every code of journey validation', () => {
+  const [errors, warnings] = ['- Errors of validation:', '- Warnings'].map((start) =>
+    codesIn(
+      section('Journeys')
+        .split('\n')
+        .find((line) => line.startsWith(start))!,
+    ),
+  )
+  expect([...errors!, ...warnings!]).toEqual(ISSUE_CODES)
+})
+
+test('the page has every kind of node that can be published, with its signals', () => {
+  const kinds = (Object.keys(NODE_KINDS) as ActionKind[]).filter((kind) => NODE_KINDS[kind].decide !== null)
+  const wanted = kinds.map((kind) => [kind, signalsOf({ id: 'node', kind } as Action).join(', ')])
+  const documented = rows(section('Journeys')).map(([kind, , signals]) => [kind, (signals ?? '').trim()])
+  expect(documented.slice(1).toSorted()).toEqual(wanted.toSorted())
+})
+
+test('the page has every event of webhooks', () => {
+  const events = rows(section('Webhooks')).flatMap(([event]) => codesIn(event!))
+  expect(events.toSorted()).toEqual(EVENT_TYPES.toSorted())
+})
+
+test('the page says what status follows from each reason for which a run can end today', () => {
+  const documented = rows(section('Running journeys')).flatMap(([, reason, status]) =>
+    codesIn(reason!).map((code) => [code, status]),
+  )
+  // Nothing cancels a whole initiative yet.
+  const { canceled_initiative: _, ...today } = STATUS_OF_REASON
+  expect(Object.fromEntries(documented)).toEqual(today)
+})
