@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ApiError, batchInput, listOperation, operation, toWire } from '../kernel/index.ts'
+import {
+  ApiError,
+  batchInput,
+  ExternalId,
+  Instant,
+  listOperation,
+  operation,
+  toWire,
+} from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { recordBatch } from './batch.ts'
 import { getEvent, listEvents, presentEvent } from './reading.ts'
@@ -63,13 +71,14 @@ const cdp_events_get = operation({
   summary: 'Read one event by the external id it was recorded with',
   effect: 'read',
   idempotent: true,
-  input: z.strictObject({ externalId: z.string().min(1).max(255) }),
+  input: z.strictObject({ externalId: ExternalId }),
   output: Event,
   errors: ['not_found'],
   run: async (ctx, { externalId }) => presentEvent(await getEvent(ctx, externalId)),
 })
 
-const Filter = z.string().min(1).optional()
+const Filter = ExternalId.optional()
+const InstantText = z.string().max(64)
 
 const cdp_events_list = listOperation({
   name: 'cdp_events_list',
@@ -82,8 +91,8 @@ const cdp_events_list = listOperation({
     personExternalId: Filter,
     customObjectType: Filter,
     customObjectExternalId: Filter,
-    start: z.string().optional().describe('ISO 8601.'),
-    end: z.string().optional().describe('ISO 8601.'),
+    start: InstantText.optional().describe('ISO 8601.'),
+    end: InstantText.optional().describe('ISO 8601.'),
   },
   item: Event,
   rows: (ctx, { start, end, ...rest }, page) =>
@@ -92,11 +101,11 @@ const cdp_events_list = listOperation({
   present: presentEvent,
 })
 
-const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+const InstantOrDay = z.union([Instant, z.iso.date()])
 
 function instant(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
-  if (!Instant.safeParse(text).success) {
+  if (!InstantOrDay.safeParse(text).success) {
     throw new ApiError(
       'invalid_request',
       `\`${name}\`: write an ISO 8601 instant, for example 2026-11-21T10:00:00Z.`,

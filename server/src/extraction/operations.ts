@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { operation, toWire } from '../kernel/index.ts'
+import { Instant, operation, toWire, WireId } from '../kernel/index.ts'
 import { reextract } from './reextraction.ts'
 import { ExtractionSchema } from './schema.ts'
 import { getSchema, schemaOf, setSchema } from './schemas.ts'
 
-const InitiativeId = z.strictObject({ id: z.string().min(1).describe('An initiative.') })
+const InitiativeId = z.strictObject({ id: WireId.describe('An initiative.') })
 
 const extraction_schema_get = operation({
   name: 'extraction_schema_get',
@@ -89,10 +89,7 @@ const extraction_reextract = operation({
     ...InitiativeId.shape,
     dryRun: z.boolean().default(false).describe('Only count.'),
     force: z.boolean().default(false).describe('Also what was extracted with the present schema.'),
-    fromDate: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Only participants enrolled since this instant.'),
+    fromDate: Instant.optional().describe('Only participants enrolled since this instant.'),
   }),
   output: z.strictObject({
     initiativeId: z.string(),

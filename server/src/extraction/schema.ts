@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapOf } from '../kernel/index.ts'
 
 /** The parts that all kinds of fields have. */
 const about = {
@@ -6,6 +7,7 @@ const about = {
   description: z.string().min(1).max(500).describe('What the value means; extractors read it.'),
   mapsTo: z
     .string()
+    .max(100)
     .regex(/^canonical\.[a-zA-Z][a-zA-Z0-9]*$/)
     .optional()
     .describe('A name shared across initiatives, such as canonical.budget.'),
@@ -14,6 +16,7 @@ const about = {
 const Values = z
   .array(z.string().min(1).max(64))
   .min(1)
+  .max(100)
   .refine((values) => new Set(values).size === values.length, 'Name each value once.')
 
 const Field = z
@@ -32,11 +35,16 @@ const Field = z
   ])
   .meta({ id: 'ExtractionField' })
 
-const Slug = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Write a slug in lower case: wants_demo.')
+const Slug = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_]*$/, 'Write a slug in lower case: wants_demo.')
+
+const MAX_FIELDS = 100
 
 export const ExtractionSchema = z
   .strictObject({
-    fields: z.record(Slug, Field).describe('By slug, in the order in which results show them.'),
+    fields: mapOf(Slug, Field, MAX_FIELDS).describe('By slug, in the order in which results show them.'),
   })
   .meta({ id: 'ExtractionSchema' })
 

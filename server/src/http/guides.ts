@@ -32,6 +32,7 @@ const ORDER = [
   '/docs/security',
   '/docs/behaviour',
   '/docs/whatsapp',
+  '/docs/limits',
   '/docs/operations',
 ]
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { EventName } from '../events/index.ts'
+import { ExternalId, MAX_KEYS, mapOf, Name, WireId } from '../kernel/index.ts'
 
 export const ImportKind = z.enum(['people', 'objects', 'events']).meta({ id: 'ImportKind' })
 export type ImportKind = z.output<typeof ImportKind>
@@ -33,8 +35,7 @@ const ColumnTarget = z.strictObject({
 /** What becomes of the columns of a file (docs/importing.md). */
 export const ImportMapping = z
   .strictObject({
-    columns: z
-      .record(z.string().min(1).max(1000), z.union([Target, ColumnTarget]))
+    columns: mapOf(z.string().min(1).max(1000), z.union([Target, ColumnTarget]), MAX_KEYS)
       .optional()
       .describe('Column name → where it goes. Columns that are not named are recognized by their names.'),
     unmapped: z
@@ -43,13 +44,7 @@ export const ImportMapping = z
       .describe(
         'Columns that are neither named nor recognized: `keep` (the default) makes them attributes or properties.',
       ),
-    eventName: z
-      .string()
-      .min(1)
-      .max(255)
-      .regex(/^[a-zA-Z0-9_]+$/, 'Use letters, digits and underscores only.')
-      .optional()
-      .describe('The name of all events, where no column says it.'),
+    eventName: EventName.optional().describe('The name of all events, where no column says it.'),
   })
   .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.output<typeof ImportMapping>
@@ -62,12 +57,9 @@ const MAX_CONTENT = 4_500_000
 
 export const ImportInput = z.strictObject({
   kind: ImportKind.describe('What every row of the file is.'),
-  objectType: z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .describe('Of objects: their type, which must exist. Of events: the type of customObjectExternalId.'),
+  objectType: ExternalId.optional().describe(
+    'Of objects: their type, which must exist. Of events: the type of customObjectExternalId.',
+  ),
   content: z
     .string()
     .max(MAX_CONTENT)
@@ -75,7 +67,7 @@ export const ImportInput = z.strictObject({
     .describe(
       'The CSV itself, with a header line. Omit it for larger files and send them to PUT /cdp/imports/{id}/file.',
     ),
-  fileName: z.string().min(1).max(255).optional().describe('What people will recognize the import by.'),
+  fileName: Name.optional().describe('What people will recognize the import by.'),
   mapping: ImportMapping.optional().describe('Recognized by the names of the columns when omitted.'),
   delimiter: Delimiter.optional().describe('Detected when omitted.'),
   dryRun: z
@@ -85,7 +77,7 @@ export const ImportInput = z.strictObject({
 })
 export type ImportInput = z.output<typeof ImportInput>
 
-export const ImportId = z.string().min(1).describe('As cdp_imports_create gave it.')
+export const ImportId = WireId.describe('As cdp_imports_create gave it.')
 
 const Count = z.int().min(0)
 

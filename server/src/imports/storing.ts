@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import { type Ctx, findUnstorable } from '../kernel/index.ts'
+import { type Ctx, findUnstorable, isTooLarge } from '../kernel/index.ts'
 import { type Destination, events, type Outcome, objects, people, type Refusal } from './destinations.ts'
 import type { Plan } from './plan.ts'
 import { type Building, buildRecord, type RawRecord, type Rejection } from './records.ts'
@@ -112,7 +112,8 @@ function check<T>(destination: Destination<T>, record: RawRecord): Checked<T> {
 function refusedBy(error: z.ZodError): { ok: false; refusal: Refusal } {
   const issue = error.issues[0]!
   const field = issue.path.map(String).join('.')
-  return refused(field || null, 'invalid_value', field ? `\`${field}\`: ${issue.message}` : issue.message)
+  const code = isTooLarge(issue) ? 'too_large' : 'invalid_value'
+  return refused(field || null, code, field ? `\`${field}\`: ${issue.message}` : issue.message)
 }
 
 function refused(field: string | null, code: string, message: string): { ok: false; refusal: Refusal } {

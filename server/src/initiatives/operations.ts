@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../kernel/index.ts'
+import { byCreation, listOperation, operation, WireId } from '../kernel/index.ts'
 import {
   createInitiative,
   getInitiative,
@@ -42,7 +42,9 @@ const initiatives_list = listOperation({
   name: 'initiatives_list',
   route: 'GET /initiatives',
   summary: 'List initiatives, newest first',
-  filters: { status: z.string().optional().describe('Only those with this status, for example ACTIVE.') },
+  filters: {
+    status: z.string().max(64).optional().describe('Only those with this status, for example ACTIVE.'),
+  },
   item: Initiative,
   rows: (ctx, { status }, page) => listInitiatives(ctx, status, page),
   position: byCreation,
@@ -83,7 +85,7 @@ const initiatives_templates_set = operation({
   subject: 'id',
   input: z.strictObject({
     ...InitiativeId.shape,
-    templateId: z.string().min(1),
+    templateId: WireId,
     round: z.int().min(1).max(4).default(1),
   }),
   output: TemplateLink,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listContactMessages, listRunMessages, Message } from '../conversations/index.ts'
 import { sql } from '../db/index.ts'
 import { summarize, valuesOfRun } from '../extraction/index.ts'
-import { listOperation, operation } from '../kernel/index.ts'
+import { ExternalId, listOperation, operation, WireId } from '../kernel/index.ts'
 import { getInitiative } from './initiatives.ts'
 import {
   addParticipants,
@@ -16,7 +16,7 @@ import { listSteps } from './steps.ts'
 
 const ParticipantId = z.strictObject({
   ...InitiativeId.shape,
-  participantId: z.string().min(1).describe('As returned when adding or listing.'),
+  participantId: WireId.describe('As returned when adding or listing.'),
 })
 
 const initiatives_participants_add = operation({
@@ -50,12 +50,7 @@ const initiatives_participants_list = listOperation({
   summary: 'List participants and what they said, newest first',
   filters: {
     ...InitiativeId.shape,
-    personExternalId: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('Exact; as recorded when the run started.'),
+    personExternalId: ExternalId.optional().describe('Exact; as recorded when the run started.'),
   },
   item: Participant,
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ExternalId, mapOf, Name, WireId } from '../kernel/index.ts'
 
-export const InitiativeId = z.strictObject({ id: z.string().min(1).describe('The initiative.') })
+export const InitiativeId = z.strictObject({ id: WireId.describe('The initiative.') })
 
 const Channel = z.enum(['WHATSAPP', 'EMAIL'])
 const Language = z.enum(['en', 'es', 'pt'])
@@ -29,7 +30,7 @@ const QuestionInput = z
 export type QuestionInput = z.output<typeof QuestionInput>
 
 export const InitiativeInput = z.strictObject({
-  name: z.string().min(1).max(255),
+  name: Name,
   language: Language.optional().describe('Of the conversations. en when omitted.'),
   objective: z.string().max(2000).optional(),
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
@@ -102,12 +103,11 @@ export const TemplateLink = z.strictObject({
 export const ParticipantStatus = z.enum(['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'])
 
 export const PersonToEnroll = z.strictObject({
-  externalId: z.string().min(1).max(255),
+  externalId: ExternalId,
   phoneNumber: z.string().min(1).max(20).describe('With its country code.'),
-  name: z.string().min(1).max(255).optional().describe('First name.'),
-  lastName: z.string().min(1).max(255).optional(),
-  context: z
-    .record(z.string().max(255), z.string().max(1000))
+  name: Name.optional().describe('First name.'),
+  lastName: Name.optional(),
+  context: mapOf(z.string().max(255), z.string().max(1000), 200)
     .optional()
     .describe('engagement.context.* in the journey.'),
 })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ApiError, byCreation, fromWire, listOperation, operation } from '../kernel/index.ts'
+import {
+  ApiError,
+  atMostBytes,
+  byCreation,
+  fromWire,
+  listOperation,
+  operation,
+  WireId,
+} from '../kernel/index.ts'
 import {
   createDraft,
   findJourney,
@@ -19,12 +27,17 @@ import {
 import { Journey, JourneyDefinition } from './definition/schema.ts'
 import { hasErrors } from './definition/validation.ts'
 
-const ReadId = z
-  .string()
-  .min(1)
-  .describe("A journey's id, or an initiative's: its draft, or its live version when it has no draft.")
+const ReadId = WireId.describe(
+  "A journey's id, or an initiative's: its draft, or its live version when it has no draft.",
+)
 
-const DraftId = z.string().min(1).describe("A draft's id, or an initiative's: its draft.")
+const MAX_DEFINITION_BYTES = 512 * 1024
+const SentDefinition = JourneyDefinition.check(atMostBytes(MAX_DEFINITION_BYTES)).meta({
+  id: 'JourneyDefinitionInput',
+  'x-maxBytes': MAX_DEFINITION_BYTES,
+})
+
+const DraftId = WireId.describe("A draft's id, or an initiative's: its draft.")
 
 const Confirm = z
   .boolean()
@@ -37,7 +50,7 @@ const journeys_list = listOperation({
   summary: 'List journeys, newest first',
   description: 'Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.',
   filters: {
-    initiativeId: z.string().min(1).optional().describe("Only this initiative's."),
+    initiativeId: WireId.optional().describe("Only this initiative's."),
     status: ShownStatus.optional(),
   },
   item: JourneyListItem,
@@ -62,7 +75,7 @@ const journeys_create_draft = operation({
   idempotent: false,
   status: 201,
   subject: 'initiativeId',
-  input: z.strictObject({ initiativeId: z.string().min(1), definition: JourneyDefinition }),
+  input: z.strictObject({ initiativeId: WireId, definition: SentDefinition }),
   output: Journey,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { initiativeId, definition }) =>
@@ -103,7 +116,7 @@ const journeys_update_draft = operation({
   effect: 'write',
   idempotent: true,
   subject: 'journeyId',
-  input: z.strictObject({ journeyId: DraftId, definition: JourneyDefinition }),
+  input: z.strictObject({ journeyId: DraftId, definition: SentDefinition }),
   output: Journey,
   errors: ['not_found', 'journey_not_draft'],
   run: async (ctx, { journeyId, definition }) =>
@@ -129,7 +142,7 @@ const journeys_validate = operation({
   input: z
     .strictObject({
       journeyId: ReadId.optional(),
-      definition: JourneyDefinition.optional().describe(
+      definition: SentDefinition.optional().describe(
         "With the `id` of a journey, the template links of that journey's initiative are known.",
       ),
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, type ErrorCode } from './errors.ts'
+import { ExternalId } from './fields.ts'
 import { findUnstorable } from './json.ts'
 
 /** docs/behaviour.md: Limits. */
@@ -47,7 +48,7 @@ export function parseItems<T extends z.ZodType>(
 
 export function problemAt(index: number, raw: unknown): Pick<BatchProblem, 'index' | 'externalId'> {
   const externalId = (raw as { externalId?: unknown } | null)?.externalId
-  return typeof externalId === 'string' ? { index, externalId } : { index }
+  return ExternalId.safeParse(externalId).success ? { index, externalId: externalId as string } : { index }
 }
 
 function firstIssue(error: z.ZodError | undefined): string {

@@ -85,9 +85,16 @@ export function parseInput(
   return parsed.data
 }
 
+/** What an answer names; the rest is wrong in the same way. */
+const MAX_ISSUES = 100
+
 function invalidRequest(error: z.ZodError): ApiError {
-  const issues = error.issues.map(
-    (issue): Issue => ({ path: issue.path.map(String).join('.'), code: issue.code, message: issue.message }),
+  const issues = error.issues.slice(0, MAX_ISSUES).map(
+    (issue): Issue => ({
+      path: issue.path.map(String).join('.'),
+      code: issue.code,
+      message: issue.message,
+    }),
   )
   const first = issues[0]
   const where = first?.path ? `\`${first.path}\`: ` : ''

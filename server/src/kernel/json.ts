@@ -2,11 +2,13 @@ import type { Issue } from './errors.ts'
 
 /** docs/behaviour.md: Limits. */
 const MAX_DEPTH = 32
-const MAX_KEY_LENGTH = 255
+/** Of one object, at any depth. */
+export const MAX_KEYS = 1000
+export const MAX_KEY_LENGTH = 255
 
 /**
- * What no field may hold, whatever its schema: nesting past the limit, text that PostgreSQL cannot keep (NUL, lone
- * surrogates), numbers past a double. Returns the first problem.
+ * What no field may hold, whatever its schema: nesting and keys past the limits, text that PostgreSQL cannot keep (NUL,
+ * lone surrogates), numbers past a double. Returns the first problem.
  */
 export function findUnstorable(value: unknown, depth = 1): Issue | null {
   if (typeof value === 'string') return textProblem(value)
@@ -19,10 +21,26 @@ export function findUnstorable(value: unknown, depth = 1): Issue | null {
   if (depth > MAX_DEPTH) {
     return { path: '', code: 'too_deep', message: `Nest objects and arrays at most ${MAX_DEPTH} deep.` }
   }
-  for (const [key, item] of Object.entries(value)) {
+  return Array.isArray(value) ? findInItems(value, depth) : findInFields(value, depth)
+}
+
+function findInItems(items: readonly unknown[], depth: number): Issue | null {
+  for (const [index, item] of items.entries()) {
+    const problem = within(index, findUnstorable(item, depth + 1))
+    if (problem) return problem
+  }
+  return null
+}
+
+function findInFields(value: object, depth: number): Issue | null {
+  const fields = Object.entries(value)
+  if (fields.length > MAX_KEYS) {
+    return { path: '', code: 'too_many_keys', message: `Give an object at most ${MAX_KEYS} keys.` }
+  }
+  for (const [key, item] of fields) {
     if (key.length > MAX_KEY_LENGTH) {
       const message = `Shorten the key to ${MAX_KEY_LENGTH} characters.`
-      return { path: key, code: 'key_too_long', message }
+      return { path: `${key.slice(0, 40)}…`, code: 'key_too_long', message }
     }
     const problem = textProblem(key) ?? within(key, findUnstorable(item, depth + 1))
     if (problem) return problem
@@ -31,8 +49,8 @@ export function findUnstorable(value: unknown, depth = 1): Issue | null {
 }
 
 /** Paths are made on the way out: nearly every value is fine and needs none. */
-function within(key: string, problem: Issue | null): Issue | null {
-  return problem && { ...problem, path: problem.path ? `${key}.${problem.path}` : key }
+function within(key: string | number, problem: Issue | null): Issue | null {
+  return problem && { ...problem, path: problem.path ? `${key}.${problem.path}` : String(key) }
 }
 
 function textProblem(text: string): Issue | null {

@@ -7,7 +7,11 @@ const DEFAULT_LIMIT = 100
 /** The two query parameters of every list (docs/behaviour.md: Lists). */
 export const PageInput = z.strictObject({
   limit: z.int().min(1).max(1000).optional().describe('How many records to give, at most. 100 when omitted.'),
-  cursor: z.string().optional().describe('`next_cursor` of the page before; omit for the first page.'),
+  cursor: z
+    .string()
+    .max(512)
+    .optional()
+    .describe('`next_cursor` of the page before; omit for the first page.'),
 })
 
 export function pageOf<T extends z.ZodType>(item: T) {

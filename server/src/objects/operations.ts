@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { batchInput, byCreation, listOperation, operation, orThrow, upsertItems } from '../kernel/index.ts'
+import {
+  batchInput,
+  byCreation,
+  ExternalId,
+  listOperation,
+  operation,
+  orThrow,
+  upsertItems,
+} from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
 import { deleteObject, getObject, keyOf, listObjects, presentObject, upsertObjects } from './objects.ts'
@@ -8,7 +16,6 @@ import {
   CustomObjectInput,
   CustomObjectType,
   CustomObjectTypeInput,
-  ExternalId,
   TypeName,
 } from './schema.ts'
 

@@ -10,6 +10,7 @@ import {
   RelationshipFilters,
   RelationshipInput,
   RelationshipType,
+  RelationshipTypeId,
   RelationshipTypeInput,
   RelationshipTypes,
 } from './relationship-schema.ts'
@@ -57,7 +58,7 @@ const cdp_relationship_types_get = operation({
   summary: 'Read a type of relationship',
   effect: 'read',
   idempotent: true,
-  input: z.strictObject({ relationshipTypeId: z.string().min(1) }),
+  input: z.strictObject({ relationshipTypeId: RelationshipTypeId }),
   output: RelationshipType,
   errors: ['not_found'],
   run: async (ctx, input) =>

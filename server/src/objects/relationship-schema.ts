@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ExternalId, TypeName } from './schema.ts'
+import { ExternalId } from '../kernel/index.ts'
+import { Description, TypeName } from './schema.ts'
 
 export const Kind = z
   .enum(['person_to_co', 'co_to_co'])
@@ -14,17 +15,17 @@ export const Cardinality = z
   )
 export type Cardinality = z.output<typeof Cardinality>
 
-const RelationshipTypeId = z.string().min(1).max(255).describe('As given by cdp_relationship_types_register.')
+export const RelationshipTypeId = ExternalId.describe('As given by cdp_relationship_types_register.')
 
 export const RelationshipTypeInput = z
   .strictObject({
     kind: Kind,
-    role: z.string().min(1).max(255).describe('What the link means: `owner`, `member`, `contains`.'),
+    role: ExternalId.describe('What the link means: `owner`, `member`, `contains`.'),
     customObjectType: TypeName.optional().describe('Of person_to_co: the type of the object.'),
     parentCustomObjectType: TypeName.optional().describe('Of co_to_co.'),
     childCustomObjectType: TypeName.optional().describe('Of co_to_co.'),
     cardinality: Cardinality.optional(),
-    description: z.string().min(1).max(1000).optional(),
+    description: Description.optional(),
     bidirectional: z
       .boolean()
       .optional()
@@ -129,7 +130,7 @@ export const RelationshipFilters = z.strictObject({
     ),
   include_removed: z.boolean().optional().describe('Also links that were removed. false when omitted.'),
   relationshipTypeId: RelationshipTypeId.optional(),
-  role: z.string().min(1).max(255).optional(),
+  role: ExternalId.optional(),
 })
 export type RelationshipFilters = z.output<typeof RelationshipFilters>
 

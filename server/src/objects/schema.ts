@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ExternalId, freeForm, Name } from '../kernel/index.ts'
 
-export const ExternalId = z.string().min(1).max(255)
-export const TypeName = z.string().min(1).max(255)
+export const TypeName = ExternalId
+export const Description = z.string().min(1).max(1000)
 
 /** `GET /cdp/custom-objects/types/…` reads types, so objects of a type of this name could not be read. */
 const RESERVED_TYPE = 'types'
@@ -11,8 +12,8 @@ export const CustomObjectTypeInput = z
     name: TypeName.refine((name) => name !== RESERVED_TYPE, {
       message: `\`${RESERVED_TYPE}\` is a word of the API. Choose another name.`,
     }).describe('What objects and relationships call it; exact and case-sensitive.'),
-    displayName: z.string().min(1).max(255).describe('What people read.'),
-    description: z.string().min(1).max(1000).optional().describe('Kept when omitted.'),
+    displayName: Name.describe('What people read.'),
+    description: Description.optional().describe('Kept when omitted.'),
   })
   .meta({ id: 'CustomObjectTypeInput' })
 export type CustomObjectTypeInput = z.output<typeof CustomObjectTypeInput>
@@ -31,8 +32,8 @@ export const CustomObjectInput = z
     externalId: ExternalId.describe(
       'Your own id of the object, unique within its type; exact and case-sensitive.',
     ),
-    displayName: z.string().min(1).max(255).optional().describe('Kept when omitted.'),
-    attributes: z.record(z.string(), z.unknown()).optional().describe('Free-form. Replaced whole when sent.'),
+    displayName: Name.optional().describe('Kept when omitted.'),
+    attributes: freeForm().optional().describe('Free-form. Replaced whole when sent.'),
   })
   .meta({ id: 'CustomObjectInput' })
 export type CustomObjectInput = z.output<typeof CustomObjectInput>

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { batchInput, byCreation, listOperation, operation, orThrow, upsertItems } from '../kernel/index.ts'
+import {
+  batchInput,
+  byCreation,
+  ExternalId,
+  listOperation,
+  operation,
+  orThrow,
+  upsertItems,
+} from '../kernel/index.ts'
 import { deletePerson, getPerson, listPeople, presentPerson, upsertPeople } from './people.ts'
 import { BatchError, Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
 import { listSources } from './sources.ts'
 
-const PersonPath = z.strictObject({ externalId: z.string().min(1).max(255) })
+const PersonPath = z.strictObject({ externalId: ExternalId })
 
 const cdp_people_upsert = operation({
   name: 'cdp_people_upsert',

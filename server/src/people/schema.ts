@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ExternalId, freeForm } from '../kernel/index.ts'
 
-const ExternalId = z.string().min(1).max(255)
 const Text = z.string().max(255).nullable().optional()
 
 export const PersonInput = z
@@ -10,7 +10,7 @@ export const PersonInput = z
     lastName: Text,
     email: Text,
     phoneNumber: Text.describe('With country code; stored as E.164.'),
-    attributes: z.record(z.string(), z.unknown()).optional().describe('Free-form. Replaced whole when sent.'),
+    attributes: freeForm().optional().describe('Free-form. Replaced whole when sent.'),
   })
   .meta({ id: 'PersonInput' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atMostBytes, ExternalId } from '../kernel/index.ts'
 import { ALWAYS, ATTRIBUTE_TYPES, OPERATORS, operatorsOf } from './operators.ts'
 
 export const AttributeType = z
@@ -22,14 +23,27 @@ const Amount = z.int().max(9999)
 const Unit = z.enum(['days', 'weeks', 'months'])
 const DayOfWeek = z.int().min(0).max(6)
 
+/** Compared with texts of the records, and with dates. */
+const Text = z.string().max(1024)
+/** More is refused in words of the filter (`readScalars`). */
+const MAX_LISTED = 20_000
+/** Attributes and properties have keys of 255 characters. */
+const AttributeName = z.string().min(1).max(300)
+const MAX_PREDICATES = 100
+/** Of a group, an object or an event. */
+const MAX_FILTERS = 50
+
 /** The operator says which of these it takes; `values.ts` reads them. */
 export const PredicateValue = z
   .union([
-    z.string(),
+    Text,
     z.number(),
     z.boolean(),
-    z.array(z.union([z.string(), z.number()])).describe('in, not_in; two numbers for between.'),
-    z.strictObject({ from: z.string(), to: z.string() }).describe('between; both ends belong to it.'),
+    z
+      .array(z.union([Text, z.number()]))
+      .max(MAX_LISTED)
+      .describe('in, not_in; two numbers for between.'),
+    z.strictObject({ from: Text, to: Text }).describe('between; both ends belong to it.'),
     z
       .strictObject({ amount: Amount.min(1), unit: Unit })
       .describe('in_last_n, in_next_n, more_than_n_ago, more_than_n_from_now.'),
@@ -42,7 +56,7 @@ export const PredicateValue = z
         rollForward: z
           .strictObject({
             fromDow: DayOfWeek.describe('0 is Sunday.'),
-            includeDows: z.array(DayOfWeek).min(1),
+            includeDows: z.array(DayOfWeek).min(1).max(7),
           })
           .optional()
           .describe(
@@ -56,7 +70,12 @@ export const PredicateValue = z
 export type PredicateValue = z.output<typeof PredicateValue>
 
 const Path = z
-  .array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/))
+  .array(
+    z
+      .string()
+      .max(255)
+      .regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+  )
   .min(1)
   .max(5)
   .describe(
@@ -69,11 +88,9 @@ const Connector = z
 
 const term = { path: Path.optional(), type: AttributeType, op: Operator, value: PredicateValue.optional() }
 const attributeTerm = {
-  attr: z
-    .string()
-    .describe(
-      'firstName, lastName, email, phoneNumber, externalId, createdAt, attributes.<key> or computed.<key>.',
-    ),
+  attr: AttributeName.describe(
+    'firstName, lastName, email, phoneNumber, externalId, createdAt, attributes.<key> or computed.<key>.',
+  ),
   ...term,
 }
 
@@ -92,13 +109,11 @@ const PersonGroupPredicate = z
   .strictObject({
     kind: z.literal('person_group'),
     connector: Connector.optional(),
-    filters: z.array(AttributeFilter).min(1).describe('All of them must hold.'),
+    filters: z.array(AttributeFilter).min(1).max(MAX_FILTERS).describe('All of them must hold.'),
   })
   .meta({ id: 'PersonGroupPredicate' })
 
-const EventPropertyFilter = z
-  .strictObject({ key: z.string().min(1), ...term })
-  .meta({ id: 'EventPropertyFilter' })
+const EventPropertyFilter = z.strictObject({ key: ExternalId, ...term }).meta({ id: 'EventPropertyFilter' })
 
 export const WINDOW_OPERATORS = [
   'in_last_n',
@@ -126,11 +141,12 @@ export const EventPredicate = z
   .strictObject({
     kind: z.literal('event'),
     connector: Connector.optional(),
-    eventName: z.string().min(1),
+    eventName: ExternalId,
     occurred: z.boolean().describe('false: everybody for whom the rest of this predicate does not hold.'),
     propertyFilters: z
       .array(EventPropertyFilter)
       .min(1)
+      .max(MAX_FILTERS)
       .optional()
       .describe('One event must satisfy all of them.'),
     window: EventWindow.optional().describe('When it happened; ever, when omitted.'),
@@ -141,17 +157,18 @@ export type EventPredicate = z.output<typeof EventPredicate>
 
 export const RelationshipHop = z
   .strictObject({
-    customObjectType: z.string().min(1).describe('Of the object that the hop leads to.'),
+    customObjectType: ExternalId.describe('Of the object that the hop leads to.'),
     direction: z
       .enum(['parent_to_child', 'child_to_parent'])
       .optional()
       .describe('Which way to follow links between objects; both when omitted. Not for the first hop.'),
-    relationshipType: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('The role, or the relationshipTypeId, of the links to follow; any when omitted.'),
-    attributeFilters: z.array(AttributeFilter).describe('All of them must hold for the object of this hop.'),
+    relationshipType: ExternalId.optional().describe(
+      'The role, or the relationshipTypeId, of the links to follow; any when omitted.',
+    ),
+    attributeFilters: z
+      .array(AttributeFilter)
+      .max(MAX_FILTERS)
+      .describe('All of them must hold for the object of this hop.'),
   })
   .meta({ id: 'RelationshipHop' })
 export type RelationshipHop = z.output<typeof RelationshipHop>
@@ -160,9 +177,10 @@ const RelationshipPredicate = z
   .strictObject({
     kind: z.literal('has_relationship'),
     connector: Connector.optional(),
-    customObjectType: z.string().min(1).describe('Of the object that the person must have.'),
+    customObjectType: ExternalId.describe('Of the object that the person must have.'),
     attributeFilters: z
       .array(AttributeFilter)
+      .max(MAX_FILTERS)
       .describe(
         'All of them must hold for one object: externalId, displayName, createdAt or attributes.<key>.',
       ),
@@ -190,12 +208,42 @@ export const Predicate = z
   .meta({ id: 'Predicate' })
 export type Predicate = z.output<typeof Predicate>
 
+/** Each becomes a part of one statement, which PostgreSQL plans as a whole. */
+const MAX_CONDITIONS = 300
+const MAX_FILTER_BYTES = 512 * 1024
+
 /** A segment's filter as users write it (docs/behaviour.md: Segments). What it means is `filter.ts`. */
 export const FilterExpression = z
   .strictObject({
     kind: z.literal('person'),
     op: z.enum(['AND', 'OR']).describe('Joins the predicates, from left to right.'),
-    predicates: z.array(Predicate).describe('None: everybody.'),
+    predicates: z.array(Predicate).max(MAX_PREDICATES).describe('None: everybody.'),
   })
-  .meta({ id: 'FilterExpression' })
+  .refine(({ predicates }) => countConditions(predicates) <= MAX_CONDITIONS, {
+    path: ['predicates'],
+    message: `Use at most ${MAX_CONDITIONS} conditions in all.`,
+  })
+  .check(atMostBytes(MAX_FILTER_BYTES))
+  .meta({ id: 'FilterExpression', 'x-maxBytes': MAX_FILTER_BYTES })
 export type FilterExpression = z.output<typeof FilterExpression>
+
+/** Those of groups, properties and objects on the way included. */
+function countConditions(predicates: readonly Predicate[]): number {
+  return predicates.reduce((sum, predicate) => sum + conditionsOf(predicate), 0)
+}
+
+function conditionsOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'person_attribute':
+      return 1
+    case 'person_group':
+      return predicate.filters.length
+    case 'event':
+      return 1 + (predicate.propertyFilters?.length ?? 0)
+    case 'has_relationship': {
+      const hops = predicate.path ?? []
+      const onTheWay = hops.reduce((sum, hop) => sum + 1 + hop.attributeFilters.length, 0)
+      return 1 + predicate.attributeFilters.length + onTheWay
+    }
+  }
+}

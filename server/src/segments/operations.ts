@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allowTime } from '../db/index.ts'
-import { byCreation, listOperation, operation } from '../kernel/index.ts'
+import { byCreation, listOperation, operation, WireId } from '../kernel/index.ts'
 import { readCatalog } from './catalog.ts'
 import { Catalog } from './catalog-schema.ts'
 import { evaluateSegment } from './evaluation.ts'
@@ -23,7 +23,7 @@ import {
 /** Among millions of people an evaluation takes longer than a request otherwise may. */
 const EVALUATION_MS = 300_000
 
-const BySlug = z.strictObject({ slug: z.string().min(1) })
+const BySlug = z.strictObject({ slug: WireId })
 const FilterInput = z.strictObject({ filterExpression: FilterExpression })
 
 const segments_list = listOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../kernel/index.ts'
+import { freeForm, mapOf, Name, operation, PhoneText, WireId } from '../kernel/index.ts'
 import { CONTENT_DESCRIPTION } from './shapes.ts'
 import {
   Category,
@@ -11,6 +11,9 @@ import {
   Status,
   Template,
 } from './templates.ts'
+
+const MAX_CONTENT_BYTES = 32 * 1024
+const MAX_VARIABLES = 100
 
 const templates_list = operation({
   name: 'templates_list',
@@ -48,18 +51,18 @@ holds the code as \`{{1}}\` and is what transcripts show.`,
   status: 201,
   subject: 'name',
   input: z.strictObject({
-    name: z.string().min(1).max(255).describe('Lower-case letters, digits and underscores.'),
+    name: Name.describe('Lower-case letters, digits and underscores.'),
     language: z.string().min(2).max(10).describe('en, es, pt_BR…'),
     category: Category,
     contentType: ContentTypeName,
-    content: z.record(z.string(), z.unknown()).describe(CONTENT_DESCRIPTION),
-    variables: z
-      .record(z.string(), z.string())
+    content: freeForm(MAX_CONTENT_BYTES).describe(CONTENT_DESCRIPTION),
+    variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES)
       .optional()
       .describe('An example for every placeholder: `{ "1": "Ana" }`.'),
     phoneNumbers: z
-      .array(z.string().min(1))
+      .array(PhoneText)
       .min(1)
+      .max(100)
       .optional()
       .describe('Only the accounts of these connected numbers; all when omitted.'),
   }),
@@ -77,7 +80,7 @@ const templates_get = operation({
   summary: 'Read a WhatsApp template',
   effect: 'read',
   idempotent: true,
-  input: z.strictObject({ id: z.string().min(1) }),
+  input: z.strictObject({ id: WireId }),
   output: Template,
   errors: ['not_found'],
   run: async (ctx, { id }) => presentTemplate(await getTemplate(ctx, id)),

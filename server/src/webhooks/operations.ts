@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, byCreation, listOperation, operation, toWire } from '../kernel/index.ts'
+import { ApiError, byCreation, Instant, listOperation, operation, toWire, WireId } from '../kernel/index.ts'
 import { createCredential, listCredentials, presentCredential } from './credentials.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
 import { queueDeliveries } from './emission.ts'
@@ -88,7 +88,7 @@ const webhook_subscriptions_delete = operation({
   effect: 'destructive',
   idempotent: true,
   subject: 'id',
-  input: z.strictObject({ id: z.string().min(1) }),
+  input: z.strictObject({ id: WireId }),
   output: z.strictObject({ removed: z.boolean() }),
   errors: ['not_found'],
   run: async (ctx, input) => {
@@ -107,7 +107,7 @@ const webhook_subscriptions_ping = operation({
   idempotent: false,
   status: 201,
   subject: 'id',
-  input: z.strictObject({ id: z.string().min(1) }),
+  input: z.strictObject({ id: WireId }),
   output: z.strictObject({ deliveryId: z.string(), eventId: z.string() }),
   errors: ['not_found', 'conflict'],
   run: async (ctx, input) => {
@@ -124,7 +124,7 @@ const webhook_deliveries_list = listOperation({
   route: 'GET /webhook-deliveries',
   summary: 'List deliveries and how they went, newest first',
   filters: {
-    subscriptionId: z.string().min(1).optional().describe('Only those to this subscription.'),
+    subscriptionId: WireId.optional().describe('Only those to this subscription.'),
     status: DeliveryStatus.optional().describe('Only those in this state.'),
     eventType: EventTypeName.optional().describe('Only those of this event type.'),
   },
@@ -149,9 +149,9 @@ const webhook_deliveries_replay = operation({
   idempotent: false,
   subject: 'deliveryId',
   input: z.strictObject({
-    deliveryId: z.string().min(1).optional().describe('The one to deliver again.'),
-    since: z.iso.datetime({ offset: true }).optional().describe('All of events that happened since then.'),
-    subscriptionId: z.string().min(1).optional().describe('With `since`: only those to this subscription.'),
+    deliveryId: WireId.optional().describe('The one to deliver again.'),
+    since: Instant.optional().describe('All of events that happened since then.'),
+    subscriptionId: WireId.optional().describe('With `since`: only those to this subscription.'),
     status: DeliveryStatus.exclude(['PENDING'])
       .optional()
       .describe('With `since`: only those that ended so, for example FAILED.'),

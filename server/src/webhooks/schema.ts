@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Name, WireId } from '../kernel/index.ts'
 import { EVENT_TYPES, SUBSCRIBABLE } from './event-types.ts'
 import { urlProblem } from './urls.ts'
 
@@ -12,12 +13,15 @@ const RESERVED_HEADERS =
 /** Visible ASCII and spaces in between: what a header carries unharmed. */
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 
-const Key = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Use up to 64 letters, digits, `_`, `.` and `-`.')
+const Key = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, `_`, `.` and `-`.')
 
 export const CredentialInput = z
   .strictObject({
     key: Key.describe('Your own short name of the credential, unique in the organization.'),
-    name: z.string().min(1).max(255).optional().describe('For people; the key when omitted.'),
+    name: Name.optional().describe('For people; the key when omitted.'),
     authType: z
       .enum(['BEARER', 'API_KEY', 'BASIC'])
       .describe(
@@ -29,7 +33,7 @@ export const CredentialInput = z
       .min(1)
       .max(4096)
       .describe('The token, API key or password. Stored encrypted and never shown again.'),
-    username: z.string().min(1).max(255).optional().describe('BASIC only, and required there.'),
+    username: Name.optional().describe('BASIC only, and required there.'),
     placement: z
       .strictObject({
         in: z.enum(['header', 'query']),
@@ -83,8 +87,8 @@ export const SubscriptionInput = z
         if (message) check.addIssue({ code: 'custom', message })
       })
       .describe('Where deliveries are posted: https only. Private addresses are blocked when delivering.'),
-    events: z.array(SubscribableEvent).min(1).describe('Which events to deliver.'),
-    credentialId: z.string().min(1).describe('The HTTP credential that every delivery carries.'),
+    events: z.array(SubscribableEvent).min(1).max(SUBSCRIBABLE.length).describe('Which events to deliver.'),
+    credentialId: WireId.describe('The HTTP credential that every delivery carries.'),
   })
   .meta({ id: 'WebhookSubscriptionInput' })
 

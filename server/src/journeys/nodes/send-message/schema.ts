@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { mapOf } from '../../../kernel/index.ts'
 import { action, Label } from '../fields.ts'
 
-const Bindings = z
-  .record(z.string().max(20), z.string().max(1024))
-  .refine((bindings) => Object.keys(bindings).length <= 100, 'Bind at most 100 placeholders.')
-  .describe(
-    'The value of each placeholder, by its number: `{"1": "person.firstName", "2": "literal:Monday"}`.',
-  )
+const Bindings = mapOf(z.string().max(20), z.string().max(1024), 100).describe(
+  'The value of each placeholder, by its number: `{"1": "person.firstName", "2": "literal:Monday"}`.',
+)
 
 export const SendMessageAction = action(
   'SEND_MESSAGE',
