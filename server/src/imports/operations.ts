@@ -48,8 +48,7 @@ const cdp_imports_cancel = operation({
   name: 'cdp_imports_cancel',
   route: 'POST /cdp/imports/{id}/cancel',
   summary: 'Stop an import where it is',
-  description:
-    'What it stored stays; the rest of the file is not read and not kept. It cannot go on afterwards.',
+  description: 'What it stored stays; the rest of the file is not read and not kept. It cannot be continued.',
   effect: 'write',
   idempotent: true,
   subject: 'id',

@@ -24,8 +24,8 @@ const initiatives_participants_add = operation({
   route: 'POST /initiatives/{id}/participants',
   summary: 'Enroll up to 500 people',
   description:
-    'Creates or updates each person, then starts a run. Who has a live run already is answered with it: sending the ' +
-    'request again messages nobody twice. `errors` names by index who was not enrolled and why.',
+    'Creates or updates each person, then starts a run. Somebody who already has a live run is answered with it, so ' +
+    'sending the request again messages nobody twice. `errors` names by index who was not enrolled and why.',
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -166,7 +166,7 @@ const initiatives_participant_steps_list = operation({
   input: z.strictObject({
     ...ParticipantId.shape,
     limit: z.int().min(1).max(200).optional(),
-    includeBody: z.boolean().optional().describe('With what each step put out.'),
+    includeBody: z.boolean().optional().describe('Include what each step put out.'),
   }),
   output: z.strictObject({
     participantId: z.string(),

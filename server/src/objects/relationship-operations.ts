@@ -28,7 +28,7 @@ const cdp_relationship_types_register = operation({
   summary: 'Register a type of relationship',
   description:
     'Between people and objects of a type, or between objects of two types. One with the same ends and role answers ' +
-    '`created: false` and is updated; links that there are must fit a narrower cardinality.',
+    '`created: false` and is updated; existing links must fit a narrower cardinality.',
   effect: 'write',
   idempotent: true,
   subject: 'role',

@@ -59,8 +59,8 @@ const segments_catalog = operation({
   route: 'GET /segments/catalog',
   summary: 'Read what filters can name: attributes, object types, operators',
   description:
-    'Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. One that is rarer ' +
-    'can be filtered by all the same.',
+    'Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. Rarer ' +
+    'ones can be used in filters as well.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),

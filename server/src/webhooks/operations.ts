@@ -54,7 +54,7 @@ const webhook_subscriptions_create = operation({
   route: 'POST /webhook-subscriptions',
   summary: 'Have events delivered to an HTTPS address',
   description:
-    'Each event is posted at least once as `{ id, type, occurredAt, organizationId, data }`: tell repetitions by `id`. ' +
+    'Each event is posted at least once as `{ id, type, occurredAt, organizationId, data }`: recognize repetitions by `id`. ' +
     'Answer with a 2xx within 10 seconds. A 4xx is final; anything else is tried again for about 28 hours.',
   effect: 'write',
   idempotent: false,
@@ -150,7 +150,7 @@ const webhook_deliveries_replay = operation({
   subject: 'deliveryId',
   input: z.strictObject({
     deliveryId: WireId.optional().describe('The one to deliver again.'),
-    since: Instant.optional().describe('All of events that happened since then.'),
+    since: Instant.optional().describe('All deliveries of events since then.'),
     subscriptionId: WireId.optional().describe('With `since`: only those to this subscription.'),
     status: DeliveryStatus.exclude(['PENDING'])
       .optional()
