@@ -60,6 +60,11 @@ describe('the guides', () => {
     expect(broken).toEqual([])
   })
 
+  test('are all in the README', () => {
+    const readme = read('README.md')
+    expect([...sections.keys()].filter((page) => !readme.includes(`](${page})`))).toEqual([])
+  })
+
   test('lead to every page, and every section of it', () => {
     const guides = new Map(readGuides().map((guide) => [`${guide.path.slice(1)}.md`, guide]))
     expect([...guides.keys()].toSorted()).toEqual([...sections.keys()].toSorted())
