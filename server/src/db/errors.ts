@@ -64,6 +64,11 @@ export function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(stateOf(error))
 }
 
+/** Whether a lock was not to be had in the time that the statement had for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return stateOf(error) === '55P03'
+}
+
 /** Whether a statement ran into a unique constraint or index. */
 export function isUniqueViolation(error: unknown): boolean {
   return stateOf(error) === '23505'

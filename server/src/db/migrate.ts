@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Pool } from './pool.ts'
+import type { Connections, Pool } from './pool.ts'
+import { splitStatements } from './script.ts'
 import type { Db } from './statements.ts'
 
 /** One lock for all processes of an installation, so that two starts do not migrate at once. */
@@ -27,21 +27,30 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
 }
 
 async function appliedMigrations(db: Db): Promise<Set<string>> {
-  await db.run(sql`
-    create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
-    comment on table migrations is 'reference: which files of migrations/ this database has';`)
+  const { missing } = await db.one(
+    sql<{ missing: boolean }>`select to_regclass('migrations') is null as missing`,
+  )
+  if (missing) {
+    await db.run(sql`
+      create table migrations (name text primary key, applied_at timestamptz not null default now())`)
+    await db.run(sql`
+      comment on table migrations is 'reference: which files of migrations/ this database has'`)
+  }
   const rows = await db.rows(sql<{ name: string }>`select name from migrations`)
   return new Set(rows.map((row) => row.name))
 }
 
-/** The file and the note that it ran commit together: several statements in one simple query are one transaction. */
-async function apply(db: Db, name: string, text: string): Promise<void> {
+/**
+ * The file and the note that it ran commit together. Its statements go one by one: a database distributed by organization
+ * takes no several commands at once.
+ */
+async function apply(db: Connections, name: string, text: string): Promise<void> {
   try {
-    await db.run(
-      sql.raw(`begin;\n${text}\n;insert into migrations (name) values (${pg.escapeLiteral(name)});\ncommit;`),
-    )
+    await db.transaction(async (tx) => {
+      for (const statement of splitStatements(text)) await tx.run(sql.raw(statement))
+      await tx.run(sql`insert into migrations (name) values (${name})`)
+    })
   } catch (error) {
-    await db.run(sql`rollback`)
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -16,8 +16,8 @@ export interface Connections extends Db {
 export interface Pool extends Connections, AsyncDisposable {
   /** The same connections, of which one organization has no more at once than its share, where the pool has shares. */
   shareOf(org: string): Connections
-  /** One connection for session-level things such as advisory locks. */
-  session<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** One connection, for its transactions too, for session-level things such as advisory locks. */
+  session<T>(work: (db: Connections) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -96,14 +96,14 @@ export function openPool(settings: PoolSettings): Pool {
       settings.share === undefined
         ? all
         : connectionsOf((work) => shares.within(org, () => withClient(work))),
-    session: (work) => withClient((client) => work(statementsOn((statement) => client.query(statement)))),
+    session: (work) => withClient((client) => work(connectionsOf((inner) => inner(client)))),
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
 /** Lends a connection to `work`. */
-type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+type WithClient = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
 
 function connectionsOf(withClient: WithClient): Connections {
   return {
@@ -125,7 +125,7 @@ async function connect(pool: pg.Pool, onReach: (failure: Error) => void): Promis
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: pg.ClientBase, work: (db: Db) => Promise<T>): Promise<T> {
   await client.query('begin')
   let result: T
   try {
@@ -138,7 +138,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise
   return result
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
+async function commit(client: pg.ClientBase): Promise<void> {
   let answer: pg.QueryResult
   try {
     answer = await client.query('commit')

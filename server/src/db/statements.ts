@@ -62,3 +62,8 @@ export function statementsOn(query: Query): Db {
 export async function allowTime(db: Db, ms: number): Promise<void> {
   await db.run(sql`select set_config('statement_timeout', ${String(Math.min(ms, MOST_TIME_MS))}, true)`)
 }
+
+/** Has the statements of this transaction wait for a lock no longer than this; then they fail (55P03). */
+export async function limitLockWait(db: Db, ms: number): Promise<void> {
+  await db.run(sql`select set_config('lock_timeout', ${String(ms)}, true)`)
+}

@@ -1,8 +1,8 @@
-import type { Db, Pool } from '../db/index.ts'
+import type { Connections, Db, Pool } from '../db/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
 import { noteForgottenEvents } from '../people/index.ts'
-import { ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
+import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
 
 /** One process at a time. */
 const UPKEEP_LOCK = 7_265_003
@@ -20,7 +20,10 @@ export function keptSince(now: Date, retentionMs: number | null): Date | null {
 export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
   let underWay: Promise<void> = Promise.resolve()
   const look = () => {
-    const round = underWay.then(() => keepEventLog(runtime.pool, runtime.clock.now(), retentionMs))
+    const round = underWay.then(async () => {
+      const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
+      if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
+    })
     underWay = round.catch((err: unknown) => runtime.log.error({ err }, 'upkeep of the event log failed'))
   }
   const timer = setInterval(look, Math.max(LEAST_PAUSE_MS, HOUR_MS / runtime.clock.scale))
@@ -33,17 +36,21 @@ export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): 
   }
 }
 
-/** One round. Does nothing while another process is at it; what is cut off goes on with the next round. */
-export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null): Promise<void> {
+/**
+ * One round. Does nothing while another process is at it; what is cut off goes on with the next round. False when months
+ * could not be made or dropped while somebody read the log.
+ */
+export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null): Promise<boolean> {
   const since = keptSince(now, retentionMs)
   return pool.session(async (db) => {
     const { locked } = await db.one(
       sql<{ locked: boolean }>`select pg_try_advisory_lock(${UPKEEP_LOCK}) as locked`,
     )
-    if (!locked) return
+    if (!locked) return true
     try {
-      await ensureEventPartitions(db, now, since)
-      if (since) await dropPast(db, since)
+      const isMade = await ensureEventPartitions(db, now, since)
+      const isDropped = since === null || (await dropPast(db, since))
+      return isMade && isDropped
     } finally {
       await db.run(sql`select pg_advisory_unlock(${UPKEEP_LOCK})`)
     }
@@ -52,29 +59,27 @@ export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null):
 
 /**
  * Whole months only. A month leaves the log at once, by detaching it; then its keys go in batches, and at last its
- * table: one that was detached and still stands is taken up again.
+ * table: one that was detached and still stands is taken up again. False when a month could not be detached yet.
  */
-async function dropPast(db: Db, since: Date): Promise<void> {
+async function dropPast(db: Connections, since: Date): Promise<boolean> {
+  let isDone = true
   const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
-  for (const { table, attached } of await pastPartitions(db, since)) {
-    if (attached) await detach(db, table)
+  for (const { attached, ...month } of await pastPartitions(db, since)) {
+    const { table } = month
+    if (attached && !(await detachMonth(db, month))) {
+      isDone = false
+      continue
+    }
     for (const { org_id } of orgs) {
       await noteForgottenEvents(db, org_id, table)
       await forgetKeys(db, org_id, table)
     }
     await db.run(sql`drop table ${sql.table(table)}`)
   }
-  for (const { org_id } of orgs) await emptyRest(db, org_id, monthStart(since))
-}
-
-/** Waits two seconds for readers and writers at most, who wait behind it meanwhile; if in vain, the next round tries. */
-async function detach(db: Db, table: string): Promise<void> {
-  await db.run(sql`set lock_timeout = '2s'`)
-  try {
-    await db.run(sql`alter table events detach partition ${sql.table(table)}`)
-  } finally {
-    await db.run(sql`reset lock_timeout`)
+  for (const { org_id } of orgs) {
+    for (const table of WITHOUT_MONTH) await removeEvents(db, org_id, table, monthStart(since))
   }
+  return isDone
 }
 
 /** Walks a detached month by its primary key. Instants stay texts: nothing of them is rounded away. */
@@ -93,19 +98,22 @@ async function forgetKeys(db: Db, org: string, table: string): Promise<void> {
   } while (last)
 }
 
+/** Where events lie that have no month of their own. */
+const WITHOUT_MONTH = ['events_earlier', 'events_rest']
+
 /** What lies in no month of its own goes row by row. */
-async function emptyRest(db: Db, org: string, before: Date): Promise<void> {
+async function removeEvents(db: Db, org: string, table: string, before: Date): Promise<void> {
   let removed: number
   do {
     removed = await db.run(sql`
       with batch as (
-        delete from events_rest where org_id = ${org} and ctid = any(array(
-          select ctid from events_rest
+        delete from ${sql.table(table)} where org_id = ${org} and ctid = any(array(
+          select ctid from ${sql.table(table)}
           where org_id = ${org} and occurred_at < ${before} order by occurred_at, id limit ${BATCH}))
         returning external_id, id
       ), forgotten as (${forgetting(org)})
       select id from batch`)
-    if (removed > 0) await noteForgottenEvents(db, org, 'events_rest')
+    if (removed > 0) await noteForgottenEvents(db, org, table)
   } while (removed > 0)
 }
 
