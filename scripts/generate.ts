@@ -4,6 +4,7 @@ import { API_VERSION } from '../server/src/app.ts'
 import { openapiDocument } from '../server/src/http/index.ts'
 import { fileOperations, operations } from '../server/src/registry.ts'
 import { limitReference } from './limit-reference.ts'
+import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
 
 /**
@@ -16,6 +17,7 @@ const files: Record<string, string> = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/limits.md': limitReference([...operations, ...fileOperations]),
   'docs/operations.md': operationReference(operations),
+  'docs/nodes.md': nodeReference(),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)

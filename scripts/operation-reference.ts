@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Operation } from '../server/src/kernel/index.ts'
+import { fieldTable } from './field-table.ts'
 
 /** docs/operations.md: every operation with its fields, for reading without a running service. */
 export function operationReference(operations: readonly Operation[]): string {
@@ -23,12 +23,6 @@ export function operationReference(operations: readonly Operation[]): string {
 }
 
 function section(op: Operation): string[] {
-  const schema = z.toJSONSchema(op.documentedInput ?? op.input, { io: 'input', unrepresentable: 'any' })
-  const required = new Set(schema.required ?? [])
-  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const description = typeof field === 'object' ? (field.description ?? '') : ''
-    return `| \`${name}\` | ${required.has(name) ? 'yes' : ''} | ${description.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`
-  })
   return [
     `## ${op.name}`,
     '',
@@ -36,7 +30,7 @@ function section(op: Operation): string[] {
     '',
     `${op.summary}.${op.description ? ` ${op.description}` : ''}`,
     '',
-    ...(fields.length > 0 ? ['| field | needed | |', '|---|---|---|', ...fields, ''] : []),
+    ...fieldTable(op.documentedInput ?? op.input),
     ...(op.errors && op.errors.length > 0
       ? [`Errors: ${op.errors.map((code) => `\`${code}\``).join(', ')}`, '']
       : []),

@@ -31,6 +31,7 @@ const ORDER = [
   '/docs/scaling',
   '/docs/security',
   '/docs/behaviour',
+  '/docs/nodes',
   '/docs/whatsapp',
   '/docs/limits',
   '/docs/operations',

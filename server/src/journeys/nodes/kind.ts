@@ -4,6 +4,7 @@ import type { Subject } from '../definition/validation/subject.ts'
 import type { Needs } from './needs.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 import type { Decide } from './visit.ts'
+import type { Words } from './words.ts'
 
 /** How summaries of journeys call a node. */
 export const STEP_TYPES = [
@@ -23,6 +24,7 @@ export type NodeKind<K extends ActionKind = ActionKind> = Nature<K> & (Runnable<
 
 interface Nature<K extends ActionKind> {
   stepType: (typeof STEP_TYPES)[number]
+  words: Words<K>
   /** The signals a node can give, each the `sourceHandle` of one edge; in the order in which a reader follows them. */
   signals: (node: ActionOf<K>) => string[]
   /** A run stops here until time passes or somebody writes, so a circle through here does not turn without end. */

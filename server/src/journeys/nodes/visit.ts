@@ -1,6 +1,7 @@
 import type { ContactSignal, RunRow, WaitingFor } from '../../runs/index.ts'
 import type { Facts } from '../facts.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
+import type { Texts } from './words.ts'
 
 /** What a node may decide about a run that stands at it. Times are service time. */
 export type Move =
@@ -58,3 +59,15 @@ export interface Visit {
 
 /** A node kind's behaviour: pure, so that deciding again after a crash or a lost race decides the same. */
 export type Decide<K extends ActionKind> = (node: ActionOf<K>, visit: Visit) => Move
+
+/**
+ * The node cannot be done, for a reason that its kind has words for. `message` says more than they do where there is
+ * more to say; it is kept with the step, in English.
+ */
+export function fail<N extends string>(
+  { failures }: { failures: Readonly<Record<N, Texts>> },
+  name: N,
+  message: string = failures[name].en,
+): Move {
+  return { do: 'fail', name, message }
+}

@@ -1,8 +1,10 @@
 import { durationIssues } from '../../definition/validation/durations.ts'
 import { type NodeKind, notAvailable } from '../kind.ts'
+import { conversationBlockWords } from './words.ts'
 
 export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
   stepType: 'conversation',
+  words: conversationBlockWords,
   signals: () => ['CLOSED', 'TIMEOUT', 'STALE'],
   breaksLoops: true,
   issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),

@@ -1,8 +1,10 @@
 import { type NodeKind, notAvailable } from '../kind.ts'
 import { decisionIssues } from './validation.ts'
+import { decisionWords } from './words.ts'
 
 export const decisionKind: NodeKind<'DECISION'> = {
   stepType: 'branch',
+  words: decisionWords,
   signals: () => ['YES', 'NO'],
   breaksLoops: false,
   issues: decisionIssues,

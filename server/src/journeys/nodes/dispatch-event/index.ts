@@ -1,8 +1,10 @@
 import { type NodeKind, notAvailable } from '../kind.ts'
 import { dispatchEventIssues } from './validation.ts'
+import { dispatchEventWords } from './words.ts'
 
 export const dispatchEventKind: NodeKind<'DISPATCH_EVENT'> = {
   stepType: 'event',
+  words: dispatchEventWords,
   signals: () => ['SENT'],
   breaksLoops: false,
   issues: dispatchEventIssues,

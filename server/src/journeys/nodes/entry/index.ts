@@ -1,9 +1,11 @@
 import { type NodeKind, notAvailable } from '../kind.ts'
 import { triggerTypeOf } from './trigger.ts'
 import { entryIssues } from './validation.ts'
+import { entryWords } from './words.ts'
 
 export const entryKind: NodeKind<'ENTRY'> = {
   stepType: 'entry',
+  words: entryWords,
   signals: () => ['SENT'],
   breaksLoops: false,
   issues: entryIssues,

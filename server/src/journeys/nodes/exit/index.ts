@@ -1,8 +1,10 @@
 import { type NodeKind, notAvailable } from '../kind.ts'
 import { decideExit } from './decide.ts'
+import { exitWords } from './words.ts'
 
 export const exitKind: NodeKind<'EXIT'> = {
   stepType: 'end',
+  words: exitWords,
   signals: () => [],
   breaksLoops: false,
   issues: () => [],

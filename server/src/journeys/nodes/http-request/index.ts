@@ -1,8 +1,10 @@
 import { type NodeKind, notAvailable } from '../kind.ts'
 import { httpRequestIssues } from './validation.ts'
+import { httpRequestWords } from './words.ts'
 
 export const httpRequestKind: NodeKind<'HTTP_REQUEST'> = {
   stepType: 'step',
+  words: httpRequestWords,
   signals: () => ['SUCCESS', 'FAILED'],
   breaksLoops: false,
   issues: httpRequestIssues,

@@ -1,5 +1,6 @@
 import { after, parseDuration } from '../../../kernel/index.ts'
-import type { Decide } from '../visit.ts'
+import { type Decide, fail } from '../visit.ts'
+import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'
 
@@ -7,16 +8,8 @@ const DEFAULT_INACTIVITY = '24h'
 export const decideManageConversation: Decide<'MANAGE_CONVERSATION'> = (node, visit) => {
   const { entering, channelId, signal, replyPending, deadlineAt, now } = visit
   const inactivity = parseDuration(node.inputs?.inactivityTimeout ?? DEFAULT_INACTIVITY)
-  if (inactivity === null) {
-    return {
-      do: 'fail',
-      name: 'duration_invalid',
-      message: 'The conversation has no valid inactivity timeout.',
-    }
-  }
-  if (channelId === null) {
-    return { do: 'fail', name: 'no_conversation', message: 'No message was sent before the conversation.' }
-  }
+  if (inactivity === null) return fail(manageConversationWords, 'duration_invalid')
+  if (channelId === null) return fail(manageConversationWords, 'no_conversation')
   if (entering) {
     const mode = node.inputs?.mode ?? 'AGENT'
     const effects = [{ kind: 'open_conversation', channelId, mode } as const]

@@ -1,9 +1,11 @@
 import type { NodeKind } from '../kind.ts'
 import { decideManageConversation } from './decide.ts'
 import { manageConversationIssues } from './validation.ts'
+import { manageConversationWords } from './words.ts'
 
 export const manageConversationKind: NodeKind<'MANAGE_CONVERSATION'> = {
   stepType: 'conversation',
+  words: manageConversationWords,
   signals: () => ['CLOSED', 'STALE'],
   breaksLoops: true,
   issues: manageConversationIssues,

@@ -2,7 +2,8 @@ import { renderTemplate, templatePlaceholders } from '../../../templates/index.t
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
 import type { ChannelFact, TemplateFact } from '../../facts.ts'
-import type { Decide, Move, Visit } from '../visit.ts'
+import { type Decide, fail, type Move, type Visit } from '../visit.ts'
+import { sendMessageWords } from './words.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
 
@@ -15,23 +16,18 @@ export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, visit) => {
     return { do: 'wait', for: 'message', on: run.waiting_on ?? undefined, until: null }
   const name = signal.error ?? 'message_failed'
   if (name === 'contact_suppressed') return { do: 'stop', why: name }
-  return { do: 'fail', name, message: 'The provider did not take the message.' }
+  return { do: 'fail', name, message: sendMessageWords.failures.message_failed.en }
 }
 
 function queue(node: SendMessage, visit: Visit): Move {
   const template = visit.facts.templateFor(visit.run, node)
-  if (!template)
-    return { do: 'fail', name: 'template_missing', message: 'No template is linked to this round.' }
+  if (!template) return fail(sendMessageWords, 'template_missing')
   if (template.status !== 'APPROVED') {
-    return {
-      do: 'fail',
-      name: 'template_not_approved',
-      message: `Template ${template.name} is not approved.`,
-    }
+    const message = `Template ${template.name} is not approved.`
+    return fail(sendMessageWords, 'template_not_approved', message)
   }
   const channel = visit.facts.channelFor(node, template)
-  if (!channel)
-    return { do: 'fail', name: 'channel_missing', message: 'No connected number can send this template.' }
+  if (!channel) return fail(sendMessageWords, 'channel_missing')
   return send(node, template, channel, visit)
 }
 
@@ -43,11 +39,8 @@ function send(node: SendMessage, template: TemplateFact, channel: ChannelFact, v
     const value = path === undefined ? null : resolveVariable(path, scope)
     // WhatsApp refuses empty parameters, and a person should not read a hole.
     if (!value) {
-      return {
-        do: 'fail',
-        name: 'binding_empty',
-        message: `Placeholder {{${placeholder}}} has no value for this person.`,
-      }
+      const message = `Placeholder {{${placeholder}}} has no value for this person.`
+      return fail(sendMessageWords, 'binding_empty', message)
     }
     parameters[placeholder] = value
   }

@@ -2,9 +2,11 @@ import { type NodeKind, notAvailable } from '../kind.ts'
 import { messageChannelOf } from './channel.ts'
 import { decideSendMessage } from './decide.ts'
 import { sendMessageIssues } from './validation.ts'
+import { sendMessageWords } from './words.ts'
 
 export const sendMessageKind: NodeKind<'SEND_MESSAGE'> = {
   stepType: 'message',
+  words: sendMessageWords,
   signals: () => ['SENT'],
   breaksLoops: false,
   issues: sendMessageIssues,

@@ -1,5 +1,6 @@
 import { after, parseDuration } from '../../../kernel/index.ts'
-import type { Decide } from '../visit.ts'
+import { type Decide, fail } from '../visit.ts'
+import { waitForReplyWords } from './words.ts'
 
 const DEFAULT_TIMEOUT = '24h'
 
@@ -10,8 +11,7 @@ export const decideWaitForReply: Decide<'WAIT_FOR_REPLY'> = (
 ) => {
   if (replyPending) return { do: 'leave', signal: 'REPLIED', takesReply: true }
   const timeout = parseDuration(node.inputs?.maxTimeout ?? DEFAULT_TIMEOUT)
-  if (timeout === null)
-    return { do: 'fail', name: 'duration_invalid', message: 'The wait has no valid timeout.' }
+  if (timeout === null) return fail(waitForReplyWords, 'duration_invalid')
   const until = entering ? after(now, timeout) : deadlineAt
   if (until && until > now) return { do: 'wait', for: 'reply', until }
   return { do: 'leave', signal: 'TIMEOUT' }

@@ -1,9 +1,11 @@
 import { durationIssues } from '../../definition/validation/durations.ts'
 import type { NodeKind } from '../kind.ts'
 import { decideWaitForReply } from './decide.ts'
+import { waitForReplyWords } from './words.ts'
 
 export const waitForReplyKind: NodeKind<'WAIT_FOR_REPLY'> = {
   stepType: 'wait',
+  words: waitForReplyWords,
   signals: () => ['REPLIED', 'TIMEOUT'],
   breaksLoops: true,
   issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),

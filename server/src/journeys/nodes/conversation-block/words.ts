@@ -1,0 +1,36 @@
+import { bySignal, untilText, type Words } from '../words.ts'
+
+export const conversationBlockWords: Words<'CONVERSATION_BLOCK'> = {
+  name: { en: 'Conversation block', es: 'Bloque de conversación', pt: 'Bloco de conversa' },
+  does: {
+    en: 'Waits for a reply and converses, in one node.',
+    es: 'Espera una respuesta y conversa, en un solo nodo.',
+    pt: 'Espera uma resposta e conversa, em um só nó.',
+  },
+  waits: (_, wait) => {
+    const until = untilText(wait)
+    return {
+      en: `Waits for the person${until.en}.`,
+      es: `Espera a la persona${until.es}.`,
+      pt: `Espera a pessoa${until.pt}.`,
+    }
+  },
+  why: bySignal({
+    CLOSED: {
+      en: 'The conversation was closed.',
+      es: 'La conversación se cerró.',
+      pt: 'A conversa foi encerrada.',
+    },
+    TIMEOUT: {
+      en: 'No reply came in time.',
+      es: 'No llegó una respuesta a tiempo.',
+      pt: 'Nenhuma resposta chegou a tempo.',
+    },
+    STALE: {
+      en: 'Nobody wrote for too long.',
+      es: 'Nadie escribió durante demasiado tiempo.',
+      pt: 'Ninguém escreveu por tempo demais.',
+    },
+  }),
+  failures: {},
+}

@@ -1,0 +1,24 @@
+import { bySignal, untilText, type Words } from '../words.ts'
+
+export const delayWords = {
+  name: { en: 'Delay', es: 'Pausa', pt: 'Pausa' },
+  does: {
+    en: 'Lets time pass, whatever arrives meanwhile.',
+    es: 'Deja pasar el tiempo, llegue lo que llegue.',
+    pt: 'Deixa o tempo passar, chegue o que chegar.',
+  },
+  waits: (_, wait) => {
+    const until = untilText(wait)
+    return { en: `Waits${until.en}.`, es: `Espera${until.es}.`, pt: `Espera${until.pt}.` }
+  },
+  why: bySignal({
+    SENT: { en: 'The time has passed.', es: 'El tiempo pasó.', pt: 'O tempo passou.' },
+  }),
+  failures: {
+    duration_invalid: {
+      en: 'The delay has no valid duration.',
+      es: 'La pausa no tiene una duración válida.',
+      pt: 'A pausa não tem uma duração válida.',
+    },
+  },
+} satisfies Words<'DELAY'>

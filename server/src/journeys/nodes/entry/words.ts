@@ -1,0 +1,19 @@
+import { bySignal, type Words } from '../words.ts'
+
+export const entryWords: Words<'ENTRY'> = {
+  name: { en: 'Entry', es: 'Entrada', pt: 'Entrada' },
+  does: {
+    en: 'Says who enters the journey, and how many at most.',
+    es: 'Indica quién entra al recorrido y cuántos como máximo.',
+    pt: 'Indica quem entra na jornada e quantos no máximo.',
+  },
+  waits: null,
+  why: bySignal({
+    SENT: {
+      en: 'The person entered the journey.',
+      es: 'La persona entró al recorrido.',
+      pt: 'A pessoa entrou na jornada.',
+    },
+  }),
+  failures: {},
+}

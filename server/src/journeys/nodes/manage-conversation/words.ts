@@ -1,0 +1,42 @@
+import { bySignal, untilText, type Words } from '../words.ts'
+
+export const manageConversationWords = {
+  name: { en: 'Conversation', es: 'Conversación', pt: 'Conversa' },
+  does: {
+    en: 'Lets the agent, or a human, converse with the person.',
+    es: 'Deja que el agente, o un humano, converse con la persona.',
+    pt: 'Deixa o agente, ou um humano, conversar com a pessoa.',
+  },
+  waits: (_, wait) => {
+    const until = untilText(wait)
+    return {
+      en: `Waits for the conversation to be closed, or for silence${until.en}.`,
+      es: `Espera el cierre de la conversación, o silencio${until.es}.`,
+      pt: `Espera o encerramento da conversa, ou silêncio${until.pt}.`,
+    }
+  },
+  why: bySignal({
+    CLOSED: {
+      en: 'The conversation was closed.',
+      es: 'La conversación se cerró.',
+      pt: 'A conversa foi encerrada.',
+    },
+    STALE: {
+      en: 'Nobody wrote for too long.',
+      es: 'Nadie escribió durante demasiado tiempo.',
+      pt: 'Ninguém escreveu por tempo demais.',
+    },
+  }),
+  failures: {
+    duration_invalid: {
+      en: 'The conversation has no valid inactivity timeout.',
+      es: 'La conversación no tiene un plazo de inactividad válido.',
+      pt: 'A conversa não tem um prazo de inatividade válido.',
+    },
+    no_conversation: {
+      en: 'No message was sent before the conversation.',
+      es: 'No se envió ningún mensaje antes de la conversación.',
+      pt: 'Nenhuma mensagem foi enviada antes da conversa.',
+    },
+  },
+} satisfies Words<'MANAGE_CONVERSATION'>

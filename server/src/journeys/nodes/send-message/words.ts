@@ -1,0 +1,51 @@
+import { bySignal, type Words } from '../words.ts'
+
+const failures = {
+  template_missing: {
+    en: 'No template is linked to this round.',
+    es: 'No hay una plantilla vinculada a esta ronda.',
+    pt: 'Nenhum modelo está vinculado a esta rodada.',
+  },
+  template_not_approved: {
+    en: 'The template is not approved.',
+    es: 'La plantilla no está aprobada.',
+    pt: 'O modelo não está aprovado.',
+  },
+  channel_missing: {
+    en: 'No connected number can send this template.',
+    es: 'Ningún número conectado puede enviar esta plantilla.',
+    pt: 'Nenhum número conectado pode enviar este modelo.',
+  },
+  binding_empty: {
+    en: 'A placeholder of the template has no value for this person.',
+    es: 'Un marcador de la plantilla no tiene valor para esta persona.',
+    pt: 'Um marcador do modelo não tem valor para esta pessoa.',
+  },
+  message_failed: {
+    en: 'The provider did not take the message.',
+    es: 'El proveedor no aceptó el mensaje.',
+    pt: 'O provedor não aceitou a mensagem.',
+  },
+}
+
+export const sendMessageWords = {
+  name: { en: 'Send message', es: 'Enviar mensaje', pt: 'Enviar mensagem' },
+  does: {
+    en: 'Sends an approved template to the person.',
+    es: 'Envía una plantilla aprobada a la persona.',
+    pt: 'Envia um modelo aprovado à pessoa.',
+  },
+  waits: () => ({
+    en: 'Waits for the message to leave.',
+    es: 'Espera a que salga el mensaje.',
+    pt: 'Espera que a mensagem saia.',
+  }),
+  why: bySignal({
+    SENT: {
+      en: 'The provider took the message.',
+      es: 'El proveedor aceptó el mensaje.',
+      pt: 'O provedor aceitou a mensagem.',
+    },
+  }),
+  failures,
+} satisfies Words<'SEND_MESSAGE'>

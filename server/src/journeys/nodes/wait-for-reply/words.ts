@@ -1,0 +1,33 @@
+import { bySignal, untilText, type Words } from '../words.ts'
+
+export const waitForReplyWords = {
+  name: { en: 'Wait for reply', es: 'Esperar respuesta', pt: 'Aguardar resposta' },
+  does: {
+    en: 'Waits for the first reply, but not for ever.',
+    es: 'Espera la primera respuesta, pero no para siempre.',
+    pt: 'Espera a primeira resposta, mas não para sempre.',
+  },
+  waits: (_, wait) => {
+    const until = untilText(wait)
+    return {
+      en: `Waits for a reply${until.en}.`,
+      es: `Espera una respuesta${until.es}.`,
+      pt: `Espera uma resposta${until.pt}.`,
+    }
+  },
+  why: bySignal({
+    REPLIED: { en: 'The person replied.', es: 'La persona respondió.', pt: 'A pessoa respondeu.' },
+    TIMEOUT: {
+      en: 'No reply came in time.',
+      es: 'No llegó una respuesta a tiempo.',
+      pt: 'Nenhuma resposta chegou a tempo.',
+    },
+  }),
+  failures: {
+    duration_invalid: {
+      en: 'The wait has no valid timeout.',
+      es: 'La espera no tiene un plazo válido.',
+      pt: 'A espera não tem um prazo válido.',
+    },
+  },
+} satisfies Words<'WAIT_FOR_REPLY'>

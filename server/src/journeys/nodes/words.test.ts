@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Action } from '../definition/schema.ts'
+import { everything } from '../definition/testing/everything.ts'
+import { kindOf, NODE_KINDS, signalsOf } from './index.ts'
+import type { Texts } from './words.ts'
+
+const wait = { until: new Date('2030-01-31T14:00:00Z'), timeZone: 'America/Bogota' }
+
+const nodes = everything.actions as Action[]
+const nodeOf = (kind: Action['kind']) => nodes.find((node) => node.kind === kind)!
+
+/** A sentence in each language, and no two the same. */
+function expectSentences(texts: Texts): void {
+  expect(Object.keys(texts)).toEqual(['en', 'es', 'pt'])
+  for (const text of Object.values(texts)) {
+    expect(text).toMatch(/^[\p{Lu}“«].*\.$/u)
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+  }
+  expect(texts.en).not.toBe(texts.es)
+}
+
+test.each(nodes)(
+  '$kind has words for what it does, waits for and fails with, and for each way to go',
+  (node) => {
+    const { words } = kindOf(node)
+    expectSentences(words.does)
+    if (words.waits) {
+      expectSentences(words.waits(node, wait))
+      expectSentences(words.waits(node, { ...wait, until: null }))
+    }
+    for (const signal of signalsOf(node)) {
+      const why = words.why(node, signal)
+      expectSentences(why)
+      expect(why.en).not.toBe(`It gave ${signal}.`)
+    }
+    for (const texts of Object.values(words.failures)) expectSentences(texts)
+  },
+)
+
+test('a time is told in the time zone of the organization', () => {
+  expect(NODE_KINDS.WAIT_FOR_REPLY.words.waits?.(nodeOf('WAIT_FOR_REPLY') as never, wait)).toEqual({
+    en: 'Waits for a reply until January 31, 2030 at 9:00 AM.',
+    es: 'Espera una respuesta hasta el 31 de enero de 2030 a las 9:00.',
+    pt: 'Espera uma resposta até 31 de janeiro de 2030 às 09:00.',
+  })
+})
+
+test('a way that the node no longer has is told by its signal', () => {
+  const node = nodeOf('CASE')
+  expect(kindOf(node).words.why(node, 'case:a').en).toBe('The value was “x”.')
+  expect(kindOf(node).words.why(node, 'case:gone').en).toBe('It gave case:gone.')
+})
