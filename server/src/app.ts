@@ -30,6 +30,7 @@ import {
   wakeups,
 } from './kernel/index.ts'
 import { mcpEndpoint } from './mcp/index.ts'
+import { QUEUES } from './queues.ts'
 import { fileOperations, operations as registry } from './registry.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { startWorkers } from './workers.ts'
@@ -178,6 +179,6 @@ function servicesOver(pool: Pool, clock: Clock): Services {
   const services = new Services()
   const wakers = new Wakeups()
   services.provide(wakeups, wakers)
-  services.provide(eventRecorder, new EventRecorder(pool, clock, () => wakers.wake('matches')))
+  services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
   return services
 }

@@ -128,13 +128,13 @@ export async function subscribeWebhooks(
   if (answer.outcome !== 'ok') throw new ProviderError('WhatsApp did not take the subscription', answer)
 }
 
-/** What is needed to call the provider for these accounts. */
+/** What is needed to call the provider for these accounts; null for one whose token cannot be opened any more. */
 export async function loadAccounts(
   db: Db,
   secrets: Secrets,
   org: string,
   ids: readonly string[],
-): Promise<Map<string, CloudAccount>> {
+): Promise<Map<string, CloudAccount | null>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows(sql<{
     id: string
@@ -145,15 +145,21 @@ export async function loadAccounts(
     select id, api_url, waba_id, access_token_sealed from whatsapp_accounts
     where org_id = ${org} and id = any(${ids})`)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        apiUrl: row.api_url,
-        wabaId: row.waba_id,
-        accessToken: secrets.unseal(purposeOf(row.id, 'access-token'), row.access_token_sealed),
-      },
-    ]),
+    rows.map((row) => {
+      const accessToken = openToken(secrets, row)
+      const account = accessToken && { apiUrl: row.api_url, wabaId: row.waba_id, accessToken }
+      return [row.id, account || null]
+    }),
   )
+}
+
+/** null: sealed with a secret that this installation no longer has. Other accounts are none the worse for it. */
+function openToken(secrets: Secrets, row: { id: string; access_token_sealed: Buffer }): string | null {
+  try {
+    return secrets.unseal(purposeOf(row.id, 'access-token'), row.access_token_sealed)
+  } catch {
+    return null
+  }
 }
 
 /** What is needed to believe the account's webhooks. */

@@ -1,10 +1,10 @@
-import { leaseUntil, sql } from '../db/index.ts'
+import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
 import { noteSendFailed, noteSent } from '../runs/index.ts'
 import { loadAccounts } from './accounts.ts'
 import { type Departure, decideDeparture } from './departure.ts'
-import { type DueMessage, lockDue, recipientOf } from './due-messages.ts'
+import { type DueMessage, lockTaken, recipientOf } from './due-messages.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
 import { loadTemplates, type StoredTemplate, type TemplateComposer } from './template-messages.ts'
 import type { CloudAccount, MessageContent, Recipient } from './whatsapp-cloud/index.ts'
@@ -17,6 +17,8 @@ export interface ClaimedMessage {
   numberId: string
   recipient: Recipient
   content: MessageContent
+  /** Names this attempt: its result is written only where the message still has it. */
+  lease: Date
   /** Service time: not before. */
   slot: Date
   /** Service time: no later, so that the result is there before the lease ends. */
@@ -48,26 +50,35 @@ interface Decided {
   content: MessageContent | null
 }
 
+type Accounts = ReadonlyMap<string, CloudAccount | null>
+
 /**
- * Takes due messages of one organization: those that may leave get their attempt recorded (`sending`, with a lease),
- * the others are put off, canceled, failed, or given up as `unknown`. `handled` counts them all. Messages that another
- * worker holds are passed over.
+ * Decides about messages that were taken until `lease`: those that may leave get their attempt recorded (`sending`), the
+ * others are put off, canceled, failed, or given up as `unknown`. `unusable` are accounts that cannot be opened.
  */
 export async function claimMessages(
   ctx: Ctx,
   ids: readonly string[],
+  lease: Date,
   parts: ClaimParts,
-): Promise<{ claimed: ClaimedMessage[]; handled: number }> {
-  const due = await lockDue(ctx, ids)
-  if (due.length === 0) return { claimed: [], handled: 0 }
-  const decided = await decideAll(ctx, due, parts)
+): Promise<{ claimed: ClaimedMessage[]; unusable: string[] }> {
+  const due = await lockTaken(ctx, ids, lease)
+  if (due.length === 0) return { claimed: [], unusable: [] }
+  const accountIds = [...new Set(due.map((message) => message.account_id))]
+  const accounts = await loadAccounts(ctx.db, ctx.secrets, ctx.org, accountIds)
+  const decided = await decideAll(ctx, due, accounts, parts)
   const { leaving, putOff } = await placeInSlots(ctx, decided, parts)
-  await record(ctx, decided, leaving, putOff, parts.clock)
-  const claimed = await describeClaimed(ctx, leaving, parts.clock)
-  return { claimed, handled: due.length }
+  await record(ctx, decided, leaving, putOff, lease)
+  const claimed = describeClaimed(leaving, accounts, lease, parts.clock)
+  return { claimed, unusable: accountIds.filter((id) => !accounts.get(id)) }
 }
 
-async function decideAll(ctx: Ctx, due: DueMessage[], parts: ClaimParts): Promise<Decided[]> {
+async function decideAll(
+  ctx: Ctx,
+  due: DueMessage[],
+  accounts: Accounts,
+  parts: ClaimParts,
+): Promise<Decided[]> {
   const suppressed = await findSuppressed(
     ctx,
     due.map((message) => ({ phone: message.phone_number, personExternalId: message.person_external_id })),
@@ -91,6 +102,8 @@ async function decideAll(ctx: Ctx, due: DueMessage[], parts: ClaimParts): Promis
         templateProblem: 'problem' in composed ? composed.problem : null,
         hasRecipient: recipientOf(message) !== null,
         heldUntil: heldUntil(message, parts),
+        accountProblem: accounts.get(message.account_id) ? null : 'account_unreadable',
+        createdAt: message.created_at,
         burstSince: message.burst_since,
       },
       ctx.now,
@@ -128,7 +141,7 @@ interface Placed {
   putOff: { id: string; due_at: Date }[]
 }
 
-/** Gives the messages that may leave their channels' next slots. Replies come before campaigns: they were sorted so. */
+/** Gives the messages that may leave their channels' next slots. */
 async function placeInSlots(ctx: Ctx, decided: Decided[], { clock, backlogs }: ClaimParts): Promise<Placed> {
   const ready = decided.filter(({ departure, content }) => departure.act === 'send' && content !== null)
   const byChannel = Map.groupBy(ready, ({ message }) => message.channel_id)
@@ -161,14 +174,14 @@ async function record(
   decided: Decided[],
   leaving: Placed['leaving'],
   putOff: Placed['putOff'],
-  clock: Clock,
+  lease: Date,
 ): Promise<void> {
-  const lease = leaseUntil(clock)
   const rows = [
     ...leaving.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
     ...putOff.map((held) => ({ ...held, status: 'queued', error_code: null })),
     ...decided.flatMap(({ message: { id }, departure }) => {
-      if (departure.act === 'hold') return { id, status: 'queued', due_at: departure.until, error_code: null }
+      if (departure.act === 'hold')
+        return { id, status: 'queued', due_at: departure.until, error_code: departure.reason ?? null }
       if (departure.act === 'giveUp') return { id, status: 'unknown', due_at: null, error_code: 'no_result' }
       if (departure.act === 'cancel')
         return { id, status: 'canceled', due_at: null, error_code: departure.errorName }
@@ -178,8 +191,8 @@ async function record(
     }),
   ]
   await ctx.db.run(sql`
-    update messages m set status = r.status, due_at = r.due_at, error_code = r.error_code,
-                          attempts = m.attempts + (r.status = 'sending')::int
+    update messages m set status = r.status, due_at = r.due_at, due_lease = null, error_code = r.error_code,
+                          attempts = case when r.status = 'sending' then m.attempts + 1 else m.attempts end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, status text, due_at timestamptz, error_code text)
     where m.org_id = ${ctx.org} and m.id = r.id`)
@@ -203,13 +216,12 @@ async function tellRuns(ctx: Ctx, decided: Decided[]): Promise<void> {
   )
 }
 
-async function describeClaimed(
-  ctx: Ctx,
+function describeClaimed(
   leaving: Placed['leaving'],
+  accounts: Accounts,
+  lease: Date,
   clock: Clock,
-): Promise<ClaimedMessage[]> {
-  const accountIds = [...new Set(leaving.map(({ message }) => message.account_id))]
-  const accounts = await loadAccounts(ctx.db, ctx.secrets, ctx.org, accountIds)
+): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
   return leaving.map(({ message, content, slot }) => ({
     id: message.id,
@@ -218,6 +230,7 @@ async function describeClaimed(
     numberId: message.number_id,
     recipient: recipientOf(message)!,
     content,
+    lease,
     slot,
     startBefore,
   }))

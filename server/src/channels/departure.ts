@@ -2,6 +2,10 @@ import { CONTACT_WINDOW_MS } from './pacing.ts'
 
 /** Free text may be sent for this long after the contact's last message (docs/behaviour.md: Channels). */
 const WINDOW_MS = 24 * 3_600_000
+/** How often a message looks whether its account can be used again. */
+const ACCOUNT_PROBLEM_MS = 60_000
+/** A message that found no way to its provider for so long says things that are no longer true. */
+export const MAX_UNREACHED_MS = 72 * 3_600_000
 
 /** All that decides whether a due message may leave now. */
 export interface Candidate {
@@ -20,6 +24,9 @@ export interface Candidate {
   hasRecipient: boolean
   /** Until when it waits for a message ahead of it in the conversation, or for its account; null when for neither. */
   heldUntil: Date | null
+  /** What keeps the account from being used by anybody; null when nothing does. */
+  accountProblem: string | null
+  createdAt: Date
   /** When the message that fills the contact's burst was sent; null while there is room. */
   burstSince: Date | null
 }
@@ -28,7 +35,8 @@ export type Departure =
   | { act: 'send' }
   /** The attempt's lease ran out without a result: it may have been sent. */
   | { act: 'giveUp' }
-  | { act: 'hold'; until: Date }
+  /** `reason`: what an operator can mend. */
+  | { act: 'hold'; until: Date; reason?: string }
   | { act: 'cancel' | 'fail'; errorName: string }
 
 /**
@@ -43,6 +51,10 @@ export function decideDeparture(candidate: Candidate, now: Date): Departure {
   if (canceled) return { act: 'cancel', errorName: canceled }
   const failed = failReason(candidate, now)
   if (failed) return { act: 'fail', errorName: failed }
+  const { accountProblem } = candidate
+  if (accountProblem) {
+    return { act: 'hold', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
+  }
   const burstEnds = candidate.burstSince && candidate.burstSince.getTime() + CONTACT_WINDOW_MS
   if (burstEnds && burstEnds > now.getTime()) return { act: 'hold', until: new Date(burstEnds) }
   return { act: 'send' }
@@ -65,6 +77,8 @@ function isEnded(runStatus: string | null): boolean {
 
 function failReason(candidate: Candidate, now: Date): string | null {
   if (!candidate.hasRecipient) return 'recipient_unreachable'
+  const age = now.getTime() - candidate.createdAt.getTime()
+  if (candidate.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
   if (candidate.type === 'template') return candidate.templateProblem
   const { lastInboundAt } = candidate
   const isOpen = lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < WINDOW_MS

@@ -14,6 +14,7 @@ export interface DueMessage {
   type: Candidate['type']
   text: string
   template: { templateId: string; parameters: Record<string, string> } | null
+  created_at: Date
   owner: Candidate['owner']
   last_inbound_at: Date | null
   phone_number: string | null
@@ -29,39 +30,39 @@ export interface DueMessage {
 }
 
 /**
- * Locks those of these messages that are due and that no other worker holds, replies before campaigns.
+ * Locks those of these messages that are still taken under this lease, oldest first.
  *
  * A message is behind when the outbound one before it is still pending: messages of a conversation leave in order, so
  * looking one back is enough. Both look-backs use messages_of_conversation.
  */
-export function lockDue(ctx: Ctx, ids: readonly string[]): Promise<DueMessage[]> {
+export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template,
+    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template, m.created_at,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as number_id,
            r.status as run_status, coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
            ahead.status as ahead_status, ahead.due_at as ahead_due_at, burst.sent_at as burst_since
     from messages m
-    join conversations c on c.org_id = m.org_id and c.id = m.conversation_id
-    join contacts p on p.org_id = m.org_id and p.id = m.contact_id
-    join channels ch on ch.org_id = m.org_id and ch.id = m.channel_id
-    left join runs r on r.org_id = m.org_id and r.id = m.run_id
-    left join runs cr on cr.org_id = c.org_id and cr.id = c.run_id
+    join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
+    join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+    left join runs cr on cr.org_id = ${ctx.org} and cr.id = c.run_id
     left join lateral (
       select a.status, a.due_at from messages a
-      where a.org_id = m.org_id and a.conversation_id = m.conversation_id and a.direction = 'outbound'
+      where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
         and (a.created_at, a.id) < (m.created_at, m.id)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
     left join lateral (
       select s.sent_at from messages s
-      where s.org_id = m.org_id and s.conversation_id = m.conversation_id and s.direction = 'outbound'
+      where s.org_id = ${ctx.org} and s.conversation_id = m.conversation_id and s.direction = 'outbound'
         and s.sent_at is not null and (s.created_at, s.id) < (m.created_at, m.id)
       order by s.created_at desc, s.id desc offset ${CONTACT_BURST - 1} limit 1
     ) burst on true
-    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at <= ${ctx.now}
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at = ${lease}
       and m.status in ('queued', 'sending')
-    order by m.author = 'journey', m.due_at, m.created_at, m.id
-    for update of m skip locked`)
+    order by m.created_at, m.id
+    for update of m`)
 }
 
 /** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */

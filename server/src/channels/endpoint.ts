@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from '../db/index.ts'
-import { type Actor, type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
 import { loadReceiver, type Receiver } from './accounts.ts'
 import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
-import { SharedCommits } from './shared-commits.ts'
 import { applyStatuses } from './statuses.ts'
 import { isSignedBy, parseWebhook, type TemplateEvent, type WebhookEvent } from './whatsapp-cloud/index.ts'
 
@@ -30,6 +29,16 @@ export interface WhatsappSink {
 const PATH = '/channels/whatsapp/:org/:account'
 const RECEIVER: Actor = { kind: 'system', id: 'whatsapp' }
 const MAX_CHALLENGE = 200
+/** Webhooks of one account that one transaction applies, and webhooks waiting of all of them, at most. */
+const MAX_TOGETHER = 200
+const MAX_WAITING = 5_000
+
+/** What one webhook said. */
+interface Delivered {
+  org: string
+  accountId: string
+  events: readonly WebhookEvent[]
+}
 
 /**
  * What a WhatsApp account's webhooks call (docs/whatsapp.md: Webhooks). The signature is checked over the raw bytes
@@ -37,18 +46,18 @@ const MAX_CHALLENGE = 200
  */
 export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): ProviderEndpoint[] {
   const receivers = new Receivers(runtime)
-  const commits = new Map<string, SharedCommits<readonly WebhookEvent[]>>()
-
-  function commitsOf(org: string, accountId: string): SharedCommits<readonly WebhookEvent[]> {
-    let shared = commits.get(accountId)
-    if (!shared) {
-      shared = new SharedCommits((payloads) =>
-        inTransaction(runtime, org, RECEIVER, (ctx) => applyEvents(ctx, accountId, payloads.flat(), sink)),
-      )
-      commits.set(accountId, shared)
-    }
-    return shared
-  }
+  // What arrives for one account at the same time is applied in one transaction.
+  const commits = new SharedCommits<Delivered>({
+    commit: async (_, delivered) => {
+      const { org, accountId } = delivered[0]!
+      const events = delivered.flatMap((each) => each.events)
+      await inTransaction(runtime, org, RECEIVER, (ctx) => applyEvents(ctx, accountId, events, sink))
+      return delivered.map(() => undefined)
+    },
+    maxBatch: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
+    inTrouble: 'tell',
+  })
 
   const verification: ProviderEndpoint = {
     method: 'GET',
@@ -72,7 +81,8 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): Provide
       const payload = parseJson(body)
       if (payload === undefined) return { status: 400 }
       const events = parseWebhook(payload)
-      if (events.length > 0) await commitsOf(params.org!, params.account!).add(events)
+      const [org, accountId] = [params.org!, params.account!]
+      if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }
     },
   }

@@ -9,7 +9,7 @@ export { whatsappEndpoints } from './endpoint.ts'
 export type { InboundMessage } from './inbound.ts'
 export { channelOperations } from './operations.ts'
 export { type OutgoingMessage, queueMessages } from './outbox.ts'
-export { messagesWorker } from './sending.ts'
+export { messageWorkers } from './sending.ts'
 export type { StoredTemplate } from './template-messages.ts'
 export { ensureConversations } from './threads.ts'
 export {

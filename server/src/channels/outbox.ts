@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 
 export interface OutgoingMessage {
   id: string
@@ -27,14 +28,12 @@ export async function queueMessages(ctx: Ctx, messages: readonly OutgoingMessage
     ahead.set(message.conversationId, place + 1)
     return { ...message, place }
   })
-  // The last message of a conversation is one step into messages_of_conversation. Replies are dated back in the queue:
-  // they are taken before a campaign that was queued earlier.
+  // The last message of a conversation is one step into messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
                           author, type, text, template, status, due_at, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "type", "text", "template", 'queued',
-           ${ctx.now}::timestamptz - case when "author" = 'journey' then interval '0' else interval '1 day' end,
+           "author", "type", "text", "template", 'queued', ${ctx.now},
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
@@ -45,5 +44,7 @@ export async function queueMessages(ctx: Ctx, messages: readonly OutgoingMessage
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
-  wakeAfterCommit(ctx, 'messages')
+  const isCampaign = (message: OutgoingMessage) => message.author === 'journey'
+  if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
+  if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)
 }

@@ -2,7 +2,8 @@ import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
 import { noteSendFailed, noteSent } from '../runs/index.ts'
-import type { Attempt } from './dispatching.ts'
+import { MAX_UNREACHED_MS } from './departure.ts'
+import type { SendAttempt } from './dispatching.ts'
 import { recordWaIds } from './identities.ts'
 import { ERROR_NAME, type Refused, STOPPED_MARKETING } from './whatsapp-cloud/index.ts'
 
@@ -10,8 +11,6 @@ import { ERROR_NAME, type Refused, STOPPED_MARKETING } from './whatsapp-cloud/in
 export const MAX_THROTTLED = 8
 const THROTTLE_MIN_MS = 2_000
 const THROTTLE_MAX_MS = 5 * 60_000
-/** A message that found no connection for so long says things that are no longer true. */
-export const MAX_UNREACHED_MS = 72 * 3_600_000
 
 /** What a claimed message becomes. `errorName` tells its run that it will never leave. */
 interface Settlement {
@@ -36,7 +35,7 @@ interface AttemptedMessage {
  * (docs/behaviour.md: Channels).
  */
 export function settlementOf(
-  { result, at }: Attempt,
+  { result, at }: SendAttempt,
   message: AttemptedMessage,
   clock: Clock,
   random: () => number,
@@ -97,6 +96,7 @@ function refusal(
 interface LockedMessage {
   id: string
   status: string
+  due_at: Date | null
   run_id: string | null
   contact_id: string
   phone_number: string | null
@@ -105,12 +105,13 @@ interface LockedMessage {
 }
 
 /**
- * Writes what became of claimed messages. A status webhook may have come first: what it settled is left as it is, and
- * only the provider's id and the time of acceptance are added.
+ * Writes what became of attempts, each only where it still is the message's current one: the message is `sending` under
+ * its lease. Elsewhere a status webhook was faster, the lease ran out, or this was written before and the answer got lost:
+ * then only an acceptance adds something, the provider's id and the time.
  */
 export async function settleAttempts(
   ctx: Ctx,
-  attempts: readonly Attempt[],
+  attempts: readonly SendAttempt[],
   clock: Clock,
   random: () => number,
 ): Promise<void> {
@@ -121,22 +122,24 @@ export async function settleAttempts(
     const created = { attempts: message.attempts, createdAt: message.created_at }
     return { message, attempt, next: settlementOf(attempt, created, clock, random) }
   })
-  const open = settled.filter(({ message }) => message.status === 'sending')
-  const late = settled.filter(
-    ({ message, next }) => message.status !== 'sending' && next.status === 'accepted',
-  )
+  const open = settled.filter(isCurrent)
+  const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
   await writeSettlements(ctx, open)
   await addAcceptance(ctx, late)
   await tellRuns(ctx, open)
   await learn(ctx, settled)
 }
 
-type Settled = { message: LockedMessage; attempt: Attempt; next: Settlement }
+function isCurrent({ message, attempt }: Settled): boolean {
+  return message.status === 'sending' && message.due_at?.getTime() === attempt.lease.getTime()
+}
+
+type Settled = { message: LockedMessage; attempt: SendAttempt; next: Settlement }
 
 function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<LockedMessage[]> {
   return ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.status, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number
-    from messages m join contacts p on p.org_id = m.org_id and p.id = m.contact_id
+    select m.id, m.status, m.due_at, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number
+    from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)
 }
 

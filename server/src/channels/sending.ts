@@ -1,27 +1,42 @@
-import type { DueRows } from '../db/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type Queue, type RowWork, sql } from '../db/index.ts'
+import { type Actor, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { claimMessages } from './claim.ts'
-import { type Attempt, Dispatcher } from './dispatching.ts'
+import { Dispatcher, type SendAttempt } from './dispatching.ts'
 import { settleAttempts } from './outcomes.ts'
 import { Backlogs } from './pacing.ts'
 import type { TemplateComposer } from './template-messages.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
 
+/** Messages of one organization a turn. */
+const SHARE = 500
+/** Results that are written together: as many, or what comes within this time (real milliseconds). */
+const MAX_TOGETHER = 200
+const GATHER_MS = 20
+
 /**
- * Sends due messages. The claim is the recorded attempt: `sending` with a lease, committed before the provider is
- * called. An attempt without a result becomes `unknown` and is never sent again (docs/behaviour.md: Channels). When
- * its loop has stopped it gives back what it has not started and waits for the rest.
+ * Sends due messages: those of campaigns and those of conversations, which are two queues over one way out. Recording the
+ * attempt (`sending`) is committed before the provider is called, and an attempt without a result becomes `unknown` and is
+ * never sent again (docs/behaviour.md: Channels). When the workers have stopped, what was not started is given back and
+ * the rest waited for.
  */
-export function messagesWorker(runtime: Runtime, parts: { compose: TemplateComposer }): DueRows {
+export function messageWorkers(runtime: Runtime, parts: { compose: TemplateComposer }): RowWork[] {
   const { clock, random, log } = runtime
-  const dispatcher = new Dispatcher({
-    clock,
-    settle: async (org, attempts) => {
+  const results = new SharedCommits<SendAttempt>({
+    commit: async (org, attempts) => {
       await inTransaction(runtime, org, SENDER, (ctx) => settleAttempts(ctx, attempts, clock, random))
       report(runtime, org, attempts)
+      return attempts.map(() => undefined)
     },
-    onError: (err) => log.error({ err }, 'the results of sending were not written'),
+    maxBatch: MAX_TOGETHER,
+    gatherMs: GATHER_MS,
+    inTrouble: 'wait',
+  })
+  const dispatcher = new Dispatcher({
+    clock,
+    settle: (org, attempt) => results.add(org, attempt),
+    onError: (err) => log.error({ err }, 'the result of sending a message was not written'),
   })
   const claiming = {
     clock,
@@ -29,24 +44,30 @@ export function messagesWorker(runtime: Runtime, parts: { compose: TemplateCompo
     compose: parts.compose,
     isBusy: (accountId: string) => dispatcher.isBusy(accountId),
   }
-  return {
-    name: 'messages',
-    table: 'messages',
-    dueColumn: 'due_at',
-    work: async (org, ids) => {
+  const reportUnusable = unusableReporter(runtime)
+  const worker = (queue: Queue): RowWork => ({
+    queue,
+    share: SHARE,
+    columns: sql`t.status`,
+    room: async () => {
       await dispatcher.room()
-      const { claimed, handled } = await inTransaction(runtime, org, SENDER, (ctx) =>
-        claimMessages(ctx, ids, claiming),
+      return SHARE
+    },
+    work: async (org, rows, lease) => {
+      const ids = rows.map((row) => row.id)
+      const { claimed, unusable } = await inTransaction(runtime, org, SENDER, (ctx) =>
+        claimMessages(ctx, ids, lease, claiming),
       )
       dispatcher.send(org, claimed)
-      return handled
+      reportUnusable(org, unusable)
     },
     [Symbol.asyncDispose]: () => dispatcher.drain(),
-  }
+  })
+  return [worker(QUEUES.replies), worker(QUEUES.messages)]
 }
 
 /** What somebody must look at: a sender that is refused itself, a provider that is away. Once a batch is loud enough. */
-function report({ log }: Runtime, org: string, attempts: readonly Attempt[]): void {
+function report({ log }: Runtime, org: string, attempts: readonly SendAttempt[]): void {
   const results = attempts.map(({ result }) => result)
   const refused = results
     .filter((result) => result.outcome === 'refused')
@@ -62,5 +83,18 @@ function report({ log }: Runtime, org: string, attempts: readonly Attempt[]): vo
   if (unreached[0]) {
     const { text } = unreached[0]
     log.warn({ org, text, messages: unreached.length }, 'WhatsApp cannot be reached; messages wait')
+  }
+}
+
+/** Says of an account once that nobody can use it; its messages say it for as long as it is so. */
+function unusableReporter({ log }: Runtime): (org: string, accounts: readonly string[]) => void {
+  const said = new Set<string>()
+  return (org, accounts) => {
+    for (const account of accounts.filter((id) => !said.has(id))) {
+      said.add(account)
+      const message =
+        'the token of this WhatsApp account cannot be opened; its messages wait: connect it again'
+      log.error({ org, account }, message)
+    }
   }
 }

@@ -118,7 +118,7 @@ function lockMessages(
   return ctx.db.rows(sql<LockedMessage>`
     select m.id, m.channel_id, m.status, m.run_id, m.provider_id, m.sent_at, m.delivered_at, m.read_at,
            m.error_code, m.error_text, p.phone_number
-    from messages m join contacts p on p.org_id = m.org_id and p.id = m.contact_id
+    from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     where m.org_id = ${ctx.org} and m.direction = 'outbound' and m.id in (
       select unnest(${ids}::uuid[])
       union

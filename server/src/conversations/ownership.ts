@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { escalateConversations } from './escalation.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
     ctx,
     openings.filter((opening) => opening.mode === 'ESCALATE').map((opening) => opening.conversationId),
   )
-  wakeAfterCommit(ctx, 'conversations')
+  wakeAfterCommit(ctx, QUEUES.conversations)
 }
 
 /** Now, unless the person wrote a moment ago and may be writing on. */

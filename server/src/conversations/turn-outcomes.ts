@@ -6,7 +6,7 @@ import { escalateConversations } from './escalation.ts'
 import type { AgentTurn } from './guided/index.ts'
 import type { ConversationMemory } from './memory.ts'
 import { closeConversations } from './ownership.ts'
-import type { Turn } from './turn-claims.ts'
+import type { Turn } from './turn-preparation.ts'
 
 export interface TakenTurn {
   turn: Turn

@@ -1,9 +1,16 @@
-import type { DueRows } from '../db/index.ts'
-import { type Actor, findUnstorable, inTransaction, type Runtime } from '../kernel/index.ts'
+import type { RowWork } from '../db/index.ts'
+import {
+  type Actor,
+  type CallOutcome,
+  findUnstorable,
+  inTransaction,
+  type Runtime,
+  SlowCalls,
+} from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import type { Agent, AgentTurn } from './guided/index.ts'
-import { type Outcome, SlowCalls } from './slow-calls.ts'
-import { claimTurns, clearIdle, prepareTurns, type Turn } from './turn-claims.ts'
 import { saveFailures, saveTurns } from './turn-outcomes.ts'
+import { COLUMNS, clearIdle, type DueConversation, prepareTurns, type Turn } from './turn-preparation.ts'
 
 const AGENT: Actor = { kind: 'system', id: 'conversations' }
 
@@ -13,7 +20,7 @@ const CONCURRENCY = 64
 const PATIENCE_MS = 20_000
 
 /** The agent's side of conversations; disposing of it waits for the turns under way. */
-type ConversationsWorker = DueRows & AsyncDisposable
+type ConversationsWorker = RowWork<DueConversation> & AsyncDisposable
 
 /**
  * Lets the agent take its turn where it is due. The agent is called outside of any transaction; what it says and does is
@@ -29,18 +36,14 @@ export function conversationsWorker(runtime: Runtime, agent: Agent): Conversatio
     onError: (err) => runtime.log.error({ err }, 'turns were taken but could not be written'),
   })
   return {
-    name: 'conversations',
-    table: 'conversations',
-    dueColumn: 'turn_at',
-    batch: CONCURRENCY,
-    work: async (org, ids) => {
-      const room = await calls.room()
-      const claimed = await claimTurns(runtime, org, ids.slice(0, room))
-      if (claimed.length === 0) return 0
-      const { turns, idle } = await prepareTurns(runtime, org, claimed)
+    queue: QUEUES.conversations,
+    share: CONCURRENCY,
+    columns: COLUMNS,
+    room: () => calls.room(),
+    work: async (org, due) => {
+      const { turns, idle } = await prepareTurns(runtime, org, due)
       if (idle.length > 0) await inTransaction(runtime, org, AGENT, (ctx) => clearIdle(ctx, idle))
       calls.start(org, turns)
-      return claimed.length
     },
     [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
   }
@@ -57,7 +60,7 @@ async function takeTurn(agent: Agent, { input }: Turn): Promise<AgentTurn> {
 async function settleTurns(
   runtime: Runtime,
   org: string,
-  outcomes: readonly Outcome<Turn, AgentTurn>[],
+  outcomes: readonly CallOutcome<Turn, AgentTurn>[],
 ): Promise<void> {
   const taken = outcomes.flatMap((outcome) =>
     outcome.ok ? [{ turn: outcome.job, result: outcome.result }] : [],

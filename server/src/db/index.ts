@@ -1,6 +1,6 @@
 export { type RawBuilder, sql } from 'kysely'
 export * from './arrays.ts'
-export * from './due-rows.ts'
+export * from './due/index.ts'
 export * from './errors.ts'
 export * from './migrate.ts'
 export * from './pool.ts'

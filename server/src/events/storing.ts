@@ -51,8 +51,13 @@ export interface StoredEvent {
   matched: boolean
 }
 
-/** The events as rows, in columns of the names that `NewEvent` has. */
-const incoming = (events: readonly NewEvent[]) => sql`
+/**
+ * The events as rows, in columns of the names that `NewEvent` has. In the order of their external ids, and those of one
+ * external id as they came: two statements with the same ids then wait for each other in one direction only.
+ */
+const incoming = (unordered: readonly NewEvent[]) => {
+  const events = unordered.toSorted((a, b) => compare(a.externalId, b.externalId))
+  return sql`
     select * from unnest(
       ${uuidArray(events.map((event) => event.id))},
       ${textArray(events.map((event) => event.externalId))},
@@ -66,6 +71,11 @@ const incoming = (events: readonly NewEvent[]) => sql`
       ${textArray(events.map((event) => event.recordedBy))}
     ) as e ("id", "externalId", "name", "occurredAt", "receivedAt", "personExternalId", "customObjectType",
             "customObjectExternalId", "properties", "recordedBy")`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
 
 /** `fresh` are the events that were stored: those whose external id is new. */
 const storing = (org: string) => sql`
@@ -82,11 +92,11 @@ const storing = (org: string) => sql`
     select ${org}, "occurredAt", "id", "externalId", "name", "receivedAt", "personExternalId",
            "customObjectType", "customObjectExternalId", coalesce("properties", '{}'), "recordedBy"
     from fresh
-    returning id, name, person_external_id
+    returning id, name, person_external_id, received_at
   ), noted as (
     -- Instead of noteChanges, which would be a second statement. An event's id serves its note.
-    insert into noted_changes (org_id, id, person_external_id, event_name)
-    select distinct on (person_external_id, name) ${org}::uuid, id, person_external_id, name
+    insert into noted_changes (org_id, id, person_external_id, event_name, due_at)
+    select distinct on (person_external_id, name) ${org}::uuid, id, person_external_id, name, received_at
     from stored where person_external_id is not null and ${hasLiveSegments(org)}
   )`
 
@@ -115,7 +125,7 @@ const matching = (org: string, now: Date) => sql`
            jsonb_build_object('kind', 'cdp_event', 'eventName', "name",
                               'eventId', 'evt_' || replace("id"::text, '-', ''), 'externalId', "externalId"),
            coalesce("properties", '{}'), ${now}, ${now}
-    from matched
+    from matched order by 2
     on conflict (org_id, id) do nothing
   )`
 

@@ -1,8 +1,8 @@
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, findUnstorable, inRealTime } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
-import { type ClaimedRun, type Job, MAX_ATTEMPTS, type Undone } from './claims.ts'
 import { checkValue, type ExtractedValue, type Extraction, isQuoted } from './guided/index.ts'
+import type { DueRun, Job, Undone } from './preparation.ts'
 import { itemsOf } from './values.ts'
 
 /** An extraction that was made. */
@@ -40,44 +40,48 @@ export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<v
   )
 }
 
-/** Real milliseconds before each further try. */
+/** Real milliseconds before each further try; after as many an extraction has failed. */
 const RETRY_MS = [2_000, 15_000, 60_000]
 
 /** Extractions that failed are tried again a few times. */
 export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[]): Promise<void> {
   const states = failed.map(({ run }): State => {
-    const isLast = run.extract_attempts >= MAX_ATTEMPTS
-    if (isLast) return { run, status: 'FAILED', dueAt: null }
-    return { run, status: 'PENDING', dueAt: inRealTime(clock, RETRY_MS[run.extract_attempts - 1]!) }
+    const wait = RETRY_MS[run.extract_attempts]
+    const attempts = run.extract_attempts + 1
+    if (wait === undefined) return { run, status: 'FAILED', dueAt: null, attempts }
+    return { run, status: 'PENDING', dueAt: inRealTime(clock, wait), attempts }
   })
   await writeStates(ctx, states)
 }
 
 interface State {
-  run: ClaimedRun
+  run: DueRun
   status: 'PENDING' | 'EXTRACTED' | 'INSUFFICIENT_DATA' | 'FAILED'
   dueAt: Date | null
+  /** Tries that failed; as they were when omitted. */
+  attempts?: number
 }
 
 /** Gives the runs whose lease this process still has: id → the person's external id. */
 async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<string, string | null>> {
   if (states.length === 0) return new Map()
-  const rows = states.map(({ run, status, dueAt }) => ({
+  const rows = states.map(({ run, status, dueAt, attempts = run.extract_attempts }) => ({
     id: run.id,
     lease: run.extract_at,
     status,
     due_at: dueAt,
+    attempts,
   }))
   const written = await ctx.db.rows(sql<{ id: string; person_external_id: string | null }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as w (id uuid, lease timestamptz, status text, due_at timestamptz)
+        as w (id uuid, lease timestamptz, status text, due_at timestamptz, attempts int)
     ), locked as (
-      select r.id, w.status, w.due_at from runs r join wanted w on w.id = r.id and w.lease = r.extract_at
+      select r.id, w.status, w.due_at, w.attempts from runs r join wanted w on w.id = r.id and w.lease = r.extract_at
       where r.org_id = ${ctx.org} order by r.id for no key update of r
     )
     update runs r set
-      extraction_status = locked.status, extract_at = locked.due_at,
+      extraction_status = locked.status, extract_at = locked.due_at, extract_attempts = locked.attempts,
       captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
     returning r.id, r.person_external_id`)

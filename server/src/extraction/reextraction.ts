@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { ApiError, type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { getSchema } from './schemas.ts'
 
 export interface ReextractionOptions {
@@ -57,6 +58,6 @@ export async function reextract(
            count(*) filter (where not enough) as insufficient,
            (select count(*) from queued where enough) as queued
     from eligible`)
-  wakeAfterCommit(ctx, 'extraction')
+  wakeAfterCommit(ctx, QUEUES.extraction)
   return { ...counts, dryRun }
 }

@@ -1,9 +1,9 @@
-import { SlowCalls } from '../conversations/index.ts'
-import type { DueRows } from '../db/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
-import { claimRuns, type Job, prepareJobs } from './claims.ts'
+import type { RowWork } from '../db/index.ts'
+import { type Actor, inTransaction, type Runtime, SlowCalls } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import type { Extraction, Extractor } from './guided/index.ts'
 import { saveExtracted, saveFailed, saveUndone } from './outcomes.ts'
+import { COLUMNS, type DueRun, type Job, prepareJobs } from './preparation.ts'
 
 const EXTRACTOR: Actor = { kind: 'system', id: 'extraction' }
 
@@ -13,7 +13,7 @@ const CONCURRENCY = 32
 const PATIENCE_MS = 20_000
 
 /** Takes values out of conversations that have ended; disposing of it waits for the extractions under way. */
-type ExtractionWorker = DueRows & AsyncDisposable
+type ExtractionWorker = RowWork<DueRun> & AsyncDisposable
 
 /**
  * Extracts what ended runs hold, once each, against the schema current then (docs/behaviour.md: Extraction). The
@@ -44,18 +44,14 @@ export function extractionWorker(runtime: Runtime, extractor: Extractor): Extrac
     onError: (err) => runtime.log.error({ err }, 'extractions were made but could not be written'),
   })
   return {
-    name: 'extraction',
-    table: 'runs',
-    dueColumn: 'extract_at',
-    batch: CONCURRENCY,
-    work: async (org, ids) => {
-      const room = await calls.room()
-      const claimed = await claimRuns(runtime, org, ids.slice(0, room))
-      if (claimed.length === 0) return 0
-      const { jobs, undone } = await prepareJobs(runtime, org, claimed)
+    queue: QUEUES.extraction,
+    share: CONCURRENCY,
+    columns: COLUMNS,
+    room: () => calls.room(),
+    work: async (org, due) => {
+      const { jobs, undone } = await prepareJobs(runtime, org, due)
       if (undone.length > 0) await inTransaction(runtime, org, EXTRACTOR, (ctx) => saveUndone(ctx, undone))
       calls.start(org, jobs)
-      return claimed.length
     },
     [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
   }

@@ -9,6 +9,7 @@ import {
   toWire,
   wakeAfterCommit,
 } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { storeContent } from './chunks.ts'
 import type { FileProblem } from './file-problem.ts'
 import { checkMapping, type Plan } from './plan.ts'
@@ -42,8 +43,6 @@ export interface ImportRow {
   finished_at: Date | null
 }
 
-export const IMPORTS_WORKER = 'imports'
-
 /** Makes an import; with its content it begins at once, else it waits for the file. */
 export async function createImport(ctx: Ctx, input: ImportInput): Promise<ImportRow> {
   const { kind, objectType = null, content, mapping = {} } = input
@@ -59,7 +58,7 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
             ${ctx.actor.id}, ${file?.length ?? 0}, ${file ? ctx.now : null}, ${ctx.now})`)
   if (file) {
     await storeContent(ctx, id, file)
-    wakeAfterCommit(ctx, IMPORTS_WORKER)
+    wakeAfterCommit(ctx, QUEUES.imports)
   }
   return findImport(ctx, id)
 }
@@ -111,7 +110,7 @@ export async function startImport(ctx: Ctx, wireId: string): Promise<ImportRow> 
   await ctx.db.run(sql`
     update imports set status = 'RUNNING', due_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${id} and status = 'UPLOADING'`)
-  wakeAfterCommit(ctx, IMPORTS_WORKER)
+  wakeAfterCommit(ctx, QUEUES.imports)
   return findImport(ctx, id)
 }
 

@@ -1,4 +1,4 @@
-import { isBadValue, leaseUntil, sql } from '../db/index.ts'
+import { isBadValue, LEASE_MS, sql } from '../db/index.ts'
 import { type Actor, type Ctx, inRealTime, inTransaction, type Runtime, toWire } from '../kernel/index.ts'
 import { checkBeginning, detectDelimiter } from './beginning.ts'
 import { dropChunks, readFile } from './chunks.ts'
@@ -137,7 +137,7 @@ export class ImportTurn {
       const result = batch.rows.length > 0 ? await store(ctx) : NOTHING
       await keepRejections(ctx, this.#import.id, result.rejections, this.#import.rows_rejected)
       const next = advance(this.#import, batch, result)
-      const lease = leaseUntil(this.#runtime.clock)
+      const lease = inRealTime(this.#runtime.clock, LEASE_MS)
       await writeProgress(ctx, next, lease)
       return { ...next, due_at: lease }
     })
@@ -196,6 +196,6 @@ async function writeProgress(ctx: Ctx, next: Claimed, lease: Date): Promise<void
       last_row = ${next.last_row}, rows_read = ${next.rows_read}, rows_created = ${next.rows_created},
       rows_updated = ${next.rows_updated}, rows_skipped = ${next.rows_skipped},
       rows_rejected = ${next.rows_rejected}, reasons = ${JSON.stringify(next.reasons)}::jsonb, attempts = 0,
-      due_at = ${lease}
+      due_at = ${lease}, due_lease = ${lease}
     where org_id = ${ctx.org} and id = ${next.id}`)
 }

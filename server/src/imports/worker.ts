@@ -1,7 +1,7 @@
-import { type DueRows, leaseUntil, sql } from '../db/index.ts'
+import { isTransient, type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { inRealTime, type Runtime } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { FileProblem } from './file-problem.ts'
-import { IMPORTS_WORKER } from './imports.ts'
 import { type Claimed, ImportTurn, LostLease } from './turn.ts'
 
 /** Failures in a row that are not the file's, until an import is given up: after about 17 minutes. */
@@ -9,33 +9,26 @@ const MAX_ATTEMPTS = 10
 const RETRY_MS = 1_000
 
 /** Reads the files of imports, a second of each at a time, and gives up uploads that never finish. */
-export function importsWorker(runtime: Runtime): DueRows {
+export function importsWorker(runtime: Runtime): RowWork<DueImport> {
   return {
-    name: IMPORTS_WORKER,
-    table: 'imports',
-    dueColumn: 'due_at',
-    // A stop waits for the turns of a round.
-    batch: 2,
-    work: async (org, ids) => {
-      let worked = 0
-      for (const id of ids) worked += await takeTurn(runtime, org, id)
-      return worked
+    queue: QUEUES.imports,
+    // A stop waits for the turns that were begun.
+    share: 1,
+    columns: sql`t.*`,
+    work: async (org, [row]) => {
+      const { time_zone } = await runtime.pool.one(sql<{ time_zone: string }>`
+        select time_zone from organizations where org_id = ${org}`)
+      try {
+        await workOn(runtime, org, { ...row!, time_zone })
+      } catch (error) {
+        // Whoever has it now goes on.
+        if (!(error instanceof LostLease)) throw error
+      }
     },
   }
 }
 
-/** Gives 1 when the import was this worker's to work on, otherwise 0. */
-async function takeTurn(runtime: Runtime, org: string, id: string): Promise<0 | 1> {
-  const claimed = await claim(runtime, org, id)
-  if (!claimed) return 0
-  try {
-    await workOn(runtime, org, claimed)
-  } catch (error) {
-    // Whoever has it now goes on.
-    if (!(error instanceof LostLease)) throw error
-  }
-  return 1
-}
+type DueImport = Omit<Claimed, 'time_zone'> & TakenRow
 
 async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<void> {
   const turn = new ImportTurn(runtime, org, claimed)
@@ -43,7 +36,8 @@ async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<
   try {
     await turn.run()
   } catch (error) {
-    if (error instanceof LostLease) throw error
+    // Trouble of the database is waited out, and none of the import's failures.
+    if (error instanceof LostLease || isTransient(error)) throw error
     if (error instanceof FileProblem) await turn.fail(error)
     else await retryLater(runtime, claimed, turn, error)
   }
@@ -53,16 +47,6 @@ const NOT_UPLOADED = new FileProblem(
   'upload_expired',
   'The file did not arrive within 24 hours. Import it anew.',
 )
-
-function claim({ pool, clock }: Runtime, org: string, id: string): Promise<Claimed | null> {
-  return pool.maybe(sql<Claimed>`
-    update imports i set due_at = ${leaseUntil(clock)}
-    from organizations o
-    where i.org_id = ${org} and o.org_id = ${org} and i.id in (
-      select id from imports
-      where org_id = ${org} and id = ${id} and due_at <= ${clock.now()} for update skip locked)
-    returning i.*, o.time_zone`)
-}
 
 async function retryLater(
   runtime: Runtime,

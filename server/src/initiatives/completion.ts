@@ -1,23 +1,25 @@
-import { type DueRows, sql } from '../db/index.ts'
+import { type RowWork, sql } from '../db/index.ts'
 import { type Actor, after, inTransaction, type Runtime } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 
 const COMPLETION: Actor = { kind: 'system', id: 'completion' }
 /** Counted from the end of the last run (docs/behaviour.md: Initiatives). */
 const QUIET_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 3_600_000
+const SHARE = 100
 
 /**
  * Completes manual, non-recurring initiatives a day after their last run ended. `complete_at` is when one is looked at
  * next: every hour, since runs come and go without telling it.
  */
-export function completionWorker(runtime: Runtime): DueRows {
+export function completionWorker(runtime: Runtime): RowWork {
   return {
-    name: 'completion',
-    table: 'initiatives',
-    dueColumn: 'complete_at',
-    work: (org, ids) =>
+    queue: QUEUES.completion,
+    share: SHARE,
+    columns: sql`t.complete_at`,
+    work: (org, rows, lease) =>
       inTransaction(runtime, org, COMPLETION, async (ctx) => {
-        const looked = await ctx.db.rows(sql<{ id: string }>`
+        await ctx.db.run(sql`
           with due as (
             select i.id,
               not i.is_recurring and j.trigger_type = 'manual' and x.last_ended_at <= ${after(ctx.now, -QUIET_MS)}
@@ -27,17 +29,15 @@ export function completionWorker(runtime: Runtime): DueRows {
             left join journeys j on j.org_id = ${org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
             left join lateral (select max(ended_at) as last_ended_at from runs r
                                where r.org_id = ${org} and r.initiative_id = i.id) x on true
-            where i.org_id = ${org} and i.id = any(${ids}) and i.complete_at <= ${ctx.now}
-            for update of i skip locked
+            where i.org_id = ${org} and i.id = any(${rows.map((row) => row.id)}) and i.complete_at = ${lease}
+            for update of i
           )
           update initiatives i set
             status = case when due.is_over and i.status = 'ACTIVE' then 'COMPLETED' else i.status end,
             completed_at = case when due.is_over and i.status = 'ACTIVE' then ${ctx.now}::timestamptz end,
             complete_at = case when i.status in ('ACTIVE', 'PAUSED') and due.is_over is not true
                                then ${after(ctx.now, LOOK_EVERY_MS)}::timestamptz end
-          from due where i.org_id = ${org} and i.id = due.id
-          returning i.id`)
-        return looked.length
+          from due where i.org_id = ${org} and i.id = due.id`)
       }),
   }
 }

@@ -1,8 +1,9 @@
 import { ensureConversations, queueMessages } from '../channels/index.ts'
 import { closeConversations, openConversations } from '../conversations/index.ts'
-import { type DueRows, isConnectionLost } from '../db/index.ts'
+import { type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { type Actor, type Ctx, inTransaction, type Log, type Runtime } from '../kernel/index.ts'
-import { type Advance, claimRuns, endRuns, type RunRow, saveAdvances } from '../runs/index.ts'
+import { QUEUES } from '../queues.ts'
+import { type Advance, type RunRow, saveAdvances } from '../runs/index.ts'
 import { advanceRun, type Decided } from './advance.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
@@ -10,40 +11,17 @@ import type { Effect } from './nodes/index.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
-/** Takes due runs further: claim, gather facts, decide in memory, write states and effects in one transaction. */
-export function runsWorker(runtime: Runtime): DueRows {
+/** Runs of one organization a turn. */
+const SHARE = 200
+
+/** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
+export function runsWorker(runtime: Runtime): RowWork<RunRow & TakenRow> {
   const graphs = new Graphs()
   return {
-    name: 'runs',
-    table: 'runs',
-    dueColumn: 'wake_at',
-    work: async (org, ids) => {
-      const runs = await claimRuns(runtime.pool, runtime.clock, org, ids)
-      if (runs.length > 0) await advanceSafely(runtime, org, graphs, runs)
-      return runs.length
-    },
-  }
-}
-
-/** One run that cannot be taken further must not hold up the others, nor stand still for ever: it is found and ended. */
-async function advanceSafely(
-  runtime: Runtime,
-  org: string,
-  graphs: Graphs,
-  runs: readonly RunRow[],
-): Promise<void> {
-  try {
-    await inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(runtime.log, ctx, graphs, runs))
-  } catch (error) {
-    // The leases run out and the runs are taken up again.
-    if (isConnectionLost(error)) throw error
-    if (runs.length > 1) {
-      for (const run of runs) await advanceSafely(runtime, org, graphs, [run])
-      return
-    }
-    const ids = runs.map((run) => run.id)
-    runtime.log.error({ err: error, org, runs: ids }, 'a run could not be taken further and was ended')
-    await inTransaction(runtime, org, ENGINE, (ctx) => endRuns(ctx, ids, 'failed_engine'))
+    queue: QUEUES.runs,
+    share: SHARE,
+    columns: sql`t.*`,
+    work: (org, runs) => inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(runtime.log, ctx, graphs, runs)),
   }
 }
 

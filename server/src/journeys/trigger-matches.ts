@@ -1,97 +1,84 @@
 import { closeConversationsOfRuns } from '../conversations/index.ts'
-import { type DueRows, leaseUntil, sql } from '../db/index.ts'
-import {
-  type Actor,
-  after,
-  type Ctx,
-  inTransaction,
-  type Runtime,
-  toWire,
-  toWireOrNull,
-} from '../kernel/index.ts'
+import { type RowWork, sql, type TakenRow } from '../db/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime, toWire, toWireOrNull } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { endRuns, type Trigger } from '../runs/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { type Candidate, type Enrollment, enroll, findLiveJourneys, type LiveJourney } from './enrollment.ts'
 
-interface MatchRow {
-  id: string
+interface MatchRow extends TakenRow {
   action: 'enroll' | 'cancel'
   initiative_id: string
   journey_id: string
   person_external_id: string
   trigger: Trigger
   properties: Record<string, unknown>
-  attempts: number
   created_at: Date
-  // null while the person has not synced.
-  person_id: string | null
-  phone_number: string | null
-  name: string | null
+}
+
+/** A match with the person it is about; null while the person has not synced. */
+interface Match extends MatchRow {
+  person: { id: string; phone_number: string | null; name: string | null } | null
 }
 
 const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
-const MAX_ATTEMPTS = 5
-const RETRY_MS = 5_000
+/** Matches of one organization a turn. */
+const SHARE = 500
 
 /** Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour.md: Webhooks). */
-export function matchesWorker(runtime: Runtime): DueRows {
+export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
   return {
-    name: 'matches',
-    table: 'trigger_matches',
-    dueColumn: 'due_at',
-    work: async (org, ids) => {
-      const matches = await claimMatches(runtime, org, ids)
-      try {
-        await inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches))
-      } catch (error) {
-        runtime.log.error({ err: error, org, matches: matches.length }, 'enrollment failed')
-        await inTransaction(runtime, org, TRIGGERS, (ctx) => postpone(ctx, matches, error))
-      }
-      return matches.length
-    },
+    queue: QUEUES.matches,
+    share: SHARE,
+    columns: sql`t.*`,
+    work: (org, matches, lease) =>
+      inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, lease)),
+    onSetAside: (org, match, { name }, store) =>
+      inTransaction(runtime, org, TRIGGERS, async (ctx) => {
+        if (!(await store(ctx.db))) return
+        const rejection = { reason: 'internal_error', detail: { errorName: name } }
+        await report(ctx, [{ match: { ...match, person: null }, rejection }])
+      }),
   }
 }
 
-function claimMatches(runtime: Runtime, org: string, ids: readonly string[]): Promise<MatchRow[]> {
-  return runtime.pool.rows(sql<MatchRow>`
-    with claimed as (
-      update trigger_matches set due_at = ${leaseUntil(runtime.clock)}, attempts = attempts + 1
-      where org_id = ${org} and id in (
-        select id from trigger_matches
-        where org_id = ${org} and id = any(${ids}) and due_at <= ${runtime.clock.now()} for update skip locked)
-      returning *
-    )
-    select m.*, p.id as person_id, p.phone_number,
-           nullif(concat_ws(' ', p.first_name, p.last_name), '') as name
-    from claimed m
-    left join people p on p.org_id = ${org} and p.external_id = m.person_external_id and p.deleted_at is null
-    order by m.created_at, m.id`)
-}
-
-async function settle(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
-  // Whose claim another worker took over is that worker's to settle.
-  const mine = await removeMatches(ctx, matches)
+async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
+  const mine = await removeMatches(ctx, taken, lease)
+  const matches = (await withPeople(ctx, mine)).toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
+  )
   // An event that both cancels and enrolls ends the old run before it starts the new one.
   await cancelAll(
     ctx,
-    mine.filter((match) => match.action === 'cancel'),
+    matches.filter((match) => match.action === 'cancel'),
   )
-  const enrolling = mine.filter((match) => match.action === 'enroll')
+  const enrolling = matches.filter((match) => match.action === 'enroll')
   const journeys = await findLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
     await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)
   }
 }
 
-async function removeMatches(ctx: Ctx, matches: readonly MatchRow[]): Promise<MatchRow[]> {
-  const removed = await ctx.db.rows(sql<{ id: string; attempts: number }>`
-    delete from trigger_matches where org_id = ${ctx.org} and id = any(${matches.map((match) => match.id)})
-    returning id, attempts`)
-  const attempts = new Map(removed.map((row) => [row.id, row.attempts]))
-  return matches.filter((match) => attempts.get(match.id) === match.attempts)
+/** What another worker has taken meanwhile is that worker's to settle. */
+async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date): Promise<MatchRow[]> {
+  const removed = await ctx.db.rows(sql<{ id: string }>`
+    delete from trigger_matches
+    where org_id = ${ctx.org} and id = any(${matches.map((match) => match.id)}) and due_at = ${lease}
+    returning id`)
+  const mine = new Set(removed.map((row) => row.id))
+  return matches.filter((match) => mine.has(match.id))
 }
 
-async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
+async function withPeople(ctx: Ctx, matches: readonly MatchRow[]): Promise<Match[]> {
+  const people = await ctx.db.rows(sql<NonNullable<Match['person']> & { external_id: string }>`
+    select id, external_id, phone_number, nullif(concat_ws(' ', first_name, last_name), '') as name from people
+    where org_id = ${ctx.org} and external_id = any(${matches.map((match) => match.person_external_id)})
+      and deleted_at is null`)
+  const byExternalId = new Map(people.map((person) => [person.external_id, person]))
+  return matches.map((match) => ({ ...match, person: byExternalId.get(match.person_external_id) ?? null }))
+}
+
+async function cancelAll(ctx: Ctx, matches: readonly Match[]): Promise<void> {
   if (matches.length === 0) return
   const live = await ctx.db.rows(sql<{ id: string }>`
     select r.id from runs r
@@ -107,23 +94,25 @@ async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> 
   await closeConversationsOfRuns(ctx, ended)
 }
 
-async function enrollAll(ctx: Ctx, journey: LiveJourney | null, matches: readonly MatchRow[]): Promise<void> {
-  const known = journey ? matches.filter((match) => match.person_id !== null) : []
+async function enrollAll(ctx: Ctx, journey: LiveJourney | null, matches: readonly Match[]): Promise<void> {
+  const known = journey ? matches.filter((match) => match.person !== null) : []
   const enrollments = journey && known.length > 0 ? await enroll(ctx, journey, known.map(candidateFrom)) : []
   const outcomes = new Map(known.map((match, index) => [match, enrollments[index]!]))
-  const rejections = matches.flatMap((match) => {
+  const refusals = matches.flatMap((match) => {
     const rejection = journey ? rejectionOf(outcomes.get(match)) : { reason: 'no_workflow' }
-    return rejection && match.trigger.kind === 'cdp_event' ? [{ data: rejected(match, rejection) }] : []
+    return rejection ? [{ match, rejection }] : []
   })
-  await emit(ctx, 'enrollment.rejected', rejections)
+  await keepRefusals(ctx, refusals)
+  await report(ctx, refusals)
 }
 
-function candidateFrom(match: MatchRow): Candidate {
+function candidateFrom(match: Match): Candidate {
+  const person = match.person!
   return {
-    personId: match.person_id!,
+    personId: person.id,
     personExternalId: match.person_external_id,
-    phoneNumber: match.phone_number,
-    name: match.name,
+    phoneNumber: person.phone_number,
+    name: person.name,
     context: {},
     workflowState: match.properties,
     trigger: match.trigger,
@@ -146,34 +135,42 @@ function rejectionOf(enrollment: Enrollment | undefined): Rejection | null {
   return { reason: 'frequency_cap', detail: { ...enrollment.cap } }
 }
 
-function rejected(match: MatchRow, { reason, detail }: Rejection): Record<string, unknown> {
+interface Refusal {
+  match: Match
+  rejection: Rejection
+}
+
+/** With the runs that started, every match is accounted for, those of segments too. */
+async function keepRefusals(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  const rows = refusals.map(({ match, rejection }) => ({ ...match, reason: rejection.reason }))
+  await ctx.db.run(sql`
+    insert into refused_enrollments (org_id, id, initiative_id, journey_id, person_external_id, trigger, reason, refused_at)
+    select ${ctx.org}, id, initiative_id, journey_id, person_external_id, trigger, reason, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, reason text)
+    on conflict (org_id, id, refused_at) do nothing`)
+}
+
+/** enrollment.rejected fires on the event path only. */
+async function report(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
+  const ofEvents = refusals.filter(({ match }) => match.trigger.kind === 'cdp_event')
+  await emit(ctx, 'enrollment.rejected', ofEvents.map(rejectedData))
+}
+
+function rejectedData({ match, rejection }: Refusal): { data: Record<string, unknown> } {
   const { trigger } = match
-  return {
-    reason,
-    detail: detail ?? null,
+  const data = {
+    reason: rejection.reason,
+    detail: rejection.detail ?? null,
     initiativeId: toWire('initiative', match.initiative_id),
     workflowId: toWire('journey', match.journey_id),
     trigger,
-    personId: toWireOrNull('person', match.person_id),
+    personId: toWireOrNull('person', match.person?.id ?? null),
     personExternalId: match.person_external_id,
     customerId: null,
     // Deprecated: read them from `trigger` (docs/behaviour.md: Webhooks).
     ...(trigger.kind === 'cdp_event' ? { eventName: trigger.eventName, eventId: trigger.eventId } : {}),
   }
-}
-
-/** Tries again a little later; after the last attempt the refusal is reported and the match is gone. */
-async function postpone(ctx: Ctx, matches: readonly MatchRow[], error: unknown): Promise<void> {
-  const given = matches.filter((match) => match.attempts >= MAX_ATTEMPTS)
-  const removed = await removeMatches(ctx, given)
-  const errorName = error instanceof Error ? error.name : 'Error'
-  const reported = removed.filter((match) => match.trigger.kind === 'cdp_event')
-  await emit(
-    ctx,
-    'enrollment.rejected',
-    reported.map((match) => ({ data: rejected(match, { reason: 'internal_error', detail: { errorName } }) })),
-  )
-  const again = matches.filter((match) => match.attempts < MAX_ATTEMPTS).map((match) => match.id)
-  await ctx.db.run(sql`
-    update trigger_matches set due_at = ${after(ctx.now, RETRY_MS)} where org_id = ${ctx.org} and id = any(${again})`)
+  return { data }
 }

@@ -1,22 +1,24 @@
+import type { Queue } from '../db/index.ts'
 import type { Ctx } from './context.ts'
 import { service } from './service.ts'
 
-/** Workers by name, so that whoever makes a row due can have it looked at now instead of at the next poll. A hint, never needed. */
+/** Whoever makes a row due has its organization's turn come now instead of after the next look. A hint, never needed. */
 export class Wakeups {
-  readonly #wakers = new Map<string, () => void>()
+  readonly #wakers = new Map<Queue, (org: string) => void>()
 
-  register(worker: string, wake: () => void): void {
-    this.#wakers.set(worker, wake)
+  register(queue: Queue, wake: (org: string) => void): void {
+    this.#wakers.set(queue, wake)
   }
 
-  wake(worker: string): void {
-    this.#wakers.get(worker)?.()
+  /** Does nothing where this process has no worker of the queue. */
+  wake(queue: Queue, org: string): void {
+    this.#wakers.get(queue)?.(org)
   }
 }
 
 export const wakeups = service<Wakeups>('wakeups')
 
-/** Wakes a worker of this process once the current transaction has committed. */
-export function wakeAfterCommit(ctx: Ctx, worker: string): void {
-  ctx.afterCommit(() => ctx.services.get(wakeups).wake(worker))
+/** Wakes the queue's worker of this process once the current transaction has committed. */
+export function wakeAfterCommit(ctx: Ctx, queue: Queue): void {
+  ctx.afterCommit(() => ctx.services.get(wakeups).wake(queue, ctx.org))
 }

@@ -1,5 +1,6 @@
 import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 
 /** What changed, or was deleted, or came back. */
 export interface Changes {
@@ -11,9 +12,6 @@ export interface Changes {
   contacts?: readonly string[]
 }
 
-/** The worker that reads the notes. */
-const READER = 'live'
-
 /**
  * Notes in the transaction of a change what LIVE segments must look at again. Where there is no such segment it writes
  * nothing. Cheap, and fit for hot paths: one statement, which looks before it reads the notes.
@@ -22,19 +20,19 @@ export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
   const notes = notesOf(ctx, changes)
   if (notes.length === 0) return
   const noted = await ctx.db.run(sql`
-    insert into noted_changes (org_id, id, person_external_id, object_type, object_external_id, contact_id)
-    select ${ctx.org}, "id", "person", "type", "externalId", "contact"
+    insert into noted_changes (org_id, id, person_external_id, object_type, object_external_id, contact_id, due_at)
+    select ${ctx.org}, "id", "person", "type", "externalId", "contact", ${ctx.now}
     from json_to_recordset(${JSON.stringify(notes)}::json) as n (
       "id" uuid, "person" text, "type" text, "externalId" text, "contact" uuid)
     where ${hasLiveSegments(ctx.org)}`)
-  if (noted > 0) wakeAfterCommit(ctx, READER)
+  if (noted > 0) wakeAfterCommit(ctx, QUEUES.noted)
 }
 
 /** Notes that events of an organization were dropped from the log. `which` names them: one such note waits at a time. */
 export async function noteForgottenEvents(db: Db, org: string, which: string): Promise<void> {
   await db.run(sql`
-    insert into noted_changes (org_id, id)
-    select ${org}, md5(${which}::text)::uuid where ${hasLiveSegments(org)}
+    insert into noted_changes (org_id, id, due_at)
+    select ${org}, md5(${which}::text)::uuid, '-infinity' where ${hasLiveSegments(org)}
     on conflict (org_id, id) do nothing`)
 }
 

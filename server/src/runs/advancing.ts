@@ -1,5 +1,5 @@
-import { LEASE_MS, type Pool, sql } from '../db/index.ts'
-import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
+import { sql } from '../db/index.ts'
+import type { Ctx } from '../kernel/index.ts'
 import { announceEnded } from './ending.ts'
 import {
   type ContactSignal,
@@ -39,22 +39,8 @@ export interface Advance {
 }
 
 /**
- * Claims due runs of one organization: their `wake_at` moves ahead by the lease and `rev` counts up, so that a worker
- * that lost its lease can no longer write. Runs that another worker holds are passed over.
- */
-export function claimRuns(pool: Pool, clock: Clock, org: string, ids: readonly string[]): Promise<RunRow[]> {
-  return pool.rows(sql<RunRow>`
-    update runs set wake_at = ${inRealTime(clock, LEASE_MS)}, rev = rev + 1
-    where org_id = ${org} and id in (
-      select id from runs
-      where org_id = ${org} and id = any(${ids}) and wake_at <= ${clock.now()}
-      order by id for update skip locked)
-    returning *`)
-}
-
-/**
  * Writes where runs stand now, with their steps and, for those that ended, what follows from it. Gives the ids that were
- * written: a run that somebody signalled meanwhile is not, stays due, and is looked at again.
+ * written: a run that somebody signalled or took meanwhile is not, stays due, and is looked at again.
  */
 export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
   const rows = advances.map(asRow(ctx.now))

@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { emit } from '../webhooks/index.ts'
 import { type EndedRun, endedData } from './announcing.ts'
 import { type EndReason, STATUS_OF_REASON } from './run.ts'
@@ -44,5 +45,5 @@ export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promis
     'journey_run.ended',
     ended.map((run) => ({ data: endedData(run) })),
   )
-  if (ended.some((run) => run.extract)) wakeAfterCommit(ctx, 'extraction')
+  if (ended.some((run) => run.extract)) wakeAfterCommit(ctx, QUEUES.extraction)
 }

@@ -1,4 +1,4 @@
-export { type Advance, claimRuns, type Step, saveAdvances } from './advancing.ts'
+export { type Advance, type Step, saveAdvances } from './advancing.ts'
 export { endRuns } from './ending.ts'
 export type { ContactSignal, EndReason, RunRow, RunState, RunStatus, Trigger, WaitingFor } from './run.ts'
 export { noteInbound, noteSendFailed, noteSent, type SendFailure, signalConversation } from './signals.ts'

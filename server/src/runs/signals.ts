@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 
 /**
  * Signals reach a run as one update that counts `rev` up and makes the row due: whoever decides from an older
@@ -30,7 +31,7 @@ export async function noteSent(
       rev = case when waited then r.rev + 1 else r.rev end
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
     returning waited`)
-  if (woken.some((run) => run.waited)) wakeAfterCommit(ctx, 'runs')
+  if (woken.some((run) => run.waited)) wakeAfterCommit(ctx, QUEUES.runs)
 }
 
 export interface SendFailure {
@@ -47,7 +48,7 @@ export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[])
     update runs r set signal = 'FAILED', signal_error = f."errorName", wake_at = ${ctx.now}, rev = r.rev + 1
     from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
     where r.org_id = ${ctx.org} and r.id = f."runId" and r.waiting_on = f."messageId" and r.ended_at is null`)
-  wakeAfterCommit(ctx, 'runs')
+  wakeAfterCommit(ctx, QUEUES.runs)
 }
 
 /** Somebody wrote: counted, and kept until a step takes it. A run that comes twice in the list got two messages. */
@@ -66,7 +67,7 @@ export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<
       wake_at = case when r.ended_at is null then ${ctx.now}::timestamptz end,
       rev = r.rev + 1
     from locked where r.org_id = ${ctx.org} and r.id = locked.id`)
-  wakeAfterCommit(ctx, 'runs')
+  wakeAfterCommit(ctx, QUEUES.runs)
 }
 
 /** The conversation a run waits for was closed. Another run's, or an earlier one's, is passed over. */
@@ -78,5 +79,5 @@ export async function signalConversation(
     update runs set signal = ${closed.signal}, wake_at = ${ctx.now}, rev = rev + 1
     where org_id = ${ctx.org} and id = ${closed.runId} and ended_at is null
       and waiting_for = 'conversation' and waiting_on = ${closed.conversationId}`)
-  wakeAfterCommit(ctx, 'runs')
+  wakeAfterCommit(ctx, QUEUES.runs)
 }

@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { emit } from '../webhooks/index.ts'
 import { runObject } from './announcing.ts'
 import type { Trigger } from './run.ts'
@@ -44,7 +45,7 @@ export async function startRuns(
   const inserted = await insertRuns(ctx, at, rows)
   const started = rows.filter((row) => inserted.has(row.id))
   await announce(ctx, at, started)
-  if (started.length > 0) wakeAfterCommit(ctx, 'runs')
+  if (started.length > 0) wakeAfterCommit(ctx, QUEUES.runs)
   const live = started.length === rows.length ? new Map<string, string>() : await findLive(ctx, at, people)
   return rows.map((row) =>
     inserted.has(row.id) ? { id: row.id, started: true } : { id: live.get(row.personId)!, started: false },

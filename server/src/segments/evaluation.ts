@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { compileFilter } from './filter.ts'
 import { nextCrossing } from './live/time.ts'
 import { selectOutputColumns } from './output-columns.ts'
@@ -102,7 +103,7 @@ export async function evaluateLocked(
     returning n.entrants, n.leavers, s.member_count as total, n.queued`)
   if (!written) return { entrants: 0, leavers: 0, total: segment.member_count }
   const { queued, ...evaluation } = written
-  if (queued > 0) wakeAfterCommit(ctx, 'matches')
+  if (queued > 0) wakeAfterCommit(ctx, QUEUES.matches)
   return evaluation
 }
 
@@ -131,7 +132,7 @@ export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: stri
       select m.person_id from segment_members m
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
     ) ${queueEnrollments(ctx, segment, scope, { people: sql`present`, at: ctx.now, journeyId })}`)
-  if (queued > 0) wakeAfterCommit(ctx, 'matches')
+  if (queued > 0) wakeAfterCommit(ctx, QUEUES.matches)
   return queued
 }
 

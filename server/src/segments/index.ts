@@ -1,6 +1,6 @@
 export { enrollMembers } from './evaluation.ts'
 export { checkFilter } from './filter.ts'
 export { PersonAttributePredicate } from './filter-schema.ts'
-export { liveSegmentsWorker } from './live/worker.ts'
+export { liveSegmentsWorkers } from './live/worker.ts'
 export { segmentOperations } from './operations.ts'
 export { segmentsWorker } from './worker.ts'

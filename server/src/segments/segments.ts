@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
 import { ApiError, type Ctx, notFound, type PageRequest, toWire, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { nextEvaluation, type Schedule } from './cadence.ts'
 import { compileFilter } from './filter.ts'
 import type { FilterExpression } from './filter-schema.ts'
@@ -83,7 +84,7 @@ export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<Segm
             ${nextEvaluation(schedule, ctx.now, timeZone)}, ${liveSince(schedule, ctx.now)}, ${ctx.now}, ${ctx.now})
     on conflict (org_id, slug) where deleted_at is null do nothing
     returning *`)
-  if (schedule.cadence === 'LIVE') wakeAfterCommit(ctx, 'segments')
+  if (schedule.cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   if (row) return row
   throw new ApiError('already_exists', `A segment has the slug ${draft.slug} already. Choose another.`)
 }
@@ -103,7 +104,7 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
   const updated = await ctx.db.one(sql<SegmentRow>`
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
-  if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, 'segments')
+  if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   return updated
 }
 

@@ -1,50 +1,33 @@
-import { type DueRows, leaseUntil, sql } from '../db/index.ts'
-import { type Actor, after, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type RowWork, sql } from '../db/index.ts'
+import { type Actor, after, type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { nextEvaluation } from './cadence.ts'
 import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts'
 
 const CADENCES: Actor = { kind: 'system', id: 'segments' }
 
 /** Evaluates the segments whose hour has come (docs/behaviour.md: Segments). */
-export function segmentsWorker(runtime: Runtime): DueRows {
+export function segmentsWorker(runtime: Runtime): RowWork {
   return {
-    name: 'segments',
-    table: 'segments',
-    dueColumn: 'evaluate_at',
-    batch: 20,
-    work: async (org, ids) => {
-      let evaluated = 0
-      // One by one: each may take long, and one that fails must not hold back those after it.
-      for (const id of ids) evaluated += await evaluateDue(runtime, org, id)
-      return evaluated
-    },
+    queue: QUEUES.segments,
+    // Each may take long.
+    share: 1,
+    columns: sql`t.evaluate_at`,
+    work: (org, rows, lease) =>
+      inTransaction(runtime, org, CADENCES, async (ctx) => {
+        for (const { id } of rows) await evaluateDue(ctx, id, lease)
+      }),
   }
 }
 
-/** Gives 1 when it was this worker's to evaluate, otherwise 0. */
-async function evaluateDue(runtime: Runtime, org: string, id: string): Promise<0 | 1> {
-  const lease = leaseUntil(runtime.clock)
-  const claimed = await runtime.pool.run(sql`
-    update segments set evaluate_at = ${lease}
-    where org_id = ${org} and id in (
-      select id from segments
-      where org_id = ${org} and id = ${id} and evaluate_at <= ${runtime.clock.now()} for update skip locked)`)
-  if (claimed === 0) return 0
-  try {
-    await inTransaction(runtime, org, CADENCES, async (ctx) => {
-      const segment = await lockSegment(ctx, id)
-      // Deleted, rescheduled, or taken by another worker after the lease ran out.
-      if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
-      await evaluateLocked(ctx, segment!)
-      await ctx.db.run(sql`
-        update segments set evaluate_at = ${evaluationAfter(segment!, ctx.now)}
-        where org_id = ${org} and id = ${id}`)
-    })
-  } catch (error) {
-    // The lease brings it back.
-    runtime.log.error({ err: error, org, segment: id }, 'evaluation failed')
-  }
-  return 1
+async function evaluateDue(ctx: Ctx, id: string, lease: Date): Promise<void> {
+  const segment = await lockSegment(ctx, id)
+  // Deleted, rescheduled, or taken by another worker after the lease ran out.
+  if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
+  await evaluateLocked(ctx, segment!)
+  await ctx.db.run(sql`
+    update segments set evaluate_at = ${evaluationAfter(segment!, ctx.now)}
+    where org_id = ${ctx.org} and id = ${id}`)
 }
 
 /** A change that began before a segment became LIVE is not noted, and may commit after its first evaluation. */

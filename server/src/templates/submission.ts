@@ -9,8 +9,9 @@ import {
   type Sample,
   uploadSample,
 } from '../channels/index.ts'
-import { type DueRows, leaseUntil, sql } from '../db/index.ts'
+import { type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { type Actor, type Clock, type Ctx, inRealTime, inTransaction, type Runtime } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { readParts } from './content.ts'
 import { type Review, reviewOf } from './reviews.ts'
@@ -22,54 +23,46 @@ export type FetchSample = (url: string) => Promise<Sample>
 const fetchNothing: FetchSample = () => Promise.reject(new Error('this server fetches no files.'))
 
 const SUBMITTER: Actor = { kind: 'system', id: 'templates' }
-/** All of a batch are asked about at once. */
-const BATCH = 16
+/** All of a turn are asked about at once. */
+const SHARE = 16
 
 /**
  * Submits DRAFT templates and asks how PENDING reviews stand, beside the webhooks that tell the same. A submission is
  * looked for before it is made, so that a crash between the two submits nothing twice.
  */
-export function templatesWorker(runtime: Runtime, fetchSample: FetchSample = fetchNothing): DueRows {
+export function templatesWorker(
+  runtime: Runtime,
+  fetchSample: FetchSample = fetchNothing,
+): RowWork<DueTemplate> {
   return {
-    name: 'templates',
-    table: 'templates',
-    dueColumn: 'check_at',
-    batch: BATCH,
-    work: async (org, ids) => {
-      const claimed = await claimTemplates(runtime, org, ids)
-      const accountIds = claimed.map((template) => template.account_id)
+    queue: QUEUES.templates,
+    share: SHARE,
+    columns: sql`t.*`,
+    work: async (org, due) => {
+      const accountIds = due.map((template) => template.account_id)
       const accounts = await loadAccounts(runtime.pool, runtime.secrets, org, accountIds)
       const answers = await Promise.all(
-        claimed.map(async (template) => ({
-          template,
-          answer: await ask(accounts.get(template.account_id)!, template, fetchSample),
-        })),
+        due.map(async (template) => {
+          const account = accounts.get(template.account_id)
+          return { template, answer: account ? await ask(account, template, fetchSample) : NO_ACCOUNT }
+        }),
       )
       report(runtime, org, answers)
       await inTransaction(runtime, org, SUBMITTER, (ctx) => saveAnswers(ctx, answers, runtime.clock))
-      return claimed.length
     },
   }
 }
 
-function claimTemplates(
-  { pool, clock }: Runtime,
-  org: string,
-  ids: readonly string[],
-): Promise<TemplateRow[]> {
-  return pool.rows(sql<TemplateRow>`
-    update templates set check_at = ${leaseUntil(clock)}
-    where org_id = ${org} and id in (
-      select id from templates
-      where org_id = ${org} and id = any(${ids}) and check_at <= ${clock.now()}
-      order by id for update skip locked)
-    returning *`)
-}
+/** A template as it was taken; `check_at` is the lease. */
+type DueTemplate = TemplateRow & TakenRow & { check_at: Date }
 
 /** What the provider says about a template; a failure that will not pass is a rejection. */
 type Answer =
   | { kind: 'decided'; review: Review; providerId: string | null; category: string | null }
   | { kind: 'later'; failure: Failure }
+
+/** The account's token cannot be opened: until it is connected again there is nobody to ask. */
+const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'neverSent', text: 'account_unreadable' } }
 
 function ask(account: CloudAccount, template: TemplateRow, fetchSample: FetchSample): Promise<Answer> {
   return template.provider_id === null
@@ -163,10 +156,10 @@ function report({ log }: Runtime, org: string, answers: readonly { answer: Answe
 
 const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION']
 
-/** A webhook may have been faster: a template that moved since it was claimed keeps what it has. */
+/** A webhook may have been faster: a template that moved since it was taken keeps what it has. */
 async function saveAnswers(
   ctx: Ctx,
-  answers: readonly { template: TemplateRow; answer: Answer }[],
+  answers: readonly { template: DueTemplate; answer: Answer }[],
   clock: Clock,
 ): Promise<void> {
   const rows = answers.map(({ template, answer }) => {
@@ -176,7 +169,7 @@ async function saveAnswers(
     const isOpen = status === 'PENDING' || status === 'DRAFT'
     return {
       id: template.id,
-      was: template.status,
+      lease: template.check_at,
       status,
       reason: review ? review.rejectionReason : template.rejection_reason,
       provider_id: answer.kind === 'decided' ? answer.providerId : null,
@@ -189,10 +182,10 @@ async function saveAnswers(
     update templates t set
       status = r.status, rejection_reason = r.reason, category = r.category, check_at = r.check_at,
       provider_id = coalesce(t.provider_id, r.provider_id),
-      updated_at = case when t.status = r.status then t.updated_at else ${ctx.now} end
+      updated_at = case when t.status = r.status then t.updated_at else ${ctx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, was text, status text, reason text, provider_id text, category text, check_at timestamptz)
-    where t.org_id = ${ctx.org} and t.id = r.id and t.status = r.was`)
+      id uuid, lease timestamptz, status text, reason text, provider_id text, category text, check_at timestamptz)
+    where t.org_id = ${ctx.org} and t.id = r.id and t.check_at = r.lease`)
 }
 
 const SOONEST_REAL_MS = 5_000

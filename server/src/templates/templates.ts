@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql } from '../db/index.ts'
 import { ApiError, type Ctx, fromWire, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { parsePhone } from '../people/index.ts'
+import { QUEUES } from '../queues.ts'
 import type { ContentType } from './shapes.ts'
 import { findTemplateIssues, type TemplateDraft } from './validation.ts'
 
@@ -93,7 +94,7 @@ export async function createTemplates(
     const message = `There is a template ${draft.name} in ${draft.language} already. Choose another name.`
     throw new ApiError('already_exists', message)
   }
-  wakeAfterCommit(ctx, 'templates')
+  wakeAfterCommit(ctx, QUEUES.templates)
   return ctx.db.rows(
     sql<ShownTemplate>`${shown} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
   )

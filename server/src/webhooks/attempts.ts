@@ -5,10 +5,10 @@ import {
   type Runtime,
   realUntil,
 } from '../kernel/index.ts'
-import type { Claim } from './claims.ts'
 import { addressAttempt, type Destination, type OpenDestination, redact } from './destinations.ts'
 import type { Ran } from './lanes.ts'
 import type { Outcome } from './outcomes.ts'
+import type { TakenDelivery } from './placing.ts'
 import { retryAt } from './retries.ts'
 
 /** How long an answer may take, in real milliseconds (docs/behaviour.md: Webhooks). */
@@ -21,14 +21,14 @@ const MARGIN_MS = 5000
 const READ_BYTES = 16_384
 const KEPT_CHARACTERS = 1000
 
-/** A claimed delivery on its way. */
-export interface Attempt extends Claim {
+/** A taken delivery on its way. */
+export interface Attempt extends TakenDelivery {
   org: string
   lease: Date
   destination: Destination
 }
 
-/** Makes one attempt. Without an outcome nothing was tried, and the delivery is due again when its lease ends. */
+/** Makes one attempt. Without an outcome nothing was tried. */
 export async function makeAttempt(
   runtime: Runtime,
   outbound: Outbound,

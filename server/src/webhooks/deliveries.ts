@@ -9,6 +9,7 @@ import {
   toWire,
   wakeAfterCommit,
 } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import type { EventType } from './event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 
@@ -115,6 +116,6 @@ async function replay(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> 
     from webhook_subscriptions s
     where d.org_id = ${ctx.org} and s.org_id = ${ctx.org} and s.id = d.subscription_id
       and s.deleted_at is null and s.disabled_at is null and ${which}`)
-  if (replayed > 0) wakeAfterCommit(ctx, 'deliveries')
+  if (replayed > 0) wakeAfterCommit(ctx, QUEUES.deliveries)
   return replayed
 }

@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import type { EventType, SubscribableType } from './event-types.ts'
 
 /** What happened; the shape of `data` is that of its type (docs/behaviour.md: Webhooks). */
@@ -52,7 +53,7 @@ export async function queueDeliveries(
                 ${deliveries.map((delivery) => delivery.eventId)}::uuid[],
                 ${deliveries.map((delivery) => delivery.subscriptionId)}::uuid[])
       as d (id, event_id, subscription_id) using (event_id)`)
-  wakeAfterCommit(ctx, 'deliveries')
+  wakeAfterCommit(ctx, QUEUES.deliveries)
   return deliveries
 }
 

@@ -64,10 +64,11 @@ export class Lanes<Job> {
     this.#lane(subscriptionId).putOff()
   }
 
-  /** Starts nothing more and waits a while (real milliseconds) for what is under way. */
-  async close(graceMs: number): Promise<void> {
+  /** Starts nothing more and waits a while (real milliseconds) for what is under way. Gives what was not started. */
+  async close(graceMs: number): Promise<Job[]> {
     this.#isClosed = true
     await Promise.race([Promise.all(this.#running), setTimeout(graceMs, undefined, { ref: false })])
+    return [...this.#lanes.values()].flatMap((lane) => lane.waiting.splice(0))
   }
 
   #lane(subscriptionId: string): Lane<Job> {

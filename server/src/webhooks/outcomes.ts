@@ -1,12 +1,12 @@
 import { sql } from '../db/index.ts'
-import { type Ctx, inTransaction, type Runtime } from '../kernel/index.ts'
+import { type Ctx, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
 
 /** How one attempt went, or that there was none to make. */
 export interface Outcome {
   id: string
   subscriptionId: string
-  /** The claim it was made under; once another worker has claimed the row, this one has no say. */
+  /** Under which it was made; once another worker has taken the row, this one has no say. */
   lease: Date
   status: 'pending' | 'delivered' | 'failed' | 'dropped'
   /** null: nothing was sent and nothing counts. */
@@ -22,54 +22,41 @@ export interface Outcome {
 }
 
 const ACTOR = { kind: 'system', id: 'deliveries' } as const
+/** Outcomes that one transaction writes, at most. */
+const MAX_TOGETHER = 500
 
-/** Writes outcomes in as few statements as their arrival allows: while one transaction runs, the next ones gather. */
+/** Writes how attempts went, those of one organization that end at the same time together. */
 export class OutcomeWriter {
   readonly #runtime: Runtime
-  #gathered = new Map<string, Outcome[]>()
-  #writing: Promise<void> | null = null
-  #isClosed = false
+  readonly #commits: SharedCommits<Outcome>
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
-  }
-
-  add(org: string, outcome: Outcome): void {
-    if (this.#isClosed) return
-    const outcomes = this.#gathered.get(org)
-    if (outcomes) outcomes.push(outcome)
-    else this.#gathered.set(org, [outcome])
-    this.#writing ??= this.#writeAll()
-  }
-
-  /** Writes what was added so far and nothing that comes later. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    await this.#writing
-  }
-
-  async #writeAll(): Promise<void> {
-    while (this.#gathered.size > 0) {
-      const gathered = this.#gathered
-      this.#gathered = new Map()
-      for (const [org, outcomes] of gathered) await this.#write(org, outcomes)
-    }
-    this.#writing = null
+    this.#commits = new SharedCommits({
+      commit: (org, outcomes) => this.#write(org, outcomes),
+      maxBatch: MAX_TOGETHER,
+      inTrouble: 'wait',
+    })
   }
 
   /** What cannot be written is delivered again when its lease ends: the receiver knows it by its id. */
-  async #write(org: string, outcomes: Outcome[]): Promise<void> {
-    try {
-      const disabled = await inTransaction(this.#runtime, org, ACTOR, (ctx) => writeOutcomes(ctx, outcomes))
-      for (const subscription of disabled) {
-        this.#runtime.log.warn(
-          { org, subscription },
-          'webhook subscription disabled: it failed for five days',
-        )
-      }
-    } catch (err) {
-      this.#runtime.log.error({ err, org, deliveries: outcomes.length }, 'webhook outcomes not written')
+  add(org: string, outcome: Outcome): void {
+    this.#commits.add(org, outcome).catch((err: unknown) => {
+      this.#runtime.log.error({ err, org, delivery: outcome.id }, 'the outcome of a delivery was not written')
+    })
+  }
+
+  /** Resolves when what was added has been written. */
+  close(): Promise<void> {
+    return this.#commits.idle()
+  }
+
+  async #write(org: string, outcomes: readonly Outcome[]): Promise<undefined[]> {
+    const disabled = await inTransaction(this.#runtime, org, ACTOR, (ctx) => writeOutcomes(ctx, outcomes))
+    for (const subscription of disabled) {
+      this.#runtime.log.warn({ org, subscription }, 'webhook subscription disabled: it failed for five days')
     }
+    return outcomes.map(() => undefined)
   }
 }
 

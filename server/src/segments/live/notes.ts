@@ -17,32 +17,35 @@ export interface Note {
 export const MAX_NOTES = 2_000
 
 /**
- * Takes the oldest notes for these segments, up to `MAX_NOTES`. They are gone with the transaction that writes what
- * follows from them, and there again when it fails.
+ * Takes the oldest due notes, up to `MAX_NOTES`, but those for segments that are `busy`: what was kept for a segment that
+ * is gone, or no longer LIVE, goes with the rest. They are gone with the transaction that writes what follows from them,
+ * and there again when it fails.
  */
-export function takeNotes(ctx: Ctx, segmentIds: readonly string[]): Promise<Note[]> {
+export function takeNotes(ctx: Ctx, busy: readonly string[]): Promise<Note[]> {
   return ctx.db.rows(sql<Note>`
     delete from noted_changes n
     where n.org_id = ${ctx.org} and n.id = any(array(
       select id from noted_changes
-      where org_id = ${ctx.org} and (segment_id is null or segment_id = any(${segmentIds}::uuid[]))
-      order by id limit ${MAX_NOTES} for update skip locked))
+      where org_id = ${ctx.org} and due_at <= ${ctx.now}
+        and (segment_id is null or segment_id <> all(${busy}::uuid[]))
+      order by due_at limit ${MAX_NOTES} for update skip locked))
     returning ${NOTE}`)
 }
 
-/** Keeps notes for segments that are busy, each by name. */
+/** Keeps notes for segments that are busy, each by name, until they are looked at again. */
 export async function keepNotes(
   ctx: Ctx,
   segmentIds: readonly string[],
   notes: readonly Note[],
+  dueAt: Date,
 ): Promise<void> {
   const rows = segmentIds.flatMap((segment_id) =>
     notes.map((note) => ({ ...note, segment_id, id: ctx.newId() })),
   )
   if (rows.length === 0) return
   await ctx.db.run(sql`
-    insert into noted_changes (org_id, id, ${NOTE})
-    select ${ctx.org}, id, ${NOTE}
+    insert into noted_changes (org_id, id, due_at, ${NOTE})
+    select ${ctx.org}, id, ${dueAt}, ${NOTE}
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (
       id uuid, person_external_id text, object_type text, object_external_id text, contact_id uuid, event_name text,
       segment_id uuid)`)

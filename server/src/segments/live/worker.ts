@@ -1,12 +1,13 @@
-import { type DueRows, leaseUntil, sql } from '../../db/index.ts'
+import { isTransient, LEASE_MS, sql, type Visits } from '../../db/index.ts'
 import {
   type Actor,
   type Ctx,
+  inRealTime,
   inTransaction,
   type Runtime,
   wakeAfterCommit,
-  wakeups,
 } from '../../kernel/index.ts'
+import { QUEUES } from '../../queues.ts'
 import { evaluateLocked, type LockedSegment } from '../evaluation.ts'
 import { type Concerns, concernsOf } from './concerns.ts'
 import { isConcerned, keepNotes, MAX_NOTES, type Note, takeNotes } from './notes.ts'
@@ -14,36 +15,30 @@ import { type Concerned, peopleOfCrossings, peopleOfNotes } from './people.ts'
 import { crossingsBetween, nextCrossing } from './time.ts'
 
 const LIVE: Actor = { kind: 'system', id: 'live' }
+/** When the notes of a segment that is being evaluated are looked at again, in real milliseconds. */
+const BUSY_MS = 500
 
 /**
- * Keeps the members of LIVE segments (docs/behaviour.md: Segments): looks again at whom a change was noted for, and at
- * whom time has moved over the edge of a window. Needs no lease: notes are taken in the transaction that writes
- * membership.
+ * Keep the members of LIVE segments (docs/behaviour.md: Segments): look again at whom a change was noted for, and at whom
+ * time has moved over the edge of a window. They need no lease: notes are taken in the transaction that writes membership.
  */
-export function liveSegmentsWorker(runtime: Runtime): DueRows {
-  return {
-    name: LIVE.id,
-    table: 'live_segments_due',
-    dueColumn: 'due_at',
-    // A change makes all LIVE segments of its organization due, and none may hide those of another.
-    batch: 5_000,
-    work: async (org) => {
-      const taken = await inTransaction(runtime, org, LIVE, (ctx) => follow(runtime, ctx))
-      // The rest of a long queue in the next round, after the other organizations.
-      if (taken === MAX_NOTES) runtime.services.get(wakeups).wake(LIVE.id)
-      return taken
-    },
+export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
+  const visit = async (org: string) => {
+    const taken = await inTransaction(runtime, org, LIVE, (ctx) => follow(runtime, ctx))
+    // The rest of a long queue in the next turn, after the other organizations.
+    return taken === MAX_NOTES
   }
+  return [
+    { queue: QUEUES.noted, visit },
+    { queue: QUEUES.live, visit },
+  ]
 }
 
 /** Gives how many notes were taken. */
 async function follow(runtime: Runtime, ctx: Ctx): Promise<number> {
   const { free, busy } = await lockLiveSegments(ctx)
-  if (free.length === 0) return 0
-  const notes = await takeNotes(
-    ctx,
-    free.map((segment) => segment.id),
-  )
+  if (free.length === 0 && busy.length > 0) return 0
+  const notes = await takeNotes(ctx, busy)
   for (const segment of free) {
     const concerns = concernsOf(segment.filter)
     const concerning = notes.filter((note) => isConcerned(concerns, segment.id, note))
@@ -54,7 +49,7 @@ async function follow(runtime: Runtime, ctx: Ctx): Promise<number> {
     })
   }
   const forAll = notes.filter((note) => note.segment_id === null)
-  await keepNotes(ctx, busy, forAll)
+  await keepNotes(ctx, busy, forAll, inRealTime(runtime.clock, BUSY_MS))
   return notes.length
 }
 
@@ -64,7 +59,7 @@ async function lockLiveSegments(ctx: Ctx): Promise<{ free: LockedSegment[]; busy
     select id from segments
     where org_id = ${ctx.org} and evaluation_cadence = 'LIVE' and deleted_at is null`)
   const free = await ctx.db.rows(sql<LockedSegment>`
-    select s.*, o.time_zone from segments s join organizations o on o.org_id = s.org_id
+    select s.*, o.time_zone from segments s join organizations o on o.org_id = ${ctx.org}
     where s.org_id = ${ctx.org} and s.evaluation_cadence = 'LIVE' and s.deleted_at is null
     order by s.id for update of s skip locked`)
   const isFree = new Set(free.map((segment) => segment.id))
@@ -102,7 +97,7 @@ async function evaluate(ctx: Ctx, segment: LockedSegment, people: Concerned, now
   if (people === 'everybody') {
     await ctx.db.run(sql`
       update segments set evaluate_at = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
-    wakeAfterCommit(ctx, 'segments')
+    wakeAfterCommit(ctx, QUEUES.segments)
   } else if (people.length > 0) await evaluateLocked(ctx, segment, { people, now })
 }
 
@@ -117,10 +112,11 @@ async function guarded(
   try {
     await work()
   } catch (error) {
+    if (isTransient(error)) throw error
     await ctx.db.run(sql`rollback to savepoint one_segment`)
     runtime.log.error({ err: error, org: ctx.org, segment: segment.id }, 'a LIVE segment could not follow')
     await ctx.db.run(sql`
-      update segments set evaluate_at = ${leaseUntil(runtime.clock)} where org_id = ${ctx.org} and id = ${segment.id}`)
+      update segments set evaluate_at = ${inRealTime(runtime.clock, LEASE_MS)} where org_id = ${ctx.org} and id = ${segment.id}`)
   }
   await ctx.db.run(sql`release savepoint one_segment`)
 }

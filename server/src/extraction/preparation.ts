@@ -1,79 +1,61 @@
 import { readTranscripts } from '../conversations/index.ts'
-import { leaseUntil, sql } from '../db/index.ts'
+import { sql, type TakenRow } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import { type ExtractionInput, hasEnough } from './guided/index.ts'
 import { currentSchemas, type SchemaVersion, schemaOf } from './schemas.ts'
 
-/** A run whose extraction this process alone does now. */
-export interface ClaimedRun {
-  id: string
+/** An ended run that is due to be extracted from, as it was taken. */
+export interface DueRun extends TakenRow {
   initiative_id: string
   /** The lease: whoever finds another instant there has lost it. */
   extract_at: Date
-  /** This one included. */
+  /** Tries that failed. */
   extract_attempts: number
 }
 
+export const COLUMNS = sql`t.initiative_id, t.extract_at, t.extract_attempts`
+
 /** An extraction to make. */
 export interface Job {
-  run: ClaimedRun
+  run: DueRun
   schemaVersion: number
   input: ExtractionInput
 }
 
 /** Why there is nothing to extract. */
 export interface Undone {
-  run: ClaimedRun
+  run: DueRun
   status: 'INSUFFICIENT_DATA' | 'FAILED'
-}
-
-/** Tries of one extraction; each may take a lease. */
-export const MAX_ATTEMPTS = 4
-
-/** Claims due extractions of one organization; those that another worker holds are passed over. */
-export function claimRuns(
-  { pool, clock }: Runtime,
-  org: string,
-  ids: readonly string[],
-): Promise<ClaimedRun[]> {
-  return pool.rows(sql<ClaimedRun>`
-    update runs set extract_at = ${leaseUntil(clock)}, extract_attempts = extract_attempts + 1
-    where org_id = ${org} and id in (
-      select id from runs
-      where org_id = ${org} and id = any(${ids}) and extract_at <= ${clock.now()}
-      order by id for no key update skip locked)
-    returning id, initiative_id, extract_at, extract_attempts`)
 }
 
 /** Loads what the extractor gets, with the schema current now. */
 export async function prepareJobs(
   { pool, clock }: Runtime,
   org: string,
-  claimed: readonly ClaimedRun[],
+  due: readonly DueRun[],
 ): Promise<{ jobs: Job[]; undone: Undone[] }> {
-  const initiativeIds = [...new Set(claimed.map((run) => run.initiative_id))]
+  const initiativeIds = [...new Set(due.map((run) => run.initiative_id))]
   const schemas = await currentSchemas(pool, org, initiativeIds)
   const briefs = await readBriefs(pool, org, initiativeIds)
   const transcripts = await readTranscripts(
     pool,
     org,
-    claimed.map((run) => run.id),
+    due.map((run) => run.id),
   )
   const jobs: Job[] = []
   const undone: Undone[] = []
-  for (const run of claimed) {
+  for (const run of due) {
     const transcript = transcripts.get(run.id) ?? []
     const schema = schemas.get(run.initiative_id)
-    // A try that ended its process was counted, and nothing else.
-    if (!schema || run.extract_attempts > MAX_ATTEMPTS) undone.push({ run, status: 'FAILED' })
+    if (!schema) undone.push({ run, status: 'FAILED' })
     else if (!hasEnough(transcript)) undone.push({ run, status: 'INSUFFICIENT_DATA' })
     else jobs.push(jobOf(run, schema, { ...briefs.get(run.initiative_id)!, transcript, now: clock.now() }))
   }
   return { jobs, undone }
 }
 
-function jobOf(run: ClaimedRun, schema: SchemaVersion, rest: Omit<ExtractionInput, 'schema'>): Job {
+function jobOf(run: DueRun, schema: SchemaVersion, rest: Omit<ExtractionInput, 'schema'>): Job {
   return {
     run,
     schemaVersion: schema.version,

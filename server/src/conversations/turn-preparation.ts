@@ -1,58 +1,43 @@
-import { leaseUntil, sql } from '../db/index.ts'
+import { sql, type TakenRow } from '../db/index.ts'
 import type { Ctx, Runtime } from '../kernel/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import type { AgentInput } from './guided/index.ts'
 import { type ConversationMemory, firstMemory } from './memory.ts'
 import { readTranscripts } from './transcript.ts'
 
-export interface ClaimedConversation {
-  id: string
+/** A conversation where a turn is due, as it was taken. */
+export interface DueConversation extends TakenRow {
   channel_id: string
   contact_id: string
   run_id: string | null
   owner: 'nobody' | 'agent' | 'human'
   memory: ConversationMemory
-  /** As this claim left it: whoever writes the conversation after it counts up. */
+  /** As taking it left it: whoever writes the conversation after that counts up. */
   rev: number
 }
 
+export const COLUMNS = sql`t.channel_id, t.contact_id, t.run_id, t.owner, t.memory, t.rev`
+
 /** A turn to take: all that the agent gets, and where its words go. */
 export interface Turn {
-  conversation: ClaimedConversation
+  conversation: DueConversation
   runId: string
   initiativeId: string
   input: AgentInput
-}
-
-/** Claims due conversations of one organization; those that another worker holds are passed over. */
-export function claimTurns(
-  { pool, clock }: Runtime,
-  org: string,
-  ids: readonly string[],
-): Promise<ClaimedConversation[]> {
-  return pool.rows(sql<ClaimedConversation>`
-    update conversations set turn_at = ${leaseUntil(clock)}, rev = rev + 1
-    where org_id = ${org} and id in (
-      select id from conversations
-      where org_id = ${org} and id = any(${ids}) and turn_at <= ${clock.now()}
-      order by id for no key update skip locked)
-    returning id, channel_id, contact_id, run_id, owner, memory, rev`)
 }
 
 /** Loads what the agent gets. `idle` are conversations where there is nobody to speak for: the run has ended. */
 export async function prepareTurns(
   { pool, clock }: Runtime,
   org: string,
-  claimed: readonly ClaimedConversation[],
-): Promise<{ turns: Turn[]; idle: ClaimedConversation[] }> {
-  const runIds = claimed.flatMap(({ owner, run_id }) =>
-    owner === 'agent' && run_id !== null ? [run_id] : [],
-  )
+  due: readonly DueConversation[],
+): Promise<{ turns: Turn[]; idle: DueConversation[] }> {
+  const runIds = due.flatMap(({ owner, run_id }) => (owner === 'agent' && run_id !== null ? [run_id] : []))
   const briefs = new Map((await readBriefs(pool, org, runIds)).map((brief) => [brief.run_id, brief]))
   const transcripts = await readTranscripts(pool, org, [...briefs.keys()])
   const turns: Turn[] = []
-  const idle: ClaimedConversation[] = []
-  for (const conversation of claimed) {
+  const idle: DueConversation[] = []
+  for (const conversation of due) {
     const brief = briefs.get(conversation.run_id ?? '')
     if (!brief) {
       idle.push(conversation)
@@ -105,7 +90,7 @@ function inputFrom(brief: Brief): Omit<AgentInput, 'transcript' | 'memory' | 'no
 }
 
 /** Takes the turn from conversations where there is nobody to speak for; closes those that the agent still had. */
-export async function clearIdle(ctx: Ctx, idle: readonly ClaimedConversation[]): Promise<void> {
+export async function clearIdle(ctx: Ctx, idle: readonly DueConversation[]): Promise<void> {
   const rows = idle.map(({ id, rev }) => ({ id, rev }))
   await ctx.db.run(sql`
     with locked as (

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Outcome, SlowCalls } from './slow-calls.ts'
+import { type CallOutcome, SlowCalls } from './slow-calls.ts'
 
 function calling(call: (job: number) => Promise<number>, timeoutMs = 1_000) {
-  const settled: Outcome<number, number>[][] = []
+  const settled: (readonly CallOutcome<number, number>[])[] = []
   const calls = new SlowCalls<number, number>({
     concurrency: 4,
     timeoutMs,

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { type Clock, inRealTime } from '../../kernel/clock.ts'
+import type { Pool } from '../pool.ts'
+import type { Queue } from './queue.ts'
+
+/** Due rows looked at from either end of the queue. Fewer than these are all there are. */
+const PROBE = 64
+/** Organizations that one statement asks about, and such statements a look. */
+const CHUNK = 64
+const CHUNKS = 8
+/** Everything is looked through so often, in real milliseconds; in between, only what became due lately. */
+const FULL_LOOK_MS = 30_000
+/** Rows are dated when their transaction begins and seen when it has committed; in real milliseconds. */
+const MARGIN_MS = 30_000
+/** How long the list of organizations is reused, in real milliseconds. */
+const LIST_MS = 10_000
+
+/**
+ * Finds the organizations that have due rows, across all of them and without locks, and without reading what others will
+ * take: a few rows from either end of the queue. Only where one organization's backlog fills both ends are the others
+ * asked for by name, some at each look.
+ *
+ * Rows that were taken leave entries in the index which PostgreSQL removes only when no transaction can see them any
+ * more. A look therefore begins where the last one knew of everything, and looks from the very beginning now and then.
+ */
+export class Lookout {
+  readonly #pool: Pool
+  readonly #clock: Clock
+  readonly #queue: Queue
+  /** Organizations with due rows before this instant are known; null: look from the beginning. */
+  #from: Date | null = null
+  #fullLookAt = 0
+  #organizations: string[] = []
+  #listedAt = Number.NEGATIVE_INFINITY
+  #next = 0
+  /** Rows that looking has read: what the kit reads beyond what it takes. */
+  rowsRead = 0
+
+  constructor(pool: Pool, clock: Clock, queue: Queue) {
+    this.#pool = pool
+    this.#clock = clock
+    this.#queue = queue
+  }
+
+  /** Organizations with due rows. While there is a backlog not all of them at once, but each within a few looks. */
+  async look(): Promise<Set<string>> {
+    const now = this.#clock.now()
+    if (performance.now() >= this.#fullLookAt) {
+      this.#fullLookAt = performance.now() + FULL_LOOK_MS
+      this.#from = null
+    }
+    const oldest = await this.#probe(now, 'oldest')
+    const isAll = oldest.length < PROBE
+    const seenUntil = isAll ? now : oldest.at(-1)!.due
+    const settled = inRealTime(this.#clock, -MARGIN_MS)
+    this.#from = seenUntil < settled ? seenUntil : settled
+    const found = new Set(oldest.map((row) => row.org_id))
+    if (isAll) return found
+    for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
+    for (const org of await this.#askByName(now)) found.add(org)
+    return found
+  }
+
+  async #probe(now: Date, end: 'oldest' | 'newest'): Promise<{ org_id: string; due: Date }[]> {
+    const due = sql.ref(this.#queue.due)
+    const rows = await this.#pool.rows(sql<{ org_id: string; due: Date }>`
+      select org_id, ${due} as due from ${sql.table(this.#queue.table)}
+      where ${due} <= ${now} and ${due} >= ${this.#from ?? '-infinity'} and ${this.#queue.where}
+      order by ${due} ${sql.raw(end === 'oldest' ? 'asc' : 'desc')} limit ${PROBE}`)
+    this.rowsRead += rows.length
+    return rows
+  }
+
+  /** Goes on where it stopped the last time, so that every organization has its turn. */
+  async #askByName(now: Date): Promise<string[]> {
+    await this.#list()
+    const found: string[] = []
+    const statements = Math.min(CHUNKS, Math.ceil(this.#organizations.length / CHUNK))
+    for (let n = 0; n < statements; n++) {
+      const chunk = this.#organizations.slice(this.#next, this.#next + CHUNK)
+      this.#next = this.#next + CHUNK < this.#organizations.length ? this.#next + CHUNK : 0
+      found.push(...(await this.#askChunk(now, chunk)))
+    }
+    return found
+  }
+
+  /** One branch an organization, each one step into its index, and each for one node of a distributed database. */
+  async #askChunk(now: Date, orgs: readonly string[]): Promise<string[]> {
+    const due = sql.ref(this.#queue.due)
+    const branches = orgs.map(
+      (org) => sql`(select org_id from ${sql.table(this.#queue.table)}
+        where org_id = ${org} and ${due} <= ${now} and ${this.#queue.where} order by ${due} limit 1)`,
+    )
+    const rows = await this.#pool.rows(sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`)
+    this.rowsRead += rows.length
+    return rows.map((row) => row.org_id)
+  }
+
+  async #list(): Promise<void> {
+    if (performance.now() - this.#listedAt < LIST_MS) return
+    const rows = await this.#pool.rows(
+      sql<{ org_id: string }>`select org_id from organizations order by org_id`,
+    )
+    this.#organizations = rows.map((row) => row.org_id)
+    this.#listedAt = performance.now()
+    if (this.#next >= this.#organizations.length) this.#next = 0
+  }
+}

@@ -1,0 +1,176 @@
+import type { RawBuilder } from 'kysely'
+import { type Clock, inRealTime } from '../../kernel/clock.ts'
+import { type Db, isTransient, type Pool } from '../pool.ts'
+import type { WorkMonitor } from './monitor.ts'
+import type { Queue } from './queue.ts'
+import { forgetSetAside, PROCESS_DIED, setAside } from './set-aside.ts'
+import { begin, giveBack, putOffFailed, type TakenRow, take } from './taking.ts'
+
+/** Work on the rows of a queue. */
+export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncDisposable> {
+  readonly queue: Queue
+  /** Rows of one organization a turn, at most: then the others have theirs. */
+  readonly share: number
+  /** What `work` reads of a row `t`. */
+  readonly columns: RawBuilder<unknown>
+  /** For how many rows there is room now; waits until that is at least one. */
+  room?(): Promise<number>
+  /**
+   * Works on rows taken until `lease`. Whatever it writes about them it writes only where their due column still equals the
+   * lease. When it throws, nothing may have been done about any of them: they are tried again in smaller groups.
+   */
+  work(org: string, rows: Row[], lease: Date): Promise<void>
+  /** What follows when a row is set aside: `store` does it, in the transaction of what follows. */
+  onSetAside?(
+    org: string,
+    row: Row,
+    error: { name: string; message: string },
+    store: (db: Db) => Promise<boolean>,
+  ): Promise<void>
+}
+
+export interface TurnParts {
+  pool: Pool
+  clock: Clock
+  monitor: WorkMonitor
+}
+
+/** After so many tries without a result a row is set aside. */
+export const MAX_FAILURES = 3
+/** How many rows are tried together that once failed, or whose process once died; then each is tried alone. */
+const SUSPECTS_TOGETHER = 25
+/** Real milliseconds before a row that failed is tried again, by failures. */
+const RETRY_MS = [1_000, 10_000]
+/** Real milliseconds before rows are taken up again that the database kept from being worked on. */
+const WAIT_OUT_MS = 1_000
+const GIVE_BACK_EVERY_MS = 500
+
+/** Says that an organization's rows cannot be worked on now: its next turn waits. */
+export class Stalled extends Error {}
+
+/**
+ * One turn of an organization: takes some of its due rows and works on them. Gives whether there may be more. Throws
+ * `Stalled` after trouble that is nobody's fault; rows that fail are dealt with here (docs/behaviour.md: Due work).
+ */
+export async function takeTurn<Row extends TakenRow>(
+  parts: TurnParts,
+  work: RowWork<Row>,
+  org: string,
+): Promise<boolean> {
+  const { queue } = work
+  const counts = parts.monitor.counts(queue)
+  const share = Math.min(work.share, (await work.room?.()) ?? work.share)
+  const lease = inRealTime(parts.clock, queue.leaseMs)
+  const taking = { now: parts.clock.now(), lease, share, columns: work.columns }
+  const rows = await take<Row>(parts.pool, queue, org, taking)
+  counts.taken += rows.length
+  if (rows.length === 0) counts.inVain += 1
+  const turn = new Turn(parts, work, org, lease)
+  await turn.workOn(rows)
+  return rows.length === share
+}
+
+class Turn<Row extends TakenRow> {
+  readonly #parts: TurnParts
+  readonly #work: RowWork<Row>
+  readonly #org: string
+  readonly #lease: Date
+
+  constructor(parts: TurnParts, work: RowWork<Row>, org: string, lease: Date) {
+    this.#parts = parts
+    this.#work = work
+    this.#org = org
+    this.#lease = lease
+  }
+
+  /** The fresh ones together; then those that failed before, in ever smaller groups, so that the culprit is found alone. */
+  async workOn(rows: Row[]): Promise<void> {
+    const isFresh = (row: Row) => row.failures === 0 && !row.lost
+    await this.#attempt(rows.filter(isFresh), rows)
+    const suspects = rows.filter((row) => !isFresh(row))
+    const isGivenUp = (row: Row) => row.lost && row.failures >= MAX_FAILURES
+    for (const row of suspects.filter(isGivenUp)) await this.#setAside(row, PROCESS_DIED)
+    const open = suspects.filter((row) => !isGivenUp(row))
+    const once = open.filter((row) => row.failures < 2)
+    for (let from = 0; from < once.length; from += SUSPECTS_TOGETHER) {
+      await this.#tryAgain(once.slice(from, from + SUSPECTS_TOGETHER))
+    }
+    for (const row of open.filter((each) => each.failures >= 2)) await this.#tryAgain([row])
+  }
+
+  /** Counts the try before it is made: it may end the process. */
+  async #tryAgain(rows: Row[]): Promise<void> {
+    const { pool } = this.#parts
+    const { queue } = this.#work
+    const ids = rows.map((row) => row.id)
+    const mine = await begin(pool, queue, this.#org, ids, this.#lease)
+    await this.#attempt(rows.filter((row) => mine.has(row.id)))
+    for (const row of rows.filter((each) => each.failures >= MAX_FAILURES)) {
+      await forgetSetAside(pool, queue, this.#org, row.id)
+    }
+  }
+
+  /** `affected`: what waits as well when the database is in trouble. */
+  async #attempt(rows: Row[], affected = rows): Promise<void> {
+    if (rows.length === 0) return
+    try {
+      await this.#work.work(this.#org, rows, this.#lease)
+    } catch (error) {
+      if (isTransient(error)) {
+        await this.#waitOut(affected, error)
+      } else if (rows.length > 1) {
+        const middle = rows.length >> 1
+        await this.#attempt(rows.slice(0, middle), affected)
+        await this.#attempt(rows.slice(middle), affected)
+      } else await this.#failed(rows[0]!, error)
+    }
+  }
+
+  /** Not the rows' fault: they are given back as soon as the database takes it, and count no failure. */
+  async #waitOut(rows: Row[], error: unknown): Promise<never> {
+    const { pool, clock, monitor } = this.#parts
+    const { queue } = this.#work
+    monitor.waitedOut(queue, this.#org, rows.length, error)
+    const ids = rows.map((row) => row.id)
+    while (clock.now() < this.#lease) {
+      const until = inRealTime(clock, WAIT_OUT_MS)
+      const given = await giveBack(pool, queue, this.#org, { ids, lease: this.#lease, until }).then(
+        () => true,
+        () => false,
+      )
+      if (given) break
+      await new Promise((resolve) => setTimeout(resolve, GIVE_BACK_EVERY_MS))
+    }
+    throw new Stalled('due work waits for the database', { cause: error })
+  }
+
+  async #failed(row: Row, cause: unknown): Promise<void> {
+    const { pool, clock, monitor } = this.#parts
+    const { queue } = this.#work
+    const error = cause instanceof Error ? cause : new Error(String(cause))
+    const failures = row.failures + 1
+    monitor.failed(queue, this.#org, row.id, failures, cause)
+    if (failures >= MAX_FAILURES) return this.#setAside({ ...row, failures }, error)
+    const until = inRealTime(clock, RETRY_MS[row.failures] ?? RETRY_MS.at(-1)!)
+    await putOffFailed(pool, queue, this.#org, { id: row.id, lease: this.#lease, until })
+  }
+
+  async #setAside(row: Row, error: { name: string; message: string }): Promise<void> {
+    const { pool, clock, monitor } = this.#parts
+    const { queue, onSetAside } = this.#work
+    const store = async (db: Db) => {
+      const { id, failures } = row
+      const done = await setAside(db, queue, this.#org, {
+        id,
+        failures,
+        lease: this.#lease,
+        error,
+        now: clock.now(),
+      })
+      if (done) monitor.setAside(queue, this.#org, id, error)
+      return done
+    }
+    if (onSetAside) await onSetAside(this.#org, row, error, store)
+    else await pool.transaction(store)
+  }
+}

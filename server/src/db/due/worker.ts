@@ -1,0 +1,165 @@
+import { isTransient } from '../pool.ts'
+import { Lookout } from './lookout.ts'
+import type { Queue } from './queue.ts'
+import { type RowWork, Stalled, type TurnParts, takeTurn } from './turn.ts'
+
+/** Work that finds out by itself what there is to do for an organization, in a transaction of its own. */
+export interface Visits extends Partial<AsyncDisposable> {
+  readonly queue: Queue
+  /** Gives whether there may be more to do. */
+  visit(org: string): Promise<boolean>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any shape; each kind of work fits its own.
+export type DueWork = RowWork<any> | Visits
+
+export interface RunningWorker extends AsyncDisposable {
+  /** Something became due for this organization in this process: it has its turn now instead of after the next look. */
+  wake(org: string): void
+  /** Waits for the turns under way and takes no more. */
+  stop(): Promise<void>
+}
+
+/** How often a worker looks for due rows, in real milliseconds; while it cannot, ever less often. */
+const LOOK_MS = 200
+const MAX_LOOK_MS = 3_000
+/** Organizations that have their turn at the same time. */
+const LANES = 2
+/** How long an organization waits after trouble, in real milliseconds: doubled each time it goes on. */
+const REST_MS = 500
+const MAX_REST_MS = 15_000
+
+/** Lets each organization that has due rows have its turn, one after the other, for as long as it has any. */
+export function startWorker(parts: TurnParts, work: DueWork): RunningWorker {
+  const worker = new Worker(parts, work)
+  const running = worker.run()
+  const stop = async () => {
+    worker.end()
+    await running
+    await work[Symbol.asyncDispose]?.()
+  }
+  return { wake: (org) => worker.wake(org), stop, [Symbol.asyncDispose]: stop }
+}
+
+class Worker {
+  readonly #parts: TurnParts
+  readonly #work: DueWork
+  readonly #lookout: Lookout
+  /** Whose turn it is next, in order. */
+  readonly #waiting = new Set<string>()
+  readonly #having = new Map<string, Promise<void>>()
+  /** Woken while they had their turn. */
+  readonly #again = new Set<string>()
+  readonly #resting = new Map<string, { until: number; ms: number }>()
+  #looksFailed = 0
+  #isEnded = false
+  #signal: () => void = () => {}
+  #isSignalled = false
+
+  constructor(parts: TurnParts, work: DueWork) {
+    this.#parts = parts
+    this.#work = work
+    this.#lookout = new Lookout(parts.pool, parts.clock, work.queue)
+  }
+
+  async run(): Promise<void> {
+    let nextLook = 0
+    while (!this.#isEnded) {
+      if (performance.now() >= nextLook) {
+        await this.#look()
+        nextLook = performance.now() + Math.min(MAX_LOOK_MS, LOOK_MS * 2 ** this.#looksFailed)
+      }
+      this.#startTurns()
+      await this.#pause(nextLook - performance.now())
+    }
+    await Promise.all(this.#having.values())
+  }
+
+  wake(org: string): void {
+    if (this.#having.has(org)) this.#again.add(org)
+    else if (this.#isAwake(org)) this.#waiting.add(org)
+    this.#notify()
+  }
+
+  end(): void {
+    this.#isEnded = true
+    this.#notify()
+  }
+
+  async #look(): Promise<void> {
+    const { monitor } = this.#parts
+    try {
+      const before = this.#lookout.rowsRead
+      for (const org of await this.#lookout.look()) {
+        if (!this.#having.has(org) && this.#isAwake(org)) this.#waiting.add(org)
+      }
+      for (const org of this.#rested()) this.#waiting.add(org)
+      monitor.counts(this.#work.queue).looked += this.#lookout.rowsRead - before
+      monitor.back()
+      this.#looksFailed = 0
+    } catch (error) {
+      monitor.away(this.#work.queue, error)
+      this.#looksFailed += 1
+    }
+  }
+
+  /** A look does not find them: it begins where their rows were known already. */
+  #rested(): string[] {
+    return [...this.#resting.keys()].filter((org) => this.#isAwake(org) && !this.#having.has(org))
+  }
+
+  #isAwake(org: string): boolean {
+    const rest = this.#resting.get(org)
+    return rest === undefined || rest.until <= performance.now()
+  }
+
+  #startTurns(): void {
+    for (const org of this.#waiting) {
+      if (this.#having.size >= LANES || this.#isEnded) return
+      this.#waiting.delete(org)
+      this.#having.set(org, this.#turn(org))
+    }
+  }
+
+  async #turn(org: string): Promise<void> {
+    try {
+      const more =
+        'visit' in this.#work ? await this.#work.visit(org) : await takeTurn(this.#parts, this.#work, org)
+      this.#resting.delete(org)
+      if (more) this.#again.add(org)
+    } catch (error) {
+      this.#rest(org, error)
+    }
+    this.#having.delete(org)
+    if (this.#again.delete(org) && this.#isAwake(org)) this.#waiting.add(org)
+    this.#notify()
+  }
+
+  /** One organization's trouble is nobody else's: it waits a while and has its turn again. */
+  #rest(org: string, error: unknown): void {
+    const { queue } = this.#work
+    const ms = Math.min(MAX_REST_MS, 2 * (this.#resting.get(org)?.ms ?? REST_MS / 2))
+    this.#resting.set(org, { until: performance.now() + ms, ms })
+    if (error instanceof Stalled) return
+    this.#parts.monitor.waitedOut(queue, org, 0, error)
+    if (!isTransient(error)) this.#parts.monitor.counts(queue).failed += 1
+  }
+
+  #notify(): void {
+    this.#isSignalled = true
+    this.#signal()
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (!this.#isSignalled && ms > 0 && !this.#isEnded) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        this.#signal = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    this.#isSignalled = false
+  }
+}

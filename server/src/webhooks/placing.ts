@@ -1,0 +1,62 @@
+import { LEASE_MS, type RowWork, sql, type TakenRow } from '../db/index.ts'
+import { inRealTime, type Runtime } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
+import { newLane, type Room } from './lanes.ts'
+
+/** A delivery that is due, as it was taken. */
+export interface TakenDelivery extends TakenRow {
+  subscription_id: string
+  event_id: string
+  body: string
+  attempts: number
+}
+
+export const taking: Pick<RowWork<TakenDelivery>, 'queue' | 'share' | 'columns'> = {
+  queue: QUEUES.deliveries,
+  share: 500,
+  columns: sql`t.subscription_id, t.event_id, t.body, t.attempts`,
+}
+
+/** A delivery without room in its lane comes back after this at the latest (real milliseconds). */
+const MAX_PUT_OFF_MS = 4 * LEASE_MS
+
+export interface Placed {
+  /** Those whose lanes have room, oldest first. */
+  leaving: TakenDelivery[]
+  /** The others, each with the instant of about its turn. */
+  putOff: { delivery: TakenDelivery; until: Date }[]
+}
+
+/** Sorts deliveries by the room in their lanes, so that the backlog of one subscription does not fill the turns of all. */
+export function place(
+  deliveries: readonly TakenDelivery[],
+  rooms: ReadonlyMap<string, Room>,
+  clock: Runtime['clock'],
+): Placed {
+  const placed: Placed = { leaving: [], putOff: [] }
+  const oldestFirst = deliveries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const [subscription, group] of Map.groupBy(oldestFirst, (each) => each.subscription_id)) {
+    const { room, turnMs, paceMs } = rooms.get(subscription) ?? newLane
+    placed.leaving.push(...group.slice(0, room))
+    group.slice(room).forEach((delivery, beyond) => {
+      const wait = Math.min(turnMs + (beyond + 1) * paceMs, MAX_PUT_OFF_MS)
+      placed.putOff.push({ delivery, until: inRealTime(clock, wait) })
+    })
+  }
+  return placed
+}
+
+/** Writes when deliveries that found no room are looked at again. */
+export async function putOff(
+  { pool }: Runtime,
+  org: string,
+  lease: Date,
+  items: Placed['putOff'],
+): Promise<void> {
+  if (items.length === 0) return
+  await pool.run(sql`
+    update webhook_deliveries d set due_at = r.until, due_lease = null
+    from unnest(${items.map(({ delivery }) => delivery.id)}::uuid[],
+                ${items.map(({ until }) => until)}::timestamptz[]) as r (id, until)
+    where d.org_id = ${org} and d.id = r.id and d.due_at = ${lease}`)
+}
