@@ -6,11 +6,11 @@ import { ensureOrganization } from '../server/src/access/index.ts'
 import { openRuntime } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { startPostgres } from '../server/src/db/embedded/index.ts'
-import { openPool, sql } from '../server/src/db/index.ts'
+import { openPool, sql, takeTurn, WorkMonitor } from '../server/src/db/index.ts'
 import { execute, type Runtime } from '../server/src/kernel/index.ts'
 import { openLog } from '../server/src/log.ts'
 import { operations } from '../server/src/registry.ts'
-import { liveSegmentsWorker, segmentsWorker } from '../server/src/segments/index.ts'
+import { liveSegmentsWorkers, segmentsWorker } from '../server/src/segments/index.ts'
 import { loadPeople, personOf } from './live-data.ts'
 import { type Benchmark, figure, ratioOf, report } from './report.ts'
 
@@ -167,27 +167,26 @@ function call({ runtime, org }: Side, name: string, input: object): Promise<unkn
 }
 
 async function evaluateAll({ runtime, org }: Side): Promise<void> {
-  const rows = await runtime.pool.rows(sql<{ id: string }>`select id from segments where org_id = ${org}`)
-  await segmentsWorker(runtime).work(
-    org,
-    rows.map((row) => row.id),
-  )
+  const parts = { pool: runtime.pool, clock: runtime.clock, monitor: new WorkMonitor(runtime.log) }
+  while (await takeTurn(parts, segmentsWorker(runtime), org));
   // The second one, a minute later, is not what is measured.
   await runtime.pool.run(sql`update segments set evaluate_at = null where org_id = ${org}`)
 }
 
 /** Milliseconds that following one change takes, on average over `UPDATES`. Throws when a note stays. */
 async function measure(side: Side, kind: Kind, turn: number): Promise<number> {
-  const worker = liveSegmentsWorker(side.runtime)
+  const [worker] = liveSegmentsWorkers(side.runtime)
   let spent = 0
   for (let update = 0; update < UPDATES; update++) {
     const n = (update * 7_919 + turn) % side.count
     const [name, input] = CHANGES[kind](n, turn) as [string, object]
     await call(side, name, input)
     const started = performance.now()
-    const followed = await worker.work(side.org, [])
+    await worker!.visit(side.org)
     spent += performance.now() - started
-    if (followed !== 1) throw new Error(`${followed} notes were there after one change`)
+    const { left } = await side.runtime.pool.one(sql<{ left: number }>`
+      select count(*) as left from noted_changes where org_id = ${side.org}`)
+    if (left > 0) throw new Error(`${left} notes were left after one change`)
   }
   return spent / UPDATES
 }

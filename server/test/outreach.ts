@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { publicUrl } from '../src/conversations/index.ts'
-import { type DueRows, sql } from '../src/db/index.ts'
+import { type DueWork, sql } from '../src/db/index.ts'
 import {
   type Actor,
   type Clock,
@@ -9,6 +9,7 @@ import {
   inTransaction,
   type Runtime,
 } from '../src/kernel/index.ts'
+import { haveTurn } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /** Time that passes when a test says so. */
@@ -79,14 +80,9 @@ export class Outreach implements AsyncDisposable {
   }
 
   /** Lets a worker do what is due, once. Its pending calls are waited for when it can be disposed of. */
-  async work(rows: DueRows & Partial<AsyncDisposable>): Promise<void> {
-    const due = await this.runtime.pool.rows(sql<{ id: string }>`
-      select id from ${sql.table(rows.table)} where ${sql.ref(rows.dueColumn)} <= ${this.clock.now()} order by id`)
-    await rows.work(
-      this.org,
-      due.map((row) => row.id),
-    )
-    await rows[Symbol.asyncDispose]?.()
+  async work(work: DueWork): Promise<void> {
+    await haveTurn(this.runtime, work, this.org)
+    await work[Symbol.asyncDispose]?.()
   }
 
   async newInitiative(

@@ -1,4 +1,4 @@
-import { startDueRows } from '../src/db/index.ts'
+import { startWorker, WorkMonitor } from '../src/db/index.ts'
 import { createOutbound, inTransaction, type OutboundSettings, wakeups } from '../src/kernel/index.ts'
 import { deliveriesWorker, emit } from '../src/webhooks/index.ts'
 import type { CallOptions } from './calling.ts'
@@ -10,10 +10,10 @@ type SubscribableType = Parameters<typeof emit>[1]
 export function startDeliveries(app: TestApp, settings: OutboundSettings): AsyncDisposable {
   const parts = new AsyncDisposableStack()
   const outbound = parts.use(createOutbound(settings))
-  const rows = deliveriesWorker(app.runtime, outbound)
-  const onError = (err: unknown) => app.runtime.log.error({ err }, 'worker round failed')
-  const worker = parts.use(startDueRows(app.runtime.pool, app.runtime.clock, rows, onError))
-  app.runtime.services.get(wakeups).register('deliveries', worker.wake)
+  const work = deliveriesWorker(app.runtime, outbound)
+  const { pool, clock, log } = app.runtime
+  const worker = parts.use(startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work))
+  app.runtime.services.get(wakeups).register(work.queue, worker.wake)
   return parts
 }
 

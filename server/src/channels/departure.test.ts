@@ -16,6 +16,8 @@ const agentText: Candidate = {
   templateProblem: null,
   hasRecipient: true,
   heldUntil: null,
+  accountProblem: null,
+  createdAt: NOW,
   burstSince: null,
 }
 const journeyTemplate: Candidate = { ...agentText, author: 'journey', type: 'template', lastInboundAt: null }

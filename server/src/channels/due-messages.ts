@@ -48,7 +48,9 @@ export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promis
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     left join runs cr on cr.org_id = ${ctx.org} and cr.id = c.run_id
     left join lateral (
-      select a.status, a.due_at from messages a
+      -- While somebody works on that one, its due time says nothing about when it leaves.
+      select a.status, case when a.due_at = ${lease} or a.due_at = a.due_lease then null else a.due_at end as due_at
+      from messages a
       where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
         and (a.created_at, a.id) < (m.created_at, m.id)
       order by a.created_at desc, a.id desc limit 1

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Attempt } from './dispatching.ts'
-import { MAX_THROTTLED, MAX_UNREACHED_MS, settlementOf } from './outcomes.ts'
+import { MAX_UNREACHED_MS } from './departure.ts'
+import type { SendAttempt } from './dispatching.ts'
+import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
 import type { ErrorClass } from './whatsapp-cloud/index.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
 const young = { attempts: 1, createdAt: NOW }
 
-function settle(result: Attempt['result'], message = young, random = 1) {
-  const { dueAt, ...rest } = settlementOf({ id: 'm', result, at: NOW }, message, clock, () => random)
+function settle(result: SendAttempt['result'], message = young, random = 1) {
+  const { dueAt, ...rest } = settlementOf(
+    { id: 'm', lease: NOW, result, at: NOW },
+    message,
+    clock,
+    () => random,
+  )
   return { ...rest, waits: dueAt && dueAt.getTime() - NOW.getTime() }
 }
 const refusal = (errorClass: ErrorClass, retryAfterMs?: number) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
 import { LEASE_MS } from '../db/index.ts'
 import { endRuns } from '../runs/index.ts'
@@ -206,7 +207,7 @@ test('a worker that dies loses no turn, and says nothing when it comes back to l
     }),
   )
   outreach.clock.pass(10_000)
-  await dead.work(outreach.org, [jon.conversationId])
+  await haveTurn(outreach.runtime, dead, outreach.org)
   await takeTurns(new ScriptedAgent(() => ({ say: ['too early'] })))
   expect(await outreach.written(jon)).toEqual([])
 

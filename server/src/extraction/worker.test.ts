@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestInitiative, type TestParticipant } from '../../test/outreach.ts'
 import { receiveInbound } from '../conversations/index.ts'
 import { LEASE_MS } from '../db/index.ts'
@@ -147,7 +148,7 @@ test('a worker that dies loses no extraction, and writes nothing when it comes b
   const { promise, resolve } = Promise.withResolvers<Extraction>()
   const dead = extractionWorker(outreach.runtime, { extract: () => promise })
   outreach.clock.pass(1_000)
-  await dead.work(outreach.org, [fay.runId])
+  await haveTurn(outreach.runtime, dead, outreach.org)
   outreach.clock.pass(LEASE_MS)
   await extract(finding(found(2)))
   resolve(found(1))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveTurn } from '../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { upload } from '../../test/importing.ts'
 import { sql } from '../db/index.ts'
@@ -22,11 +23,11 @@ async function begin(input: Record<string, unknown> = { content }): Promise<{ wi
   return { wireId, id: fromWire('import', wireId)! }
 }
 
-const work = (id: string) => importsWorker(app.runtime).work(app.org.id, [id])
+const work = () => haveTurn(app.runtime, importsWorker(app.runtime), app.org.id)
 
 /** On a busy machine a file takes several turns. */
-async function workToEnd(id: string): Promise<void> {
-  while ((await work(id)) > 0);
+async function workToEnd(): Promise<void> {
+  while ((await work()) > 0);
 }
 
 const claimedBy = (id: string) =>
@@ -36,7 +37,7 @@ const claimedBy = (id: string) =>
 test('who lost the import to another writes nothing any more', async () => {
   const { wireId, id } = await begin()
   const zombie = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
-  await workToEnd(id)
+  await workToEnd()
   const done = await app.ok('cdp_imports_get', { id: wireId })
   expect(done).toMatchObject({ status: 'COMPLETED', rows: { read: 1_500, created: 1_500 } })
   await expect(zombie.run()).rejects.toThrow()
@@ -45,10 +46,10 @@ test('who lost the import to another writes nothing any more', async () => {
 })
 
 test('of several workers one has the turn', async () => {
-  const { wireId, id } = await begin()
-  const turns = await Promise.all([work(id), work(id), work(id)])
+  const { wireId } = await begin()
+  const turns = await Promise.all([work(), work(), work()])
   expect(turns).toContain(0)
-  await workToEnd(id)
+  await workToEnd()
   expect((await app.ok('cdp_imports_get', { id: wireId })).rows).toMatchObject({
     read: 1_500,
     updated: 1_500,
@@ -57,10 +58,10 @@ test('of several workers one has the turn', async () => {
 
 test('an upload that never finishes is given up, and its bytes go', async () => {
   const { wireId, id } = await begin({})
-  expect(await work(id)).toBe(0)
+  expect(await work()).toBe(0)
   await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
   await app.runtime.pool.run(sql`update imports set due_at = created_at where id = ${id}`)
-  await work(id)
+  await work()
   expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
     status: 'FAILED',
     error: { code: 'upload_expired' },
@@ -71,11 +72,11 @@ test('an upload that never finishes is given up, and its bytes go', async () => 
 test('what is not the fault of the file is tried again, and at last given up', async () => {
   const { wireId, id } = await begin()
   await app.runtime.pool.run(sql`update imports set mapping = 'null' where id = ${id}`)
-  await work(id)
+  await work()
   expect(await claimedBy(id)).toMatchObject({ status: 'RUNNING', attempts: 1 })
-  expect(await work(id)).toBe(0)
+  expect(await work()).toBe(0)
   await app.runtime.pool.run(sql`update imports set due_at = created_at, attempts = 9 where id = ${id}`)
-  await work(id)
+  await work()
   expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
     status: 'FAILED',
     error: { code: 'internal_error' },
@@ -94,7 +95,7 @@ test('who has the turn of a canceled import writes nothing more, and its bytes g
   expect(await chunksOf(id)).toEqual([])
   await expect(turn.run()).rejects.toThrow()
   await expect(turn.fail(new FileProblem('empty_file', 'nothing left to read'))).rejects.toThrow(LostLease)
-  expect(await work(id)).toBe(0)
+  expect(await work()).toBe(0)
   expect(await app.ok('cdp_imports_get', { id: wireId })).toEqual(canceled)
   expect(await app.ok('cdp_imports_cancel', { id: wireId })).toEqual(canceled)
 })
@@ -109,7 +110,7 @@ test('a canceled import takes no file, and one that came to its end is not cance
   expect(await chunksOf(id)).toEqual([])
 
   const ended = await begin()
-  await workToEnd(ended.id)
+  await workToEnd()
   const refused = await app.api('cdp_imports_cancel', { id: ended.wireId })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
 import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
-import { sql, startDueRows } from '../db/index.ts'
+import { sql, startWorker, WorkMonitor } from '../db/index.ts'
 import { ApiError, fromWire } from '../kernel/index.ts'
 import { reviewTemplates } from './reviews.ts'
 import { nextCheck, templatesWorker } from './submission.ts'
@@ -14,12 +14,9 @@ let atProvider: Map<string, { id: string; name: string; language: string; status
 
 beforeAll(async () => {
   sender = await openSender()
-  worker = startDueRows(
-    sender.runtime.pool,
-    sender.runtime.clock,
-    templatesWorker(sender.runtime, fetchSample),
-    (error) => console.error(error),
-  )
+  const { pool, clock, log } = sender.runtime
+  const work = templatesWorker(sender.runtime, fetchSample)
+  worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
 })
 afterAll(async () => {
   await worker[Symbol.asyncDispose]()

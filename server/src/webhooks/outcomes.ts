@@ -29,6 +29,7 @@ const MAX_TOGETHER = 500
 export class OutcomeWriter {
   readonly #runtime: Runtime
   readonly #commits: SharedCommits<Outcome>
+  #isClosed = false
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
@@ -41,13 +42,15 @@ export class OutcomeWriter {
 
   /** What cannot be written is delivered again when its lease ends: the receiver knows it by its id. */
   add(org: string, outcome: Outcome): void {
+    if (this.#isClosed) return
     this.#commits.add(org, outcome).catch((err: unknown) => {
       this.#runtime.log.error({ err, org, delivery: outcome.id }, 'the outcome of a delivery was not written')
     })
   }
 
-  /** Resolves when what was added has been written. */
+  /** Writes what was added so far and nothing that comes later. */
   close(): Promise<void> {
+    this.#isClosed = true
     return this.#commits.idle()
   }
 

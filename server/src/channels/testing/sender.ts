@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import { startTestApp } from '../../../test/harness.ts'
-import { sql, startDueRows } from '../../db/index.ts'
+import { sql, startWorker, WorkMonitor } from '../../db/index.ts'
 import { registerRaw } from '../../http/raw.ts'
-import { type Actor, type Ctx, inTransaction, type Runtime } from '../../kernel/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../../kernel/index.ts'
 import { ensureContacts } from '../../people/index.ts'
 import { connectWhatsappAccount, webhookPath } from '../accounts.ts'
 import { type WhatsappSink, whatsappEndpoints } from '../endpoint.ts'
 import { type OutgoingMessage, queueMessages } from '../outbox.ts'
-import { messagesWorker } from '../sending.ts'
+import { messageWorkers } from '../sending.ts'
 import type { TemplateComposer } from '../template-messages.ts'
 import { ensureConversations } from '../threads.ts'
 import { startProvider, type TestProvider } from './provider.ts'
@@ -133,8 +133,13 @@ export async function openSender(settings: { perSecond?: number; timeScale?: num
       throw new Error(`the message stayed ${JSON.stringify(await sender.message(id))}`)
     },
     startWorker: () => {
-      const rows = messagesWorker(runtime, { compose: composeNothing })
-      return startDueRows(runtime.pool, runtime.clock, rows, (error) => console.error(error))
+      const { pool, clock, log } = runtime
+      const running = new AsyncDisposableStack()
+      for (const work of messageWorkers(runtime, { compose: composeNothing })) {
+        const worker = running.use(startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work))
+        runtime.services.get(wakeups).register(work.queue, worker.wake)
+      }
+      return running
     },
     [Symbol.asyncDispose]: async () => {},
   }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { type Clock, inRealTime } from '../../kernel/clock.ts'
-import { type Db, isTransient, type Pool } from '../pool.ts'
+import { isTransient } from '../errors.ts'
+import type { Db, Pool } from '../pool.ts'
 import type { WorkMonitor } from './monitor.ts'
 import type { Queue } from './queue.ts'
 import { forgetSetAside, PROCESS_DIED, setAside } from './set-aside.ts'

@@ -1,4 +1,4 @@
-import { isTransient } from '../pool.ts'
+import { isTransient } from '../errors.ts'
 import { Lookout } from './lookout.ts'
 import type { Queue } from './queue.ts'
 import { type RowWork, Stalled, type TurnParts, takeTurn } from './turn.ts'

@@ -12,7 +12,7 @@ import type { Predicate } from '../filter-schema.ts'
 import { createSegment } from '../segments.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
 import { segmentsWorker } from '../worker.ts'
-import { liveSegmentsWorker } from './worker.ts'
+import { liveSegmentsWorkers } from './worker.ts'
 
 let outreach: Outreach
 
@@ -32,11 +32,11 @@ async function createLive(slug: string, predicate: Predicate): Promise<void> {
   }
   await outreach.do((ctx) => createSegment(ctx, draft))
   await outreach.work(segmentsWorker(outreach.runtime))
-  await outreach.work(liveSegmentsWorker(outreach.runtime))
+  for (const work of liveSegmentsWorkers(outreach.runtime)) await outreach.work(work)
 }
 
 async function members(slug: string): Promise<string[]> {
-  await outreach.work(liveSegmentsWorker(outreach.runtime))
+  for (const work of liveSegmentsWorkers(outreach.runtime)) await outreach.work(work)
   const rows = await outreach.runtime.pool.rows(sql<{ external_id: string }>`
     select p.external_id from segment_members m
     join segments s on s.org_id = m.org_id and s.id = m.segment_id and s.slug = ${slug}

@@ -1,9 +1,10 @@
+import { haveTurn } from '../../../../test/due-work.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { sql } from '../../../db/index.ts'
+import { type DueWork, sql } from '../../../db/index.ts'
 import { type Caller, execute, type Runtime } from '../../../kernel/index.ts'
 import { operations } from '../../../registry.ts'
 import { segmentsWorker } from '../../worker.ts'
-import { liveSegmentsWorker } from '../worker.ts'
+import { liveSegmentsWorkers } from '../worker.ts'
 
 /** An organization whose clock stands still until it is told. The app must run no workers. */
 export class LiveWorkspace {
@@ -42,17 +43,20 @@ export class LiveWorkspace {
 
   /** Lets the workers do all that is due now. */
   async settle(): Promise<void> {
-    while (
-      (await this.#work(segmentsWorker(this.runtime))) + (await this.#work(liveSegmentsWorker(this.runtime)))
-    );
+    const workers = [segmentsWorker(this.runtime), ...liveSegmentsWorkers(this.runtime)]
+    let due: DueWork[]
+    do {
+      due = await Promise.all(
+        workers.map(async (worker) => ((await this.#isDue(worker)) ? worker : [])),
+      ).then((some) => some.flat())
+      for (const worker of due) await haveTurn(this.runtime, worker, this.org)
+    } while (due.length > 0)
   }
 
-  async #work(worker: ReturnType<typeof segmentsWorker>): Promise<number> {
-    const due = await this.runtime.pool.rows(sql<{ id: string }>`
-      select id from ${sql.table(worker.table)}
-      where org_id = ${this.org} and ${sql.ref(worker.dueColumn)} <= ${this.#now}`)
-    const ids = due.map((row) => row.id)
-    if (ids.length > 0) await worker.work(this.org, ids)
-    return ids.length
+  async #isDue({ queue }: DueWork): Promise<boolean> {
+    const row = await this.runtime.pool.maybe(sql`
+      select from ${sql.table(queue.table)}
+      where org_id = ${this.org} and ${sql.ref(queue.due)} <= ${this.#now} and ${queue.where} limit 1`)
+    return row !== null
   }
 }
