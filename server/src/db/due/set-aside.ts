@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../pool.ts'
+import type { Db } from '../statements.ts'
 import type { Queue } from './queue.ts'
 import { refsOf } from './taking.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../pool.ts'
+import type { Db } from '../statements.ts'
 import type { Queue } from './queue.ts'
 
 /** What the kit itself reads of a taken row; work reads the columns it asked for. */
