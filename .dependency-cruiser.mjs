@@ -1,6 +1,6 @@
 /** The rules of ARCHITECTURE.md that can be checked by looking at imports. */
 const DOMAINS =
-  'access|people|events|objects|imports|runs|segments|channels|templates|conversations|extraction|journeys|initiatives|webhooks|understanding'
+  'access|people|events|objects|imports|runs|segments|channels|templates|conversations|extraction|journeys|initiatives|webhooks|work|understanding'
 
 /** A library lives in one place. */
 const HOMES = {

@@ -15,12 +15,14 @@ import { openRuntime } from './app.ts'
 import { connectWhatsappAccount, fetchNumbers, ProviderError, subscribeWebhooks } from './channels/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { PostgresFailure } from './db/embedded/index.ts'
+import { listSetAside, retrySetAside } from './db/index.ts'
 import { connectSimulator } from './development/simulator.ts'
 import { diagnose, formatFindings } from './doctor/index.ts'
 import type { ImportOptions } from './imports/command/index.ts'
 import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
+import { idFrom, isQueueName, NAMES, presentSetAside, QUEUE_OF } from './work/index.ts'
 
 const program = new Command('parley')
   .description(
@@ -142,6 +144,42 @@ program
     const { runImport } = await import('./imports/command/index.ts')
     process.exitCode = await runImport(file, options)
   })
+
+const work = program.command('work').description('look after work that failed each time it was tried')
+
+work
+  .command('list')
+  .description('say what was set aside, and why')
+  .requiredOption('--org <name>')
+  .action((options: { org: string }) =>
+    withRuntime(async ({ pool }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      const rows = await listSetAside(pool, org_id, { limit: 1_000, after: null })
+      if (rows.length === 0) console.log('Nothing is set aside.')
+      for (const row of rows.map(presentSetAside)) {
+        console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))
+      }
+    }),
+  )
+
+work
+  .command('retry')
+  .description('have it tried again: one piece, or all of its kind')
+  .argument('[id]', 'as listed')
+  .requiredOption('--org <name>')
+  .addOption(new Option('--queue <queue>').choices(NAMES).makeOptionMandatory())
+  .action((wireId: string | undefined, options: { org: string; queue: string }) =>
+    withRuntime(async ({ pool, clock }) => {
+      if (!isQueueName(options.queue)) return
+      const { org_id } = await requireOrganization(pool, options.org)
+      const id = wireId === undefined ? undefined : idFrom(options.queue, wireId)
+      if (id === null) throw new ConfigError(`${wireId} is no id of ${options.queue}. See: work list`)
+      const retried = await pool.transaction((db) =>
+        retrySetAside(db, QUEUE_OF[options.queue as keyof typeof QUEUE_OF], org_id, { id, now: clock.now() }),
+      )
+      console.log(`${retried} will be tried again.`)
+    }),
+  )
 
 program
   .command('doctor')

@@ -10,6 +10,7 @@ import { peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { templateOperations } from './templates/index.ts'
 import { webhookOperations } from './webhooks/index.ts'
+import { workOperations } from './work/index.ts'
 
 /** Everything a user can do. REST, OpenAPI, MCP, the SDK, the reference and the refusal tests are made from this list. */
 export const operations: readonly Operation[] = [
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...extractionOperations,
   ...journeyOperations,
   ...webhookOperations,
+  ...workOperations,
 ]
 
 /** The parts of the REST API that take or give files. */

@@ -22,6 +22,7 @@ const ID_PREFIX = {
   credential: 'crd',
   key: 'key',
   import: 'imp',
+  match: 'mat',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

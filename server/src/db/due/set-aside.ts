@@ -67,7 +67,7 @@ export function listSetAside(
     order by set_aside_at desc, id desc limit ${limit}`)
 }
 
-/** Something else had the row tried again, and it went well. */
+/** Something else than `retrySetAside` has the row tried again. */
 export async function forgetSetAside(db: Db, queue: Queue, org: string, id: string): Promise<void> {
   await db.run(sql`
     delete from set_aside where org_id = ${org} and queue = ${queue.name} and id = ${id}`)

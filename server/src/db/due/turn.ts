@@ -38,7 +38,7 @@ export interface TurnParts {
 }
 
 /** After so many tries without a result a row is set aside. */
-export const MAX_FAILURES = 3
+const MAX_FAILURES = 3
 /** How many rows are tried together that once failed, or whose process once died; then each is tried alone. */
 const SUSPECTS_TOGETHER = 25
 /** Real milliseconds before a row that failed is tried again, by failures. */
@@ -106,10 +106,10 @@ class Turn<Row extends TakenRow> {
     const { queue } = this.#work
     const ids = rows.map((row) => row.id)
     const mine = await begin(pool, queue, this.#org, ids, this.#lease)
-    await this.#attempt(rows.filter((row) => mine.has(row.id)))
     for (const row of rows.filter((each) => each.failures >= MAX_FAILURES)) {
       await forgetSetAside(pool, queue, this.#org, row.id)
     }
+    await this.#attempt(rows.filter((row) => mine.has(row.id)))
   }
 
   /** `affected`: what waits as well when the database is in trouble. */

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { haveTurn } from '../../../test/due-work.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { TestClock } from '../../../test/outreach.ts'
+import type { Runtime } from '../../kernel/index.ts'
+import { QUEUES } from '../../queues.ts'
+import { type RowWork, sql, type TakenRow } from '../index.ts'
+import { Lookout } from './lookout.ts'
+import { LEASE_MS } from './queue.ts'
+import { listSetAside, retrySetAside } from './set-aside.ts'
+import { take } from './taking.ts'
+
+/*
+ * The rules of due work over one of its tables, matches of triggers: they need nothing but themselves.
+ */
+let app: TestApp
+let runtime: Runtime
+let clock: TestClock
+let journey: { id: string; initiativeId: string }
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  clock = new TestClock()
+  runtime = { ...app.runtime, clock }
+  journey = await newJourney(app.org.id)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await runtime.pool.run(sql`delete from trigger_matches where org_id is not null`)
+  await runtime.pool.run(sql`delete from set_aside where org_id is not null`)
+  clock.pass(LEASE_MS)
+})
+
+async function newJourney(org: string): Promise<{ id: string; initiativeId: string }> {
+  const { pool, newId } = runtime
+  const [id, initiativeId, now] = [newId(), newId(), clock.now()]
+  await pool.run(sql`
+    insert into initiatives (org_id, id, name, channel, status, language, max_attempts, is_recurring, created_at, updated_at)
+    values (${org}, ${initiativeId}, 'Due', 'WHATSAPP', 'ACTIVE', 'en', 1, false, ${now}, ${now})`)
+  await pool.run(sql`
+    insert into journeys (org_id, id, initiative_id, version, status, definition, created_at, updated_at)
+    values (${org}, ${id}, ${initiativeId}, 1, 'PUBLISHED', '{}', ${now}, ${now})`)
+  return { id, initiativeId }
+}
+
+/** Makes rows due now, and gives their ids in the order in which they are. */
+async function makeDue(count: number, org = app.org.id, of = journey): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => runtime.newId())
+  await runtime.pool.run(sql`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, due_at,
+                                 created_at)
+    select ${org}, id, 'enroll', ${of.initiativeId}, ${of.id}, 'ana', '{"kind":"manual"}',
+           ${clock.now()}::timestamptz - interval '1 second' + n * interval '1 microsecond', ${clock.now()}
+    from unnest(${ids}::uuid[]) with ordinality as r (id, n)`)
+  return ids
+}
+
+interface MatchRow extends TakenRow {
+  person_external_id: string
+}
+
+/** Work that does what it is told with each group of rows, and finishes what it does not throw about. */
+function working(
+  tell: (ids: string[]) => void = () => {},
+  share = 100,
+): RowWork<MatchRow> & { groups: string[][] } {
+  const groups: string[][] = []
+  return {
+    groups,
+    queue: QUEUES.matches,
+    share,
+    columns: sql`t.person_external_id`,
+    work: async (org, rows, lease) => {
+      const ids = rows.map((row) => row.id).sort()
+      groups.push(ids)
+      tell(ids)
+      await runtime.pool.run(sql`
+        delete from trigger_matches where org_id = ${org} and id = any(${ids}) and due_at = ${lease}`)
+    },
+  }
+}
+
+const left = async () =>
+  (
+    await runtime.pool.rows(sql<{ id: string }>`
+      select id from trigger_matches where org_id = ${app.org.id} order by id`)
+  ).map((row) => row.id)
+
+/** Takes everything and is never heard of again. */
+async function takeAndDie(): Promise<void> {
+  const lease = new Date(clock.now().getTime() + LEASE_MS)
+  await take(runtime.pool, QUEUES.matches, app.org.id, {
+    now: clock.now(),
+    lease,
+    share: 100,
+    columns: sql`t.org_id`,
+  })
+  clock.pass(LEASE_MS)
+}
+
+describe('a turn', () => {
+  test('takes the oldest rows, no more than its share', async () => {
+    const ids = await makeDue(5)
+    const work = working(undefined, 3)
+    expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
+    expect(work.groups).toEqual([ids.slice(0, 3)])
+    expect(await left()).toEqual(ids.slice(3))
+  })
+
+  test('that two workers have at once takes each row once', async () => {
+    await makeDue(60)
+    const work = working(undefined, 20)
+    await Promise.all([1, 2, 3].map(() => haveTurn(runtime, work, app.org.id)))
+    await haveTurn(runtime, work, app.org.id)
+    const worked = work.groups.flat()
+    expect(new Set(worked).size).toBe(worked.length)
+  })
+
+  test('leaves what is taken to whoever has it, until the lease ends', async () => {
+    const ids = await makeDue(2)
+    const lease = new Date(clock.now().getTime() + LEASE_MS)
+    await take(runtime.pool, QUEUES.matches, app.org.id, {
+      now: clock.now(),
+      lease,
+      share: 9,
+      columns: sql`t.org_id`,
+    })
+    const work = working()
+    expect(await haveTurn(runtime, work, app.org.id)).toBe(0)
+    clock.pass(LEASE_MS)
+    expect(await haveTurn(runtime, work, app.org.id)).toBe(2)
+    expect(work.groups.flat().sort()).toEqual(ids)
+  })
+})
+
+describe('a row that fails', () => {
+  test('is found by halving, tried again alone, and set aside with its reason; the others are done', async () => {
+    const ids = await makeDue(8)
+    const bad = ids[5]!
+    const work = working((group) => {
+      if (group.includes(bad)) throw new RangeError('this one is broken')
+    })
+    for (let minute = 0; minute < 4; minute++) {
+      await haveTurn(runtime, work, app.org.id)
+      clock.pass(60_000)
+    }
+    expect(await left()).toEqual([bad])
+    expect(work.groups.filter((group) => group.length === 1 && group[0] === bad)).toHaveLength(3)
+    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toMatchObject([
+      { queue: 'matches', id: bad, error_name: 'RangeError', error_text: 'this one is broken', failures: 3 },
+    ])
+  })
+
+  test('and was set aside is not due, until somebody has it tried again', async () => {
+    const [id] = await makeDue(1)
+    let isBroken = true
+    const work = working(() => {
+      if (isBroken) throw new Error('broken')
+    })
+    for (let minute = 0; minute < 9; minute++) {
+      await haveTurn(runtime, work, app.org.id)
+      clock.pass(60_000)
+    }
+    expect(work.groups).toHaveLength(3)
+    expect(await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { now: clock.now() })).toBe(1)
+    await haveTurn(runtime, work, app.org.id)
+    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toMatchObject([{ id }])
+    isBroken = false
+    await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { id: id!, now: clock.now() })
+    await haveTurn(runtime, work, app.org.id)
+    expect(await left()).toEqual([])
+    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toEqual([])
+  })
+})
+
+describe('a row that ends its process', () => {
+  test('is tried in ever smaller groups, and set aside after three deaths; the others are done', async () => {
+    const ids = await makeDue(60)
+    await takeAndDie()
+    const sizes: number[] = []
+    const work = working((group) => void sizes.push(group.length))
+    await haveTurn(runtime, work, app.org.id)
+    expect(sizes).toEqual([25, 25, 10])
+    expect(await left()).toEqual([])
+
+    const [deadly] = await makeDue(1)
+    await runtime.pool.run(sql`
+      update trigger_matches set due_failures = 2, due_lease = due_at where org_id = ${app.org.id} and id = ${deadly}`)
+    expect(await haveTurn(runtime, work, app.org.id)).toBe(1)
+    expect(await left()).toEqual([deadly])
+    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toMatchObject([
+      { id: deadly, error_name: 'process_died', failures: 3 },
+    ])
+    expect(ids).toHaveLength(60)
+  })
+
+  test('does not count against those that were only waiting behind it', async () => {
+    await makeDue(2)
+    await runtime.pool.run(sql`update trigger_matches set due_failures = 2 where org_id = ${app.org.id}`)
+    // The process ends while one of them is tried: the other was taken, and not begun.
+    const dying = working(() => {
+      throw new Ended()
+    })
+    const ended = { ...runtime, pool: { ...runtime.pool, run: () => Promise.reject(new Ended()) } }
+    await haveTurn(ended, dying, app.org.id).catch(() => {})
+    clock.pass(LEASE_MS)
+    const rows = await runtime.pool.rows(sql`
+      select due_lease is not null as begun from trigger_matches where org_id = ${app.org.id} order by begun`)
+    expect(rows).toEqual([{ begun: false }, { begun: true }])
+  })
+
+  class Ended extends Error {}
+})
+
+describe('trouble of the database', () => {
+  test('counts no failure, however often; the rows are given back', async () => {
+    const ids = await makeDue(3)
+    let isAway = true
+    const work = working(() => {
+      if (isAway) throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+    })
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(haveTurn(runtime, work, app.org.id)).rejects.toThrow('waits for the database')
+      clock.pass(2_000)
+    }
+    const rows = await runtime.pool.rows(
+      sql`select due_failures from trigger_matches where org_id = ${app.org.id}`,
+    )
+    expect(rows).toEqual(ids.map(() => ({ due_failures: 0 })))
+    isAway = false
+    expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
+    expect(await left()).toEqual([])
+  })
+})
+
+describe('looking for organizations that have work', () => {
+  test('finds all of them, behind the backlog of one too', async () => {
+    await makeDue(500)
+    const others = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { id } = await app.newOrganization()
+        await makeDue(1, id, await newJourney(id))
+        return id
+      }),
+    )
+    await makeDue(500)
+    const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
+    const found = new Set<string>()
+    for (let looks = 0; looks < 3; looks++) for (const org of await lookout.look()) found.add(org)
+    expect(found).toEqual(new Set([app.org.id, ...others]))
+  })
+
+  test('reads a few rows, however long the backlog', async () => {
+    await makeDue(3_000)
+    const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
+    await lookout.look()
+    expect(lookout.rowsRead).toBeLessThan(300)
+  })
+})

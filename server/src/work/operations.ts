@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { listSetAside, retrySetAside } from '../db/index.ts'
+import { ApiError, listOperation, operation, wakeAfterCommit } from '../kernel/index.ts'
+import { idFrom, NAMES, presentSetAside, QUEUE_OF, SetAsideWork } from './set-aside.ts'
+
+const QueueName = z.enum(NAMES).describe('What kind of work: the queue it belongs to.')
+
+const work_set_aside_list = listOperation({
+  name: 'work_set_aside_list',
+  route: 'GET /work/set-aside',
+  summary: 'List work that was set aside, newest first',
+  description:
+    'What failed each time it was tried is kept here with the reason. Nothing of it was lost, and nothing of it goes on ' +
+    'until `work_retry` has it tried again.',
+  filters: { queue: QueueName.optional().describe('Only this kind of work.') },
+  item: SetAsideWork,
+  rows: (ctx, { queue }, { limit, after }) =>
+    listSetAside(ctx.db, ctx.org, { queue, limit: limit + 1, after }),
+  position: (row) => ({ at: row.set_aside_at, id: row.id }),
+  present: presentSetAside,
+})
+
+const work_retry = operation({
+  name: 'work_retry',
+  route: 'POST /work/retry',
+  summary: 'Retry work that was set aside',
+  description:
+    'One piece by its `id`, or all of its kind. Each gets one try: what fails again is set aside again.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({
+    queue: QueueName,
+    id: z.string().min(1).max(64).optional().describe('As listed; everything of the kind when omitted.'),
+  }),
+  output: z.strictObject({ retried: z.int().describe('How many are tried again.') }),
+  errors: ['not_found'],
+  run: async (ctx, { queue: name, id: wireId }) => {
+    const queue = QUEUE_OF[name]
+    const id = wireId === undefined ? undefined : idFrom(name, wireId)
+    const retried = id === null ? 0 : await retrySetAside(ctx.db, queue, ctx.org, { id, now: ctx.now })
+    if (wireId !== undefined && retried === 0) {
+      throw new ApiError('not_found', `No ${name} with this id is set aside. See work_set_aside_list.`)
+    }
+    wakeAfterCommit(ctx, queue)
+    return { retried }
+  },
+})
+
+export const workOperations = [work_set_aside_list, work_retry]

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Queue, SetAside } from '../db/index.ts'
+import { fromWire, type IdKind, toWire } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
+
+/** The queues whose rows can be set aside, by the name that the API has for them, and what their rows are. */
+const KINDS = {
+  matches: 'match',
+  runs: 'run',
+  messages: 'message',
+  replies: 'message',
+  conversations: 'conversation',
+  extraction: 'run',
+  deliveries: 'delivery',
+  templates: 'template',
+  imports: 'import',
+  segments: 'segment',
+  completion: 'initiative',
+} as const satisfies Partial<Record<keyof typeof QUEUES, IdKind>>
+
+type QueueName = keyof typeof KINDS
+
+export const NAMES = Object.keys(KINDS) as [QueueName, ...QueueName[]]
+
+export const QUEUE_OF: Readonly<Record<QueueName, Queue>> = QUEUES
+
+export const SetAsideWork = z
+  .strictObject({
+    queue: z.enum(NAMES),
+    id: z.string().describe('Of the run, message, delivery or whatever the queue holds.'),
+    errorName: z
+      .string()
+      .describe('`process_died` where no error could be caught: the process ended each time.'),
+    error: z.string().describe('What went wrong the last time.'),
+    failures: z.int().describe('How often it was tried without a result.'),
+    setAsideAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SetAsideWork' })
+
+export function presentSetAside(row: SetAside): z.input<typeof SetAsideWork> {
+  const queue = row.queue as QueueName
+  return {
+    queue,
+    id: toWire(KINDS[queue], row.id),
+    errorName: row.error_name,
+    error: row.error_text,
+    failures: row.failures,
+    setAsideAt: row.set_aside_at.toISOString(),
+  }
+}
+
+/** The UUID behind a wire id of the queue; null when it is none. */
+export function idFrom(queue: QueueName, wireId: string): string | null {
+  return fromWire(KINDS[queue], wireId)
+}
+
+export function isQueueName(name: string): name is QueueName {
+  return Object.hasOwn(KINDS, name)
+}
