@@ -201,7 +201,8 @@ describe('a row that ends its process', () => {
     const dying = working(() => {
       throw new Ended()
     })
-    const ended = { ...runtime, pool: { ...runtime.pool, run: () => Promise.reject(new Ended()) } }
+    const transaction = () => Promise.reject(new Ended())
+    const ended = { ...runtime, pool: { ...runtime.pool, transaction } }
     await haveTurn(ended, dying, app.org.id).catch(() => {})
     clock.pass(LEASE_MS)
     const rows = await runtime.pool.rows(sql`
