@@ -21,7 +21,8 @@ export function runsWorker(runtime: Runtime): RowWork<RunRow & TakenRow> {
     queue: QUEUES.runs,
     share: SHARE,
     columns: sql`t.*`,
-    work: (org, runs) => inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(runtime.log, ctx, graphs, runs)),
+    work: (org, runs) =>
+      inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(runtime.log, ctx, graphs, runs)),
   }
 }
 
