@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { classOf } from '../src/channels/whatsapp-cloud/index.ts'
 import { ISSUE_CODES } from '../src/journeys/definition/validation/issues.ts'
 import { NODE_KINDS, signalsOf } from '../src/journeys/nodes/index.ts'
 import type { Action, ActionKind } from '../src/journeys/nodes/schema.ts'
@@ -9,11 +10,12 @@ import { fileOperations, operations } from '../src/registry.ts'
 import { STATUS_OF_REASON } from '../src/runs/run.ts'
 import { EVENT_TYPES } from '../src/webhooks/event-types.ts'
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8')
+const DOCS = join(import.meta.dirname, '../../docs')
 
-/** What stands between a heading of docs/behaviour.md and the next one. */
-function section(heading: string): string {
-  return PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))!
+/** What stands between a heading of a page and the next one. */
+function section(heading: string, page = 'behaviour.md'): string {
+  const parts = readFileSync(join(DOCS, page), 'utf8').split(/^## /m)
+  return parts.find((part) => part.startsWith(`${heading}\n`))!
 }
 
 /** The rows of a section's tables, as the texts of their cells. */
@@ -76,3 +78,21 @@ test('the page says what status follows from each reason for which a run can end
   const { canceled_initiative: _, ...today } = STATUS_OF_REASON
   expect(Object.fromEntries(documented)).toEqual(today)
 })
+
+test('the page on WhatsApp has every error code that the code knows, in its class', () => {
+  const documented = rows(section('Errors', 'whatsapp.md'))
+    .slice(1)
+    .flatMap(([name, , codes]) =>
+      codes!.split(', ').flatMap((part) => range(part).map((code) => [code, name])),
+    )
+  const known = range('0–140000').flatMap((code) =>
+    classOf(code) === 'unknown' ? [] : [[code, classOf(code)]],
+  )
+  expect(new Map(documented as [number, string][])).toEqual(new Map(known as [number, string][]))
+})
+
+/** `200–299`, or one code. */
+function range(text: string): number[] {
+  const [first, last = first] = text.trim().split('–').map(Number)
+  return Array.from({ length: last! - first! + 1 }, (_, index) => first! + index)
+}
