@@ -76,7 +76,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(late)
 }
 
-/** The wanted port if it and the next one (the simulator's) are free, else a pair of others. */
+/** The wanted port if it and the next one (the simulator's) are free, otherwise a pair of others. */
 async function freePort(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 2_000; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port

@@ -43,7 +43,7 @@ export interface ImportRow {
   finished_at: Date | null
 }
 
-/** Makes an import; with its content it begins at once, else it waits for the file. */
+/** Makes an import; with its content it begins at once, otherwise it waits for the file. */
 export async function createImport(ctx: Ctx, input: ImportInput): Promise<ImportRow> {
   const { kind, objectType = null, content, mapping = {} } = input
   checkMapping({ kind, objectType, mapping })

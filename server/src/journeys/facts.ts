@@ -28,9 +28,9 @@ type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 export interface Facts {
   /** The organization's time zone, an IANA name. */
   timeZone: string
-  /** The node's own template, else the initiative's of the node's round. */
+  /** The node's own template, otherwise the one that the initiative links to the node's round. */
   templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
-  /** The node's own number, else the first of the template's account. */
+  /** The node's own number, otherwise the first of the template's account. */
   channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
   /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
   variablesOf(run: RunRow): VariableScope

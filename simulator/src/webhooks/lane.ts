@@ -84,7 +84,7 @@ export class WebhookLane {
     this.#fill()
   }
 
-  /** Null when the callback took it, else what went wrong. Only 200 counts. */
+  /** Null when the callback took it, otherwise what went wrong. Only 200 counts. */
   async #post(callbackUrl: string, body: string): Promise<string | null> {
     const isUnsigned = this.#parts.faults.strike('webhook_unsigned', { wabaId: this.#account.wabaId })
     const headers = {

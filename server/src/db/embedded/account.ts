@@ -30,9 +30,9 @@ interface Named {
 }
 
 /**
- * The first account that can run PostgreSQL in `folder` (absolute; made, but perhaps not yet its own).
- * As root: who owns the folder when that is not root, else a user namespace, else an unprivileged account.
- * Throws PostgresFailure when there is none. `only` leaves one kind to choose from.
+ * The first account that can run PostgreSQL in `folder` (absolute; made, but perhaps not yet its own). As root: the
+ * owner of the folder if that is not root, otherwise a user namespace, otherwise an unprivileged account. Throws
+ * PostgresFailure when there is none. `only` leaves one kind to choose from.
  */
 export function chooseAccount(folder: string, only?: AccountKind): Account {
   const tried: Account[] = []

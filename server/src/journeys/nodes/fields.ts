@@ -12,7 +12,7 @@ export const ConversationMode = z
 
 const Position = z.strictObject({ x: z.number(), y: z.number() })
 
-/** What every node has beside its kind; `inputs` belong to the kind. */
+/** What every node has besides its kind; `inputs` belong to the kind. */
 export function action<K extends string, I extends z.ZodObject>(kind: K, inputs: I) {
   return z
     .strictObject({

@@ -4,7 +4,9 @@ import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'
 
-/** Opens the conversation for its owner and waits until he closes it, or until nobody has written for too long. */
+/**
+ * Opens the conversation for its owner and waits until the owner closes it, or until nobody has written for too long.
+ */
 export const decideManageConversation: Decide<'MANAGE_CONVERSATION'> = (node, visit) => {
   const { entering, channelId, signal, replyPending, deadlineAt, now } = visit
   const inactivity = parseDuration(node.inputs?.inactivityTimeout ?? DEFAULT_INACTIVITY)

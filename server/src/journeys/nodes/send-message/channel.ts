@@ -1,6 +1,6 @@
 import type { ActionOf, JourneyDefinition } from '../../definition/schema.ts'
 
-/** What a message goes out on: the node's own channel, else the initiative's. */
+/** What a message goes out on: the node's own channel, otherwise the initiative's. */
 export function messageChannelOf(
   node: ActionOf<'SEND_MESSAGE'>,
   definition: JourneyDefinition,
