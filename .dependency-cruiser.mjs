@@ -5,6 +5,7 @@ const DOMAINS =
 /** A library lives in one place. */
 const HOMES = {
   fastify: '^server/src/http/|^simulator/',
+  'find-my-way|secure-json-parse': '^server/src/http/',
   '@scalar/fastify-api-reference': '^server/src/http/',
   '@modelcontextprotocol/(server|node)': '^server/src/mcp/',
   pg: '^server/src/db/',

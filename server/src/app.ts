@@ -15,7 +15,7 @@ import {
   keptSince,
   startEventUpkeep,
 } from './events/index.ts'
-import { buildHttp, listen } from './http/index.ts'
+import { BytesInFlight, buildHttp, patienceOf } from './http/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
   type Clock,
@@ -37,6 +37,9 @@ import { startWorkers } from './workers.ts'
 
 /** The version of the API, not of the program. */
 export const API_VERSION = '1.0.0'
+
+/** As many organizations can have as many bytes under way as one may. */
+const SHARES = 4
 
 export interface App extends AsyncDisposable {
   /** Where the service answers, without a slash at the end. */
@@ -63,12 +66,14 @@ export async function startApp(config: Config, log: Log, operations = registry):
     version: API_VERSION,
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
     limits: limitsFrom(config),
+    patience: patienceOf(config.arrivalTimeoutMs),
+    inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
     raw: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })
   parts.defer(() => http.close())
-  const { url } = await listen(http, config.host, config.port)
+  const url = await http.listen(config.host, config.port)
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
 
   if (config.role !== 'api') {

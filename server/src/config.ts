@@ -30,6 +30,10 @@ const Settings = z.object({
   PARLEY_POOL: z.coerce.number().int().min(4).max(500).default(20),
   /** Seconds that a statement of a request may take in the database. */
   PARLEY_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(300).default(15),
+  /** Seconds in which a request must have arrived, unless it brings a file. */
+  PARLEY_ARRIVAL_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(60),
+  /** MiB of bodies and large answers that a process holds at a time; an organization has a quarter of it. */
+  PARLEY_BYTES_IN_FLIGHT: z.coerce.number().int().min(20).max(65_536).default(64),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -57,6 +61,8 @@ export interface Config {
   /** Database connections. */
   connections: number
   requestTimeoutMs: number
+  arrivalTimeoutMs: number
+  bytesInFlight: number
   logLevel: string
 }
 
@@ -99,6 +105,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
     connections: settings.PARLEY_POOL,
     requestTimeoutMs: settings.PARLEY_REQUEST_TIMEOUT * 1000,
+    arrivalTimeoutMs: settings.PARLEY_ARRIVAL_TIMEOUT * 1000,
+    bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedKey, Authenticator, RateLimits, RateState } from '../access/index.ts'
 import { ApiError } from '../kernel/index.ts'
+import type { Exchange } from './exchange.ts'
 
 /** The two token buckets a key has (docs/behaviour.md: Limits). */
 export interface Limits {
@@ -13,41 +13,40 @@ export interface AdmissionParts {
   limits: Limits
 }
 
-const keys = new WeakMap<FastifyRequest, AuthenticatedKey>()
-
-/** An `onRequest` hook: the key is checked and its limits are charged before anything of the body is read. */
-export function admit({ authenticator, limits }: AdmissionParts, isBatch: boolean) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const key = await authenticator.authenticate(request.headers.authorization)
-    keys.set(request, key)
-    const state = limits.requests.take(key.caller.actor.id, key.ratePerMinute)
-    tell(reply, state)
-    refuseWhenEmpty(state, 'requests')
-    if (isBatch) chargeBatch(limits, request, reply)
-  }
+/** A key that may go on, and what is left of its limit. */
+export interface Admitted {
+  key: AuthenticatedKey
+  requests: RateState
 }
 
-/** Takes one batch from the limits of an admitted request's key, on top of the request. */
-export function chargeBatch(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
-  const { caller, batchRatePerMinute } = keyOf(request)
-  const state = limits.batches.take(caller.actor.id, batchRatePerMinute)
+/** The key is checked and its limits are charged before anything of the body is read. */
+export async function admit(
+  { authenticator, limits }: AdmissionParts,
+  exchange: Exchange,
+): Promise<Admitted> {
+  const key = await authenticator.authenticate(exchange.request.headers.authorization)
+  const requests = limits.requests.take(key.caller.actor.id, key.ratePerMinute)
+  tell(exchange, requests)
+  if (requests.retryAfter > 0) throw tooMany('requests', requests)
+  return { key, requests }
+}
+
+/** Takes one batch from the limits of a key, on top of the request. */
+export function chargeBatch(limits: Limits, exchange: Exchange, { key, requests }: Admitted): void {
+  const batches = limits.batches.take(key.caller.actor.id, key.batchRatePerMinute)
   // The headers tell of the limit that is reached first.
-  if (state.remaining <= Number(reply.getHeader('x-ratelimit-remaining'))) tell(reply, state)
-  refuseWhenEmpty(state, 'batch requests')
+  if (batches.remaining <= requests.remaining) tell(exchange, batches)
+  if (batches.retryAfter > 0) throw tooMany('batch requests', batches)
 }
 
-/** The key of a request that was admitted. */
-export function keyOf(request: FastifyRequest): AuthenticatedKey {
-  return keys.get(request)!
+const LIMIT = 'x-ratelimit-limit'
+const REMAINING = 'x-ratelimit-remaining'
+const RESET = 'x-ratelimit-reset'
+
+function tell(exchange: Exchange, { limit, remaining, resetAt }: RateState): void {
+  exchange.headers = [LIMIT, limit, REMAINING, remaining, RESET, resetAt]
 }
 
-function tell(reply: FastifyReply, state: RateState): void {
-  reply.header('x-ratelimit-limit', state.limit)
-  reply.header('x-ratelimit-remaining', state.remaining)
-  reply.header('x-ratelimit-reset', state.resetAt)
-}
-
-function refuseWhenEmpty({ retryAfter }: RateState, what: string): void {
-  if (retryAfter === 0) return
-  throw new ApiError('rate_limited', `Too many ${what} with this key. Wait ${retryAfter} s.`, { retryAfter })
+function tooMany(what: string, { retryAfter }: RateState): ApiError {
+  return new ApiError('rate_limited', `Too many ${what} with this key. Wait ${retryAfter} s.`, { retryAfter })
 }

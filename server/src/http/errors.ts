@@ -1,39 +1,40 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError, translate } from '../kernel/index.ts'
-
-const FASTIFY_CODES: Record<string, () => ApiError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ApiError('invalid_content_type', 'Send the body as `Content-Type: application/json`.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ApiError('payload_too_large', 'The body is larger than 5 MiB. Send it in smaller pieces.'),
-}
+import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 
 /** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
-export function registerErrors(app: FastifyInstance, log: (error: unknown, requestId: string) => void): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = fromFastify(error) ?? translate(error)
-    if (known.status >= 500) log(error, request.id)
-    return sendError(reply, known)
-  })
-  app.setNotFoundHandler((request, reply) =>
-    sendError(
-      reply,
-      new ApiError(
-        'route_not_found',
-        `No operation at ${request.method} ${request.url.split('?')[0]}. See /reference.`,
-      ),
-    ),
-  )
+export function answerError(exchange: Exchange, error: ApiError): void {
+  const { response } = exchange
+  if (response.headersSent || response.destroyed) {
+    // Too late for an answer of ours: what was begun breaks off instead of ending as if it were whole.
+    response.destroy()
+    return
+  }
+  const more: (string | number)[] = []
+  if (error.retryAfter !== undefined) more.push('retry-after', error.retryAfter)
+  if (error.status === 401) more.push('www-authenticate', 'Bearer')
+  answer(exchange, error.status, JSON_TYPE, JSON.stringify(error.toEnvelope()), more)
 }
 
-export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(error.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(error.toEnvelope()))
+/** What a caller is told of anything that was thrown; what went wrong here, and was not refused on purpose, is logged. */
+export function answerThrown(
+  exchange: Exchange,
+  thrown: unknown,
+  log: (thrown: unknown, exchange: Exchange) => void,
+): void {
+  const error = translate(thrown)
+  const isRefusal = thrown === error && error.code !== 'internal_error'
+  if (error.status >= 500 && !isRefusal) log(thrown, exchange)
+  answerError(exchange, error)
+}
+
+export function routeNotFound(method = '', url = ''): ApiError {
+  return new ApiError('route_not_found', `No operation at ${method} ${url.split('?')[0]}. See /reference.`)
+}
+
+export function unreadableAddress(): ApiError {
+  return new ApiError('invalid_request', 'The address of the request cannot be read. Encode it properly.')
 }
 
 /**
@@ -41,14 +42,22 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
  * connection ends, since nobody knows where the next request on it would begin.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Node keeps the answer that is under way on the socket. Once that has begun, more bytes would pass for part of it.
+  const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) {
     socket.destroy()
     return
   }
   const message = UNREADABLE[error.code ?? ''] ?? 'This is not a request that HTTP allows.'
-  const body = JSON.stringify(new ApiError('invalid_request', message).toEnvelope())
+  endWith(socket, new ApiError('invalid_request', message))
+}
+
+/** Answers on a socket that has no answer of Node's, and ends it. */
+export function endWith(socket: Socket, error: ApiError): void {
+  const body = JSON.stringify(error.toEnvelope())
+  const status = error.status === 404 ? '404 Not Found' : '400 Bad Request'
   socket.write(
-    'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   socket.destroySoon()
@@ -57,17 +66,4 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 const UNREADABLE: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'Address and headers may take 16 KiB together. Shorten them.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again.',
-}
-
-function fromFastify(error: unknown): ApiError | null {
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  const known = FASTIFY_CODES[code]
-  if (known) return known()
-  if (statusCode >= 400 && statusCode < 500) {
-    return new ApiError(
-      'invalid_request',
-      'The request cannot be read: send well-formed JSON and a well-formed address.',
-    )
-  }
-  return null
 }

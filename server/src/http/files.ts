@@ -1,49 +1,61 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ApiError, type FileOperation, parseInput, type Runtime, refuseReader } from '../kernel/index.ts'
-import { type AdmissionParts, admit, keyOf } from './admission.ts'
-import { addressReader, urlOf } from './rest.ts'
+import { pipeline } from 'node:stream/promises'
+import {
+  ApiError,
+  type FileAnswer,
+  type FileOperation,
+  parseInput,
+  type Runtime,
+  refuseReader,
+} from '../kernel/index.ts'
+import { type AdmissionParts, admit } from './admission.ts'
+import { type BodyParts, hasBody } from './bodies.ts'
+import { answer, type Exchange, type Handler } from './exchange.ts'
+import { dropWhenStalled } from './large-answers.ts'
+import { addressReader } from './rest.ts'
 
-export interface FileParts extends AdmissionParts {
+export interface FileParts extends AdmissionParts, BodyParts {
   runtime: Runtime
   /** What takes or gives a file. */
   files: readonly FileOperation[]
 }
 
-/** Registers them in a scope of their own, where a body is a stream. Keys, limits and errors are those of operations. */
-export function registerFiles(scope: FastifyInstance, parts: FileParts): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('text/csv', (_request, body, done) => done(null, body))
-  scope.addContentTypeParser('*', (_request, _body, done) =>
-    done(new ApiError('invalid_content_type', 'Send the file as `Content-Type: text/csv`.')),
-  )
-  scope.addHook('onError', async (_request, reply) => closeAfter(reply))
-  for (const op of parts.files) {
-    const readAddress = addressReader(op)
-    scope.route({
-      method: op.method,
-      url: urlOf(op),
-      onRequest: [
-        admit(parts, false),
-        async (request) => {
-          if (op.takes) refuseReader(keyOf(request).caller)
-        },
-      ],
-      handler: async (request, reply) => {
-        const answer = await op.handle(parts.runtime, {
-          caller: keyOf(request).caller,
-          input: parseInput(op, readAddress(request)),
-          body: request.body instanceof Readable ? request.body : null,
-        })
-        reply.header('content-type', answer.contentType)
-        if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
-        return reply.send(typeof answer.body === 'string' ? answer.body : Readable.from(answer.body))
-      },
-    })
+/** Answers one operation whose body is a stream. Keys, limits and errors are those of operations. */
+export function fileHandler(op: FileOperation, parts: FileParts): Handler {
+  const readAddress = addressReader(op)
+  return async (exchange) => {
+    try {
+      const { caller } = (await admit(parts, exchange)).key
+      if (op.takes) refuseReader(caller)
+      const body = op.takes ? openBody(op.takes, parts, exchange) : null
+      const input = parseInput(op, readAddress(exchange))
+      await send(exchange, await op.handle(parts.runtime, { caller, input, body }))
+    } catch (error) {
+      // What is left of a refused file may be gigabytes: it is not read.
+      if (!exchange.request.complete) exchange.response.shouldKeepAlive = false
+      throw error
+    }
   }
 }
 
-/** What is left of a refused file is not read. */
-function closeAfter(reply: FastifyReply): void {
-  reply.header('connection', 'close')
+async function send(exchange: Exchange, { body, contentType, fileName }: FileAnswer): Promise<void> {
+  const { response, headers } = exchange
+  const names = fileName ? ['content-disposition', `attachment; filename="${fileName}"`] : []
+  if (typeof body === 'string') return answer(exchange, 200, contentType, body, names)
+  dropWhenStalled(response)
+  response.writeHead(200, ['content-type', contentType, ...headers, ...names])
+  await pipeline(Readable.from(body), response)
+}
+
+/** The file as it comes, for as long as it keeps coming. */
+function openBody(type: string, { arrivals }: BodyParts, exchange: Exchange): Readable | null {
+  const { request } = exchange
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (given !== type && (given !== undefined || hasBody(request))) {
+    throw new ApiError('invalid_content_type', `Send the file as \`Content-Type: ${type}\`.`)
+  }
+  if (!hasBody(request)) return null
+  arrivals.watch(request, () => request.destroy(new Error('the upload came too slowly')), true)
+  exchange.afterwards(() => arrivals.forget(request))
+  return request
 }

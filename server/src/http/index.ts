@@ -1,4 +1,6 @@
+export { type Patience, patienceOf } from './arrivals.ts'
+export { BytesInFlight } from './in-flight.ts'
+export type { McpEndpoint } from './mcp.ts'
 export { openapiDocument } from './openapi.ts'
-export type { RawEndpoint, RawRequest, RawResponse } from './raw.ts'
 export { API_PREFIX } from './rest.ts'
-export { buildHttp, type HttpParts, listen, type McpEndpoint } from './server.ts'
+export { buildHttp, type HttpParts } from './server.ts'

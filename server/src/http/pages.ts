@@ -1,12 +1,23 @@
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { answerError, routeNotFound } from './errors.ts'
+import type { Exchange } from './exchange.ts'
 import { readGuides } from './guides.ts'
 import { landingPage } from './landing.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What a person or a machine finds without a key: the front page, the guides, the document and its rendering. */
-export async function registerPages(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
+export interface Pages {
+  serve(exchange: Exchange): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * What a person or a machine finds without a key: the front page, the guides, the document and its rendering. On Fastify,
+ * for which the rendering is made.
+ */
+export async function openPages(document: Record<string, unknown>): Promise<Pages> {
+  const app = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } })
   const text = JSON.stringify(document)
   const guides = readGuides()
   const landing = landingPage(guides)
@@ -27,4 +38,20 @@ export async function registerPages(app: FastifyInstance, document: Record<strin
       mcp: { disabled: true },
     },
   })
+  const exchanges = new WeakMap<object, Exchange>()
+  app.setNotFoundHandler((request, reply) => {
+    reply.hijack()
+    answerError(exchanges.get(request.raw)!, routeNotFound(request.method, request.url))
+  })
+  await app.ready()
+  return {
+    serve: (exchange) =>
+      new Promise((resolve) => {
+        const { request, response } = exchange
+        exchanges.set(request, exchange)
+        response.once('close', resolve)
+        app.routing(request, response)
+      }),
+    close: () => app.close(),
+  }
 }

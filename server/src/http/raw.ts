@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { type BodyParts, readBody } from './bodies.ts'
+import { answer, type Handler } from './exchange.ts'
 
 export interface RawRequest {
   params: Record<string, string>
@@ -22,24 +23,15 @@ export interface RawEndpoint {
   handle(request: RawRequest): Promise<RawResponse>
 }
 
-/** Registers the endpoints in a scope of their own, where every body stays as the bytes that came. */
-export function registerRaw(scope: FastifyInstance, endpoints: readonly RawEndpoint[]): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  for (const endpoint of endpoints) {
-    scope.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      handler: async (request, reply) => {
-        const answer = await endpoint.handle({
-          params: request.params as Record<string, string>,
-          query: request.query as Record<string, string>,
-          headers: request.headers,
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        })
-        reply.code(answer.status).header('content-type', answer.contentType ?? 'text/plain; charset=utf-8')
-        return reply.send(answer.body ?? '')
-      },
+export function rawHandler(endpoint: RawEndpoint, parts: BodyParts): Handler {
+  return async (exchange) => {
+    const { request, params, query } = exchange
+    const given = await endpoint.handle({
+      params,
+      query: query as Record<string, string>,
+      headers: request.headers,
+      body: await readBody(parts, exchange, endpoint.path),
     })
+    answer(exchange, given.status, given.contentType ?? 'text/plain; charset=utf-8', given.body ?? '')
   }
 }

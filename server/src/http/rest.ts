@@ -1,29 +1,29 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError, execute, type Operation, PageInput, type Route, type Runtime } from '../kernel/index.ts'
-import { type AdmissionParts, admit, keyOf } from './admission.ts'
+import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
+import { type BodyParts, hasBody, parseJson, readBody, requireJson } from './bodies.ts'
+import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
+import { holdAnswer } from './large-answers.ts'
 
 export const API_PREFIX = '/api/v1'
 
-export interface RestParts extends AdmissionParts {
+export interface RestParts extends AdmissionParts, BodyParts {
   runtime: Runtime
   operations: readonly Operation[]
 }
 
-/** One route an operation: authentication, rate limit, input from path, query and body, then `execute`. */
-export function registerRest(app: FastifyInstance, parts: RestParts): void {
-  for (const op of parts.operations) {
-    const readInput = inputReader(op)
-    app.route({
-      method: op.method,
-      url: urlOf(op),
-      onRequest: admit(parts, op.batch === true),
-      handler: async (request, reply) => {
-        const result = await execute(parts.runtime, op, keyOf(request).caller, readInput(request))
-        reply.code(op.status ?? 200).header('content-type', 'application/json; charset=utf-8')
-        return reply.send(JSON.stringify(result))
-      },
-    })
+/** Answers one operation: authentication, rate limit, input from path, query and body, then `execute`. */
+export function operationHandler(op: Operation, parts: RestParts): Handler {
+  const readInput = inputReader(op, parts)
+  const status = op.status ?? 200
+  return async (exchange) => {
+    const admitted = await admit(parts, exchange)
+    if (op.batch) chargeBatch(parts.limits, exchange, admitted)
+    const { caller } = admitted.key
+    const result = await execute(parts.runtime, op, caller, await readInput(exchange, caller.org))
+    const text = JSON.stringify(result)
+    holdAnswer(parts, exchange, caller.org, text, op.effect === 'read')
+    answer(exchange, status, JSON_TYPE, text)
   }
 }
 
@@ -32,42 +32,46 @@ export function urlOf({ path }: Route): string {
   return API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-type Fields = Record<string, unknown>
+type InputReader = (exchange: Exchange, org: string) => Fields | Promise<Fields>
 
 /** Joins path, query and body into the operation's flat input; what does not belong is refused, not dropped. */
-function inputReader(op: Operation): (request: FastifyRequest) => Fields {
-  if (op.method !== 'GET' && op.method !== 'DELETE')
-    return (request) => withPath(op, request, bodyOf(request))
+function inputReader(op: Operation, parts: BodyParts): InputReader {
+  const { method } = op
+  if (method !== 'GET' && method !== 'DELETE') {
+    return async (exchange, org) => withPath(op, exchange, await readFields(parts, exchange, org))
+  }
   const readAddress = addressReader(op)
-  return (request) => {
-    if (request.body === undefined) return readAddress(request)
+  return (exchange) => {
+    if (method === 'GET' || !hasBody(exchange.request)) return readAddress(exchange)
     throw new ApiError('invalid_request', 'This operation takes no body. Send its fields in the query.')
   }
 }
 
 /** The same of path and query, whatever the body is. */
-export function addressReader(op: Route & Pick<Operation, 'input'>): (request: FastifyRequest) => Fields {
+export function addressReader(op: Route & Pick<Operation, 'input'>): (exchange: Exchange) => Fields {
   const coerce = queryCoercion(op)
-  return (request) => withPath(op, request, coerce(request.query as Fields))
+  return (exchange) => withPath(op, exchange, coerce(exchange.query))
 }
 
-function withPath({ pathParams }: Route, request: FastifyRequest, rest: Fields): Fields {
+function withPath({ pathParams }: Route, { params }: Exchange, rest: Fields): Fields {
   for (const name of pathParams) {
     if (name in rest)
       throw new ApiError('invalid_request', `\`${name}\` belongs in the path only. Remove it.`)
   }
-  return pathParams.length === 0 ? rest : { ...rest, ...(request.params as Record<string, string>) }
+  return pathParams.length === 0 ? rest : { ...rest, ...params }
 }
 
-function bodyOf(request: FastifyRequest): Fields {
-  const unexpected = Object.keys(request.query as Fields)[0]
-  if (unexpected !== undefined) {
+async function readFields(parts: BodyParts, exchange: Exchange, org: string): Promise<Fields> {
+  for (const unexpected in exchange.query) {
     throw new ApiError(
       'invalid_request',
       `This operation has no query parameter \`${unexpected}\`. Send it in the body.`,
     )
   }
-  const body = request.body === undefined ? {} : request.body
+  if (!hasBody(exchange.request)) return {}
+  requireJson(exchange.request)
+  const body = parseJson(await readBody(parts, exchange, org))
+  if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_request', 'Send a JSON object as the body.')
   }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import Fastify from 'fastify'
 import { startTestApp } from '../../../test/harness.ts'
 import { sql, startWorker, WorkMonitor } from '../../db/index.ts'
-import { registerRaw } from '../../http/raw.ts'
+import { openDoor } from '../../http/door.ts'
+import { BytesInFlight } from '../../http/index.ts'
+import { rawHandler } from '../../http/raw.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../../kernel/index.ts'
 import { ensureContacts } from '../../people/index.ts'
 import { connectWhatsappAccount, webhookPath } from '../accounts.ts'
@@ -156,14 +157,16 @@ export interface TestReceiver extends AsyncDisposable {
 }
 
 export async function openReceiver(sender: Sender, sink: Partial<WhatsappSink> = {}): Promise<TestReceiver> {
-  const http = Fastify()
-  const endpoints = whatsappEndpoints(sender.runtime, {
+  const { runtime } = sender
+  const door = openDoor({ runtime })
+  const parts = { arrivals: door.arrivals, inFlight: new BytesInFlight(1e9, 1e9) }
+  const endpoints = whatsappEndpoints(runtime, {
     receive: async () => {},
     reviewTemplates: async () => {},
     ...sink,
   })
-  await http.register(async (scope) => registerRaw(scope, endpoints))
-  const url = (await http.listen({ host: '127.0.0.1', port: 0 })) + webhookPath(sender.org, sender.accountId)
+  for (const endpoint of endpoints) door.route(endpoint.method, endpoint.path, rawHandler(endpoint, parts))
+  const url = (await door.listen('127.0.0.1', 0)) + webhookPath(sender.org, sender.accountId)
   return {
     url,
     deliver: async (payload, { secret = APP_SECRET } = {}) => {
@@ -172,7 +175,7 @@ export async function openReceiver(sender: Sender, sink: Partial<WhatsappSink> =
       const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
       return (await fetch(url, { method: 'POST', headers, body })).status
     },
-    [Symbol.asyncDispose]: () => http.close(),
+    [Symbol.asyncDispose]: () => door.close(),
   }
 }
 

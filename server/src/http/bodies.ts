@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http'
+import { parse as parseSecurely } from 'secure-json-parse'
+import { ApiError } from '../kernel/index.ts'
+import type { Arrivals } from './arrivals.ts'
+import type { Exchange } from './exchange.ts'
+import type { BytesInFlight } from './in-flight.ts'
+
+/** What a body may have (docs/behaviour.md: Limits). */
+export const BODY_LIMIT = 5 * 1024 * 1024
+
+export interface BodyParts {
+  arrivals: Arrivals
+  inFlight: BytesInFlight
+}
+
+/**
+ * The bytes of a request's body, once there is room for them: by its Content-Length, or as they come. The room is given
+ * back when the request was answered. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that
+ * comes too slowly.
+ */
+export async function readBody(
+  { arrivals, inFlight }: BodyParts,
+  exchange: Exchange,
+  holder: string,
+  limit = BODY_LIMIT,
+): Promise<Buffer> {
+  const { request } = exchange
+  const declared = declaredLength(request)
+  if (declared > limit) throw tooLarge(limit)
+  let taken = 0
+  const take = (bytes: number) => {
+    inFlight.take(holder, bytes)
+    taken += bytes
+  }
+  exchange.afterwards(() => inFlight.give(holder, taken))
+  take(declared)
+  // A small body has come with its headers.
+  if (request.complete && request.readableLength <= limit) {
+    const bytes: Buffer = request.read() ?? EMPTY
+    if (bytes.length > taken) take(bytes.length - taken)
+    return bytes
+  }
+  return gather(arrivals, request, limit, (received) => {
+    if (received > taken) take(received - taken)
+  })
+}
+
+const EMPTY = Buffer.alloc(0)
+
+function gather(
+  arrivals: Arrivals,
+  request: IncomingMessage,
+  limit: number,
+  admit: (received: number) => void,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let received = 0
+    const settle = (act: () => void) => {
+      arrivals.forget(request)
+      request.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
+      act()
+    }
+    const refuse = (error: unknown) => settle(() => reject(error))
+    const onData = (chunk: Buffer) => {
+      received += chunk.length
+      if (received > limit) return refuse(tooLarge(limit))
+      try {
+        admit(received)
+      } catch (error) {
+        return refuse(error)
+      }
+      chunks.push(chunk)
+    }
+    const onEnd = () =>
+      settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, received)))
+    const onBroken = () =>
+      refuse(new ApiError('invalid_request', 'The body broke off. Send the request again.'))
+    arrivals.watch(request, () =>
+      refuse(new ApiError('invalid_request', 'The body did not arrive in time. Send the request again.')),
+    )
+    request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
+  })
+}
+
+/** Zero when it has none or does not say. */
+export function declaredLength({ headers }: IncomingMessage): number {
+  const text = headers['content-length']
+  return text === undefined ? 0 : Number(text)
+}
+
+export function hasBody(request: IncomingMessage): boolean {
+  return declaredLength(request) > 0 || request.headers['transfer-encoding'] !== undefined
+}
+
+export function tooLarge(limit: number): ApiError {
+  const size = `${limit / 1024 / 1024} MiB`
+  return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)
+}
+
+/** Throws `invalid_content_type` for what is not sent as JSON. */
+export function requireJson({ headers }: IncomingMessage): void {
+  const type = headers['content-type']
+  if (type === 'application/json' || (type !== undefined && /^application\/json[ \t]*(;|$)/i.test(type)))
+    return
+  throw new ApiError('invalid_content_type', 'Send the body as `Content-Type: application/json`.')
+}
+
+/** The value that JSON stands for; undefined when there is none. Keys that would change every object are refused. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  const text = bytes.toString()
+  try {
+    return isSuspicious(text) ? parseSecurely(text) : JSON.parse(text)
+  } catch (error) {
+    throw new ApiError('invalid_request', 'The body is no well-formed JSON.', { cause: error })
+  }
+}
+
+/** Whether a key may say `__proto__` or `constructor`, or a byte order mark stands in front: rare, and slow to look at. */
+function isSuspicious(text: string): boolean {
+  return (
+    text.includes('__proto__') ||
+    text.includes('"constructor"') ||
+    text.includes('\\u') ||
+    text.charCodeAt(0) === 0xfeff
+  )
+}

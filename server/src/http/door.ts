@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import openRouter, { type HTTPMethod } from 'find-my-way'
+import { ApiError, type Runtime } from '../kernel/index.ts'
+import { Arrivals, PATIENCE, type Patience } from './arrivals.ts'
+import {
+  answerError,
+  answerThrown,
+  answerUnreadable,
+  endWith,
+  routeNotFound,
+  unreadableAddress,
+} from './errors.ts'
+import { Exchange, type Handler } from './exchange.ts'
+
+export interface DoorParts {
+  runtime: Pick<Runtime, 'log' | 'newId'>
+  patience?: Patience
+}
+
+/** Node's HTTP server with what every request has in common: routes, errors, patience, an orderly end. */
+export interface Door {
+  arrivals: Arrivals
+  /** `url` with `:name` for parameters. A GET answers HEAD as well. */
+  route(method: HTTPMethod, url: string, handler: Handler): void
+  /** For what no route has. */
+  otherwise(handler: Handler): void
+  /** Starts listening and gives the address as others write it. */
+  listen(host: string, port: number): Promise<string>
+  /** Takes no more requests and ends when those under way are answered. */
+  close(): Promise<void>
+}
+
+const MAX_PATH_VALUE = 2_000
+const KEEP_ALIVE_MS = 72_000
+const CLOSE_IDLE_EVERY_MS = 50
+
+export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
+  const arrivals = new Arrivals(patience)
+  let closing = false
+  let fallback: Handler = async ({ request }) => {
+    throw routeNotFound(request.method, request.url)
+  }
+
+  async function serve(handler: Handler, exchange: Exchange): Promise<void> {
+    const { request, response } = exchange
+    if (closing) response.shouldKeepAlive = false
+    try {
+      if (request.headers.host === undefined && request.httpVersionMinor > 0) throw noHost()
+      await handler(exchange)
+    } catch (thrown) {
+      answerThrown(exchange, thrown, (err) => logFailure(runtime, request, err))
+    } finally {
+      exchange.end()
+      // The rest of a refused body is read and dropped, so that the answer arrives; but not for as long as somebody likes.
+      if (!request.complete) arrivals.watch(request, () => request.socket.destroy())
+    }
+  }
+  const refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) =>
+    serve(async (exchange) => answerError(exchange, error), new Exchange(request, response))
+
+  const router = openRouter({
+    ignoreTrailingSlash: true,
+    maxParamLength: MAX_PATH_VALUE,
+    defaultRoute: (request, response) => serve(fallback, new Exchange(request, response)),
+    onBadUrl: (_path, request, response) => refuse(request, response, unreadableAddress()),
+    onMaxParamLength: (_path, request, response) => refuse(request, response, unreadableAddress()),
+  })
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      headersTimeout: patience.wholeMs,
+      // Arrivals watches the bodies: it tells files from others.
+      requestTimeout: 0,
+      connectionsCheckingInterval: Math.min(30_000, patience.wholeMs / 2),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (request, response) => router.lookup(request, response),
+  )
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket))
+  server.on('connect', (request, socket) =>
+    endWith(socket as Socket, routeNotFound(request.method, request.url)),
+  )
+  server.on('checkExpectation', (request, response) => refuse(request, response, badExpectation()))
+
+  return {
+    arrivals,
+    route: (method, url, handler) =>
+      router.on(
+        method === 'GET' ? ['GET', 'HEAD'] : method,
+        url,
+        (request, response, params, _store, query) =>
+          serve(handler, new Exchange(request, response, params as Record<string, string>, query)),
+      ),
+    otherwise: (handler) => {
+      fallback = handler
+    },
+    listen: (host, port) => listen(server, host, port),
+    close: async () => {
+      closing = true
+      arrivals[Symbol.dispose]()
+      await close(server)
+    },
+  }
+}
+
+function logFailure({ log, newId }: DoorParts['runtime'], { url }: IncomingMessage, err: unknown): void {
+  log.error({ err, requestId: newId(), path: url?.split('?')[0] }, 'request failed')
+}
+
+function noHost(): ApiError {
+  return new ApiError('invalid_request', 'Send a `Host` header, as HTTP/1.1 asks for.')
+}
+
+function badExpectation(): ApiError {
+  return new ApiError('invalid_request', 'The only expectation that is known here is `100-continue`.')
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port: bound } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  return `http://${name}:${bound}`
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return
+  // A connection that was busy would otherwise be kept alive, and hold up the stop, for over a minute.
+  const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(timer)
+}

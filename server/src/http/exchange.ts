@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type Fields = Record<string, unknown>
+
+/** Names and values by turns, as Node's `writeHead` takes them. */
+export type HeaderList = readonly (string | number)[]
+
+/** One request and its answer, on Node's own objects. */
+export class Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Of the path, decoded. */
+  readonly params: Record<string, string>
+  readonly query: Fields
+  /** What every answer carries, an error as well. */
+  headers: HeaderList = []
+  #afterwards: (() => void)[] | null = null
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    params: Record<string, string> = {},
+    query: Fields = {},
+  ) {
+    this.request = request
+    this.response = response
+    this.params = params
+    this.query = query
+  }
+
+  /** Runs when the request was answered, or never will be. */
+  afterwards(act: () => void): void {
+    this.#afterwards ??= []
+    this.#afterwards.push(act)
+  }
+
+  end(): void {
+    if (this.#afterwards) for (const act of this.#afterwards) act()
+  }
+}
+
+export type Handler = (exchange: Exchange) => Promise<void>
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Answers with a text in one piece. Somebody who has gone hears nothing. */
+export function answer(
+  { response, headers }: Exchange,
+  status: number,
+  type: string,
+  text: string,
+  more: HeaderList = [],
+): void {
+  const length = Buffer.byteLength(text)
+  response.writeHead(status, ['content-type', type, 'content-length', length, ...headers, ...more])
+  response.end(text)
+}
