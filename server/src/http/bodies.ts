@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts'
 import type { BytesInFlight } from './in-flight.ts'
 
 /** What a body may have (docs/behaviour.md: Limits). */
-export const BODY_LIMIT = 5 * 1024 * 1024
+const BODY_LIMIT = 5 * 1024 * 1024
 
 export interface BodyParts {
   arrivals: Arrivals
@@ -84,7 +84,7 @@ function gather(
 }
 
 /** Zero when it has none or does not say. */
-export function declaredLength({ headers }: IncomingMessage): number {
+function declaredLength({ headers }: IncomingMessage): number {
   const text = headers['content-length']
   return text === undefined ? 0 : Number(text)
 }
@@ -93,7 +93,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return declaredLength(request) > 0 || request.headers['transfer-encoding'] !== undefined
 }
 
-export function tooLarge(limit: number): ApiError {
+function tooLarge(limit: number): ApiError {
   const size = `${limit / 1024 / 1024} MiB`
   return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)
 }
