@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'simulator/**/*.test.ts', 'sdk/**/*.test.ts'],
+    include: ['server/**/*.test.ts', 'simulator/**/*.test.ts', 'sdk/**/*.test.ts', 'faults/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     testTimeout: 20_000,

@@ -1,0 +1,48 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Database } from './machinery/database.ts'
+import { makeTemplate } from './machinery/template.ts'
+import { formatPlan, ORGANIZATIONS, planOf } from './plan.ts'
+import { runSeed, type SeedResult } from './seed.ts'
+
+export interface CampaignOptions {
+  seeds: readonly number[]
+  /** Where what failing seeds leave behind is kept. */
+  artefacts: string
+  /** Tells a person what is going on. */
+  say(line: string): void
+}
+
+/** Runs seed after seed over one PostgreSQL, each in a database of its own. */
+export async function runCampaign({ seeds, artefacts, say }: CampaignOptions): Promise<SeedResult[]> {
+  mkdirSync(artefacts, { recursive: true })
+  const postgresLog = createWriteStream(join(artefacts, 'postgres.log'))
+  await using database = await Database.start((line) => postgresLog.write(`${line}\n`))
+  if (!database.canBeFull) say('Only root can mount a small disk: it is never full here.')
+  const template = await makeTemplate(database, artefacts, ORGANIZATIONS)
+  const results: SeedResult[] = []
+  for (const seed of seeds) {
+    const plan = planOf(seed)
+    say(formatPlan(plan))
+    const result = await runSeed(plan, database, template, artefacts)
+    results.push(result)
+    say(formatResult(result))
+  }
+  return results
+}
+
+const SHOWN_FINDINGS = 5
+
+function formatResult({ seed, findings, figures, skipped, folder }: SeedResult): string {
+  const broken = Object.entries(findings).flatMap(([check, found]) => [
+    `  ${check}: ${found.length}`,
+    ...found.slice(0, SHOWN_FINDINGS).map((finding) => `    ${finding}`),
+  ])
+  const head = `seed ${seed} ${broken.length === 0 ? 'passed' : `FAILED, kept in ${folder}`}`
+  return [
+    head,
+    ...skipped.map((what) => `  skipped ${what}`),
+    ...broken,
+    `  ${JSON.stringify(figures)}`,
+  ].join('\n')
+}

@@ -1,0 +1,44 @@
+import type { Evidence } from './evidence.ts'
+
+/** Acknowledged events are there once, whatever was sent how often, and acknowledged people as they were last told. */
+export function checkData({ ledger, events, people }: Evidence): string[] {
+  const stored = new Map(events.map((row) => [row.external_id, row]))
+  const findings: string[] = []
+  for (const [externalId, event] of ledger.events) {
+    const { stored: rows = 0, keyed = 0 } = stored.get(externalId) ?? {}
+    const isAcknowledged = event.acknowledged + event.acknowledgedInBatch > 0
+    if (isAcknowledged && rows === 0) findings.push(`event ${externalId} was acknowledged and is not there`)
+    if (rows > 1) findings.push(`event ${externalId} is there ${rows} times`)
+    if (rows !== keyed) findings.push(`event ${externalId} has ${rows} rows and ${keyed} keys`)
+  }
+  const known = new Map(people.map((row) => [row.external_id, row]))
+  for (const [externalId, { phone, tier }] of ledger.people) {
+    const row = known.get(externalId)
+    if (!row) findings.push(`person ${externalId} was acknowledged and is not there`)
+    else if (row.phone_number !== phone || row.tier !== tier)
+      findings.push(`person ${externalId} is not as it was acknowledged`)
+  }
+  return findings
+}
+
+/** Each import that was acknowledged is complete, and every row of it counts once. */
+export function checkImports({ ledger, imports, importedPeople }: Evidence): string[] {
+  const findings: string[] = []
+  if (imports.length < ledger.imports.length)
+    findings.push(`${ledger.imports.length} imports were acknowledged, ${imports.length} are there`)
+  let created = 0
+  for (const found of imports) {
+    created += found.rows_created
+    const counted = found.rows_created + found.rows_updated + found.rows_skipped + found.rows_rejected
+    if (found.status !== 'COMPLETED') findings.push(`import ${found.id} is ${found.status}`)
+    if (counted !== found.rows_read)
+      findings.push(`import ${found.id} read ${found.rows_read} rows and counts ${counted}`)
+  }
+  for (const { rows, bad } of ledger.imports) {
+    const fits = imports.some((found) => found.rows_read === rows && found.rows_rejected === bad)
+    if (!fits) findings.push(`no import read the ${rows} rows, ${bad} of them bad, of an acknowledged one`)
+  }
+  if (created !== importedPeople)
+    findings.push(`imports created ${created} people and ${importedPeople} are there`)
+  return findings
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { type Pool, sql } from '../../server/src/db/index.ts'
+import type { Ledger } from '../load/ledger.ts'
+import type { ReceivedDelivery } from '../machinery/webhook-receiver.ts'
+import type { World } from '../machinery/world.ts'
+import type { Plan } from '../plan.ts'
+import type { Settled } from '../settling.ts'
+
+/** All that the checks look at, gathered when the seed has settled: what callers were told and what came of it. */
+export interface Evidence {
+  plan: Plan
+  ledger: Ledger
+  settled: Settled
+  events: { external_id: string; stored: number; keyed: number }[]
+  people: { external_id: string; phone_number: string | null; tier: string | null }[]
+  runs: RunFact[]
+  /** Steps that were entered more than once, or left open though their run has ended. */
+  oddSteps: { run_id: string; node_id: string; visits: number; open: number }[]
+  messages: MessageFact[]
+  /** What the simulated provider accepted. */
+  accepted: AcceptedMessage[]
+  deliveries: { event_id: string; event_type: string; status: string; body: string }[]
+  received: readonly ReceivedDelivery[]
+  members: { segment_id: string; tier: string; external_id: string; phone_number: string | null }[]
+  suppressed: Set<string>
+  imports: ImportFact[]
+  importedPeople: number
+  processes: { name: string; endings: readonly string[]; log: string }[]
+}
+
+export interface RunFact {
+  id: string
+  initiative_id: string
+  person_external_id: string | null
+  trigger: { kind: string; externalId?: string | null; segmentId?: string }
+  status: string
+  end_reason: string | null
+  error_name: string | null
+}
+
+export interface MessageFact {
+  id: string
+  run_id: string | null
+  conversation_id: string
+  direction: 'outbound' | 'inbound'
+  author: string
+  type: string
+  text: string
+  template: string | null
+  status: string
+  error_code: string | null
+}
+
+export interface AcceptedMessage {
+  callbackData: string | null
+  to: string
+  text: string
+  status: string
+  template: { name: string } | null
+}
+
+export interface ImportFact {
+  id: string
+  status: string
+  rows_read: number
+  rows_created: number
+  rows_updated: number
+  rows_skipped: number
+  rows_rejected: number
+}
+
+export async function gatherEvidence(
+  world: World,
+  plan: Plan,
+  ledger: Ledger,
+  settled: Settled,
+): Promise<Evidence> {
+  const { pool, processes, receiver } = world
+  return {
+    plan,
+    ledger,
+    settled,
+    ...(await readData(pool)),
+    ...(await readRuns(pool)),
+    accepted: (await world.control<{ messages: AcceptedMessage[] }>('GET', '/messages?limit=10000')).messages,
+    received: receiver.received,
+    processes: processes.map(({ settings, endings }) => ({
+      name: settings.name,
+      endings,
+      log: readFileSync(settings.logFile, 'utf8'),
+    })),
+  }
+}
+
+async function readData(pool: Pool) {
+  const [events, people, members, suppressed, imports, imported] = await Promise.all([
+    pool.rows(sql<Evidence['events'][number]>`
+      select external_id, sum(stored)::int as stored, sum(keyed)::int as keyed
+      from (select external_id, 1, 0 from events union all select external_id, 0, 1 from event_keys)
+        as found (external_id, stored, keyed)
+      group by external_id`),
+    pool.rows(sql<Evidence['people'][number]>`
+      select external_id, phone_number, attributes ->> 'tier' as tier from people`),
+    pool.rows(sql<Evidence['members'][number]>`
+      select m.segment_id, s.filter #>> '{predicates,0,value}' as tier, p.external_id, p.phone_number
+      from segment_members m
+      join segments s on s.org_id = m.org_id and s.id = m.segment_id
+      join people p on p.org_id = m.org_id and p.id = m.person_id`),
+    pool.rows(sql<{ value: string }>`select value from suppressions`),
+    pool.rows(sql<ImportFact>`select * from imports`),
+    pool.one(
+      sql<{ count: number }>`select count(*) as count from people where external_id like 'imported-%'`,
+    ),
+  ])
+  return {
+    events,
+    people,
+    members,
+    imports,
+    suppressed: new Set(suppressed.map((row) => row.value)),
+    importedPeople: imported.count,
+  }
+}
+
+async function readRuns(pool: Pool) {
+  const [runs, oddSteps, messages, deliveries] = await Promise.all([
+    pool.rows(sql<RunFact>`
+      select id, initiative_id, person_external_id, trigger, status, end_reason, error_name from runs`),
+    pool.rows(sql<Evidence['oddSteps'][number]>`
+      select s.run_id, s.node_id, count(*) as visits, count(*) filter (where s.exited_at is null) as open
+      from run_steps s join runs r on r.org_id = s.org_id and r.id = s.run_id
+      where r.ended_at is not null
+      group by s.run_id, s.node_id having count(*) > 1 or count(*) filter (where s.exited_at is null) > 0`),
+    pool.rows(sql<MessageFact>`
+      select m.id, m.run_id, m.conversation_id, m.direction, m.author, m.type, m.text, t.name as template, m.status,
+             m.error_code
+      from messages m
+      left join templates t on t.org_id = m.org_id and t.id = (m.template ->> 'templateId')::uuid
+      order by m.created_at, m.id`),
+    pool.rows(sql<Evidence['deliveries'][number]>`
+      select event_id, event_type, status, body from webhook_deliveries`),
+  ])
+  return { runs, oddSteps, messages, deliveries }
+}

@@ -1,0 +1,30 @@
+import { checkData, checkImports } from './data.ts'
+import { checkDeliveries } from './deliveries.ts'
+import { checkEnrollments } from './enrollments.ts'
+import type { Evidence } from './evidence.ts'
+import { checkMessages } from './messages.ts'
+import { checkLogs, checkProcesses } from './processes.ts'
+import { checkRuns } from './runs.ts'
+
+export { type Evidence, gatherEvidence } from './evidence.ts'
+
+/** Looks at one promise; says in a sentence each what breaks it. */
+export type Check = (evidence: Evidence) => string[]
+
+/** The promises that hold under every fault. */
+export const CHECKS: Record<string, Check> = {
+  data: checkData,
+  imports: checkImports,
+  enrollments: checkEnrollments,
+  messages: checkMessages,
+  runs: checkRuns,
+  deliveries: checkDeliveries,
+  processes: checkProcesses,
+  logs: checkLogs,
+}
+
+/** What breaks which promise; empty when all were kept. */
+export function checkAll(evidence: Evidence): Record<string, string[]> {
+  const broken = Object.entries(CHECKS).map(([name, check]) => [name, check(evidence)] as const)
+  return Object.fromEntries(broken.filter(([, findings]) => findings.length > 0))
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ServiceProcess } from '../machinery/service-process.ts'
+import type { Answers } from './ledger.ts'
+
+export type Json = Record<string, any>
+
+export interface Answered {
+  status: number
+  body: Json
+}
+
+const PATIENCE_MS = 15_000
+const GIVEN_UP_AFTER_MS = 60_000
+const AGAIN_MS = 100
+
+/** Calls the API as a careful client does: what was not answered, or answered with 429 or 5xx, is sent again. */
+export class Caller {
+  readonly #processes: readonly ServiceProcess[]
+  readonly #key: string
+  readonly #answers: Answers
+  #turn = 0
+
+  constructor(processes: readonly ServiceProcess[], key: string, answers: Answers) {
+    this.#processes = processes
+    this.#key = key
+    this.#answers = answers
+  }
+
+  /** One try. Gives null when there was no answer. */
+  async once(method: string, path: string, body?: Json): Promise<Answered | null> {
+    const answer = await this.#fetch(method, path, body).catch(() => null)
+    const status = String(answer?.status ?? 'lost')
+    this.#answers.counts[status] = (this.#answers.counts[status] ?? 0) + 1
+    if (answer?.status === 500)
+      this.#answers.internalErrors.push(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+
+  /** The answer of 2xx. `onTry` is called before each try. Throws for a refusal, and when it took too long. */
+  async call(method: string, path: string, body?: Json, onTry: () => void = () => {}): Promise<Json> {
+    const until = performance.now() + GIVEN_UP_AFTER_MS
+    while (performance.now() < until) {
+      onTry()
+      const answer = await this.once(method, path, body)
+      if (answer && answer.status < 300) return answer.body
+      if (answer && answer.status < 500 && answer.status !== 429)
+        throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      await pause(AGAIN_MS)
+    }
+    this.#answers.givenUp.push(`${method} ${path}`)
+    throw new Error(`${method} ${path} was not done within ${GIVEN_UP_AFTER_MS / 1000} s`)
+  }
+
+  post(path: string, body: Json = {}, onTry?: () => void): Promise<Json> {
+    return this.call('POST', path, body, onTry)
+  }
+
+  async #fetch(method: string, path: string, body?: Json): Promise<Answered> {
+    const response = await fetch(`${this.#next()}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return { status: response.status, body: (await response.json()) as Json }
+  }
+
+  /** The processes in turn; one that is known to be away is passed over. */
+  #next(): string {
+    const up = this.#processes.filter((process) => process.isUp)
+    const among = up.length > 0 ? up : this.#processes
+    this.#turn += 1
+    return among[this.#turn % among.length]!.url
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { CutPlace } from '../strikes.ts'
+import { CommitWatch, MessageReader } from './wire.ts'
+
+export interface Cut {
+  place: CutPlace
+  /** Only where a statement names this table. */
+  touching: string | null
+  times: number
+}
+
+/** Stands between the service and PostgreSQL and breaks connections around their commits. */
+export class PostgresProxy implements AsyncDisposable {
+  readonly port: number
+  /** How many connections it has cut. */
+  cuts = 0
+  readonly #server: Server
+  readonly #target: number
+  readonly #open = new Set<Socket>()
+  #armed: Cut[] = []
+
+  private constructor(server: Server, target: number) {
+    this.#server = server
+    this.#target = target
+    this.port = (server.address() as { port: number }).port
+    server.on('connection', (client) => this.#relay(client))
+  }
+
+  /** `target` is PostgreSQL's port. */
+  static async start(target: number): Promise<PostgresProxy> {
+    const server = createServer({ noDelay: true })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return new PostgresProxy(server, target)
+  }
+
+  /** Cuts the next commits that fit. */
+  arm(cut: Cut): void {
+    this.#armed.push({ ...cut })
+  }
+
+  disarm(): void {
+    this.#armed = []
+  }
+
+  #relay(client: Socket): void {
+    const server = connect({ port: this.#target, host: '127.0.0.1', noDelay: true })
+    const watch = new CommitWatch()
+    const [fromClient, fromServer] = [new MessageReader(true), new MessageReader(false)]
+    let cutting: CutPlace | null = null
+    for (const socket of [client, server]) {
+      this.#open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        this.#open.delete(socket)
+        client.destroy()
+        // What was sent before still arrives.
+        server.end()
+      })
+    }
+    client.on('data', (chunk) => {
+      for (const message of fromClient.read(chunk)) {
+        if (cutting) return
+        const commits = watch.commits(message)
+        cutting = commits && this.#strike(commits)
+        if (cutting !== 'before-commit') server.write(message.bytes)
+        if (cutting === 'before-commit' || cutting === 'after-commit') client.resetAndDestroy()
+      }
+    })
+    server.on('data', (chunk) => {
+      for (const message of fromServer.read(chunk)) {
+        watch.answer(message)
+        if (cutting) {
+          client.write(message.bytes.subarray(0, 3), () => client.resetAndDestroy())
+          return
+        }
+        client.write(message.bytes)
+      }
+    })
+  }
+
+  #strike(statements: readonly string[]): CutPlace | null {
+    const fits = ({ touching }: Cut) =>
+      touching === null || statements.some((text) => new RegExp(`\\b${touching}\\b`).test(text))
+    const cut = this.#armed.find(fits)
+    if (!cut) return null
+    cut.times -= 1
+    if (cut.times === 0) this.#armed = this.#armed.filter((other) => other !== cut)
+    this.cuts += 1
+    return cut.place
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close()
+    for (const socket of this.#open) socket.destroy()
+  }
+}

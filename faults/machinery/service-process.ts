@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Role } from '../plan.ts'
+import type { ProcessClock } from './clocks.ts'
+
+const CLI = join(import.meta.dirname, '../../server/src/cli.ts')
+const PRELOAD = join(import.meta.dirname, 'shifted-clock.ts')
+/** What the service says once it has started. */
+const GREETING = 'Parley is running'
+const READY_WITHIN_MS = 60_000
+const POLL_MS = 50
+
+export interface ProcessSettings {
+  name: string
+  role: Role
+  port: number
+  clock: ProcessClock
+  env: Record<string, string>
+  /** Gets its log. */
+  logFile: string
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** One process of the service, looked after as by a process manager: what ends is started again. */
+export class ServiceProcess implements AsyncDisposable {
+  readonly settings: ProcessSettings
+  readonly url: string
+  /** How it ended though nobody ended it, each time. It may refuse to start while the database is away. */
+  readonly endings: string[] = []
+  #child: ChildProcess | null = null
+  #hasStarted = false
+  #isReady = false
+  #isWanted = false
+  /** One fault at a time. */
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(settings: ProcessSettings) {
+    this.settings = settings
+    this.url = `http://127.0.0.1:${settings.port}`
+  }
+
+  /** Whether calls should be sent to it. */
+  get isUp(): boolean {
+    return this.#isReady
+  }
+
+  /** Resolves when it is ready; it is started again until it is. Throws when that takes too long. */
+  async start(): Promise<void> {
+    this.#isWanted = true
+    const until = performance.now() + READY_WITHIN_MS
+    while (this.#isWanted) {
+      const child = this.#spawn()
+      if (await this.#becomesReady(child, until)) return
+      if (performance.now() > until)
+        throw new Error(`${this.settings.name} was not ready within ${READY_WITHIN_MS / 1000} s`)
+      await pause(300)
+    }
+  }
+
+  /** kill -9, and started again. */
+  kill(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#end('SIGKILL')
+      await this.start()
+    })
+  }
+
+  /** Stops it (SIGSTOP) until `until` resolves. */
+  freeze(until: () => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#child?.kill('SIGSTOP')
+      await until().finally(() => this.#child?.kill('SIGCONT'))
+    })
+  }
+
+  /** Milliseconds until it answers that it is ready; null when it does not in time. */
+  async readyAgain(withinMs: number): Promise<number | null> {
+    const from = performance.now()
+    while (performance.now() - from < withinMs) {
+      if (await this.#answersReady()) return Math.round(performance.now() - from)
+      await pause(POLL_MS)
+    }
+    return null
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isWanted = false
+    await this.#end('SIGKILL')
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  #env(): NodeJS.ProcessEnv {
+    const { role, port, env, clock } = this.settings
+    return { ...process.env, ...env, PARLEY_ROLE: role, PORT: String(port), FAULTS_CLOCK: clock.file }
+  }
+
+  #spawn(): ChildProcess {
+    const child = spawn(process.execPath, ['--import', PRELOAD, CLI, 'start'], {
+      env: this.#env(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    this.#child = child
+    this.#hasStarted = false
+    child.stderr!.pipe(createWriteStream(this.settings.logFile, { flags: 'a' }))
+    // It answers a little before all of it runs.
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (child === this.#child && line.startsWith(GREETING)) this.#hasStarted = true
+    })
+    child.once('exit', (code, signal) => this.#ended(child, code, signal))
+    return child
+  }
+
+  #ended(child: ChildProcess, code: number | null, signal: string | null): void {
+    running.delete(child)
+    if (child !== this.#child) return
+    this.#child = null
+    if (!this.#isReady) return
+    this.#isReady = false
+    this.endings.push(`ended by itself with ${signal ?? code}`)
+    this.#inTurn(() => this.start()).catch((error: Error) => this.endings.push(error.message))
+  }
+
+  async #becomesReady(child: ChildProcess, until: number): Promise<boolean> {
+    while (this.#child === child && performance.now() < until) {
+      if (this.#hasStarted && (await this.#answersReady())) {
+        this.#isReady = this.#child === child
+        return this.#isReady
+      }
+      await pause(POLL_MS)
+    }
+    return false
+  }
+
+  #answersReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+
+  async #end(signal: 'SIGKILL'): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    this.#isReady = false
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+}

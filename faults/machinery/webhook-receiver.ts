@@ -1,0 +1,45 @@
+import { createAuthority, startReceiver } from '../../server/test/receiver.ts'
+
+export interface ReceivedDelivery {
+  /** Header `webhook-id`, of the delivery as it was signed. */
+  webhookId: string
+  /** Header `Idempotency-Key`. */
+  key: string
+  body: string
+  answered: boolean
+}
+
+/** The customer's system: takes webhooks over HTTPS, and sometimes does not. */
+export interface WebhookReceiver extends AsyncDisposable {
+  url: string
+  /** The authority that the service has to trust, as PEM. */
+  authority: string
+  received: ReceivedDelivery[]
+  behave(how: 'well' | 'refuses' | 'breaks'): void
+}
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const authority = await createAuthority()
+  const received: ReceivedDelivery[] = []
+  let behaviour: 'well' | 'refuses' | 'breaks' = 'well'
+  const receiver = await startReceiver(authority, ({ headers, body }, response) => {
+    const answered = behaviour === 'well'
+    received.push({
+      webhookId: String(headers['webhook-id']),
+      key: String(headers['idempotency-key']),
+      body,
+      answered,
+    })
+    if (behaviour === 'breaks') response.destroy()
+    else response.writeHead(answered ? 204 : 503).end()
+  })
+  return {
+    url: `${receiver.url}/parley`,
+    authority: authority.ca,
+    received,
+    behave: (how) => {
+      behaviour = how
+    },
+    [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
+  }
+}

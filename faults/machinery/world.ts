@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Simulator, startSimulator } from '@parley/simulator'
+import { type Pool, sql } from '../../server/src/db/index.ts'
+import type { Plan } from '../plan.ts'
+import { Clocks, TIME_SCALE } from './clocks.ts'
+import type { Database } from './database.ts'
+import { Gate } from './gate.ts'
+import { freePort } from './ports.ts'
+import { PostgresProxy } from './postgres-proxy.ts'
+import { ServiceProcess } from './service-process.ts'
+import type { Template } from './template.ts'
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+
+/** Everything that one seed runs on: the service's processes and all that they talk to. */
+export interface World extends AsyncDisposable {
+  database: Database
+  /** The name of its database in there. */
+  databaseName: string
+  /** Straight to the database, past the proxy. */
+  pool: Pool
+  proxy: PostgresProxy
+  simulator: Simulator
+  /** Between the service and the simulator. */
+  gate: Gate
+  receiver: WebhookReceiver
+  clocks: Clocks
+  processes: ServiceProcess[]
+  /** Those that clients know. */
+  serving: ServiceProcess[]
+  /** Asks the simulator's control API. */
+  control<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+/** Builds the world of a plan and starts the service in it. */
+export async function buildWorld(
+  plan: Plan,
+  database: Database,
+  template: Template,
+  folder: string,
+): Promise<World> {
+  await using parts = new AsyncDisposableStack()
+  mkdirSync(folder, { recursive: true })
+  const databaseName = `seed_${plan.seed}`
+  await database.drop(databaseName)
+  await database.create(databaseName, template.database)
+  parts.defer(() => database.drop(databaseName))
+  const pool = parts.use(database.open(databaseName, 3))
+  const clocks = parts.use(new Clocks(folder))
+  await pool.run(
+    sql`insert into installation (key, value) values ('clock', ${JSON.stringify(clocks.anchor)}::jsonb)`,
+  )
+  const proxy = parts.use(await PostgresProxy.start(database.port))
+  const simulator = parts.use(
+    await startSimulator({
+      port: 0,
+      now: () => clocks.now(),
+      scale: TIME_SCALE,
+      seed: `faults ${plan.seed}`,
+      reviewDelayMs: 50,
+      webhookRetryMs: 100,
+    }),
+  )
+  const gate = parts.use(await Gate.before(Number(new URL(simulator.url).port)))
+  const receiver = parts.use(await startWebhookReceiver())
+  const authority = join(folder, 'receiver.pem')
+  writeFileSync(authority, receiver.authority)
+  const env = {
+    ...template.env,
+    PARLEY_DATA: folder,
+    PARLEY_DATABASE_URL: database.url(databaseName, proxy.port),
+    PARLEY_TIME_SCALE: String(TIME_SCALE),
+    PARLEY_SIMULATOR_URL: `http://127.0.0.1:${gate.port}`,
+    PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true',
+    PARLEY_WEBHOOK_EXTRA_CA: authority,
+    PARLEY_POOL: '8',
+    PARLEY_LOG_LEVEL: 'info',
+    PARLEY_RATE_LIMIT: '1000000',
+    PARLEY_BATCH_RATE_LIMIT: '1000000',
+  }
+  const processes: ServiceProcess[] = []
+  for (const [index, role] of plan.processes.entries()) {
+    const name = `${index}-${role}`
+    const settings = { name, role, port: await freePort(), clock: clocks.forProcess(name), env }
+    processes.push(parts.use(new ServiceProcess({ ...settings, logFile: join(folder, `${name}.log`) })))
+  }
+  await Promise.all(processes.map((process) => process.start()))
+  const running = parts.move()
+  return {
+    database,
+    databaseName,
+    pool,
+    proxy,
+    simulator,
+    gate,
+    receiver,
+    clocks,
+    processes,
+    serving: processes.filter(({ settings }) => settings.role !== 'worker'),
+    control: (method, path, body) => control(simulator.url, method, path, body),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+async function control<Answer>(url: string, method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${url}/_sim${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  if (!response.ok) throw new Error(`the simulator answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}

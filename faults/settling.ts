@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Pool, sql } from '../server/src/db/index.ts'
+import type { Organization } from './load/organization.ts'
+import { TIME_SCALE } from './machinery/clocks.ts'
+import type { World } from './machinery/world.ts'
+import { PAST_A_LEASE_MS, type Struck } from './striking.ts'
+
+const READY_WITHIN_MS = 20_000
+const SETTLED_WITHIN_MS = 60_000
+const POLL_MS = 150
+/** Without a change for so long, what is left waits for a later time. */
+const STILL_MS = 600
+/** Work that is due and that nobody takes for so long is held by nobody. */
+const STUCK_MS = 8_000
+
+/** Work of one table that is not done. */
+export interface Pending {
+  what: string
+  count: number
+  /** The first one's time; null: none is known. */
+  due_at: Date | null
+  /** Changes whenever something happens to one of them. */
+  mark: string
+}
+
+export interface Settled {
+  /** Milliseconds from the end of the faults until each process was ready; null: not within the time. */
+  readyAfterMs: (number | null)[]
+  /** What never came to its end. */
+  pending: Pending[]
+  /** How often time was moved on because all that was left waited for it. */
+  moves: number
+}
+
+/** Waits, the faults being over, until nothing is left to do. Time is moved on to what waits for it. */
+export async function settle(
+  world: World,
+  organizations: readonly Organization[],
+  struck: Struck,
+): Promise<Settled> {
+  const readyAfterMs = await Promise.all(
+    world.processes.map((process) => process.readyAgain(READY_WITHIN_MS)),
+  )
+  for (const { caller, segment } of organizations) await caller.post(`/segments/${segment}/evaluate`)
+  const until = performance.now() + SETTLED_WITHIN_MS
+  let [pending, mark, since, moves] = [await readPending(world.pool), '', performance.now(), 0]
+  while (performance.now() < until) {
+    pending = await readPending(world.pool)
+    const now = `${JSON.stringify(pending)} ${await webhooksUnderWay(world)}`
+    if (now !== mark) [mark, since] = [now, performance.now()]
+    const stillFor = performance.now() - since
+    if (stillFor > STILL_MS && performance.now() > struck.providerBusyUntil) {
+      if (pending.length === 0 && now.endsWith(' 0')) break
+      const move = untilNext(pending, world.clocks.now(), stillFor)
+      if (move > 0) {
+        world.clocks.pass(move)
+        moves += 1
+        since = performance.now()
+      }
+    }
+    await pause(POLL_MS)
+  }
+  return { readyAfterMs, pending, moves }
+}
+
+/** Real milliseconds until the next pending row is due; 0 while one is due and may be taken any moment. */
+function untilNext(pending: readonly Pending[], now: Date, stillFor: number): number {
+  const waits = pending.flatMap(({ due_at }) =>
+    due_at === null ? [] : [(due_at.getTime() - now.getTime()) / TIME_SCALE],
+  )
+  if (waits.some((wait) => wait <= 0)) return stillFor > STUCK_MS ? PAST_A_LEASE_MS : 0
+  if (waits.length === 0) return stillFor > STUCK_MS ? PAST_A_LEASE_MS : 0
+  return Math.min(...waits) + 1
+}
+
+export async function readPending(pool: Pool): Promise<Pending[]> {
+  return pool.rows(sql<Pending>`
+    select what, count(*) as count, min(due_at) as due_at, md5(string_agg(id || coalesce(due_at::text, ''), '' order by id)) as mark
+    from (
+      select 'live run waiting for ' || coalesce(waiting_for, 'its first step') as what, id::text as id, wake_at as due_at
+      from runs where ended_at is null
+      union all select status || ' message', id::text, due_at from messages where status in ('queued', 'sending')
+      union all select 'turn of the agent', id::text, turn_at from conversations where turn_at is not null
+      union all select 'extraction', id::text, extract_at from runs where extract_at is not null
+      union all select 'pending delivery', id::text, due_at from webhook_deliveries where status = 'pending'
+      union all select 'trigger match', id::text, due_at from trigger_matches
+      union all select status || ' import', id::text, due_at from imports where status in ('UPLOADING', 'RUNNING')
+      union all select 'noted change', id::text, null from noted_changes
+    ) as work (what, id, due_at)
+    group by what order by what`)
+}
+
+async function webhooksUnderWay({ control }: World): Promise<number> {
+  const { webhooks } = await control<{ webhooks: { queued: number; inFlight: number } }>('GET', '/state')
+  return webhooks.queued + webhooks.inFlight
+}
