@@ -49,6 +49,24 @@ test('connecting an account again keeps it and brings it up to date', async () =
   })
 })
 
+test('two that connect the same account at once connect one account', async () => {
+  const account = { ...connection, wabaId: '78' }
+  const [first, second] = await sender.tx(async (ctx) => {
+    const connected = await connectWhatsappAccount(ctx, account)
+    const other = connect({ wabaId: '78' })
+    await expect.poll(() => waitingForLocks()).toBe(1)
+    return [connected, other] as const
+  })
+  expect((await second).accountId).toBe(first.accountId)
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { count } = await sender.runtime.pool.one(sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return count
+}
+
 test('credentials are not readable in the database', async () => {
   await connect()
   const rows = await sender.runtime.pool.rows(sql<{ access: Buffer; app: Buffer }>`

@@ -52,6 +52,8 @@ export async function connectWhatsappAccount(
   ctx: Ctx,
   connection: WhatsappConnection,
 ): Promise<ConnectedAccount> {
+  // One at a time: two processes that start together both connect what is not there yet.
+  await ctx.db.run(sql`select 1 from organizations where org_id = ${ctx.org} for no key update`)
   const existing = await ctx.db.maybe(sql<{ id: string }>`
     select id from whatsapp_accounts where org_id = ${ctx.org} and waba_id = ${connection.wabaId} for update`)
   const accountId = existing?.id ?? ctx.newId()
