@@ -68,6 +68,13 @@ export default {
       from: { path: '^(simulator|sdk|form|web)/', pathNot: TESTS },
       to: { path: '^server/' },
     },
+    {
+      name: 'benchmarks-and-faults-stay-outside',
+      comment: 'They drive the service; nothing of it knows them.',
+      severity: 'error',
+      from: { path: '^(server|simulator|scripts)/', pathNot: '^server/test/' },
+      to: { path: '^(bench|faults)/' },
+    },
     ...Object.entries(HOMES).map(([library, home]) => ({
       name: `${library.replaceAll('\\', '')}-has-one-home`,
       severity: 'error',

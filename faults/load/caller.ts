@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ServiceProcess } from '../machinery/service-process.ts'
 import type { Answers } from './ledger.ts'
 
-export type Json = Record<string, any>
+export type Json = Record<string, unknown>
 
 export interface Answered {
   status: number
@@ -37,12 +37,12 @@ export class Caller {
   }
 
   /** The answer of 2xx. `onTry` is called before each try. Throws for a refusal, and when it took too long. */
-  async call(method: string, path: string, body?: Json, onTry: () => void = () => {}): Promise<Json> {
+  async call<T = Json>(method: string, path: string, body?: Json, onTry: () => void = () => {}): Promise<T> {
     const until = performance.now() + GIVEN_UP_AFTER_MS
     while (performance.now() < until) {
       onTry()
       const answer = await this.once(method, path, body)
-      if (answer && answer.status < 300) return answer.body
+      if (answer && answer.status < 300) return answer.body as T
       if (answer && answer.status < 500 && answer.status !== 429)
         throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       await pause(AGAIN_MS)
@@ -51,8 +51,8 @@ export class Caller {
     throw new Error(`${method} ${path} was not done within ${GIVEN_UP_AFTER_MS / 1000} s`)
   }
 
-  post(path: string, body: Json = {}, onTry?: () => void): Promise<Json> {
-    return this.call('POST', path, body, onTry)
+  post<T = Json>(path: string, body: Json = {}, onTry?: () => void): Promise<T> {
+    return this.call<T>('POST', path, body, onTry)
   }
 
   async #fetch(method: string, path: string, body?: Json): Promise<Answered> {

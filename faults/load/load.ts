@@ -85,7 +85,9 @@ async function recordBatches({ organization, ledger, goesOn }: Scene, dice: Dice
       name: VISITED,
       personExternalId: event.person,
     }))
-    const { summary } = await caller.post('/cdp/events/batch', { items: body })
+    const { summary } = await caller.post<{ summary: { failed: number } }>('/cdp/events/batch', {
+      items: body,
+    })
     for (const { event } of items) if (summary.failed === 0) event.acknowledgedInBatch += 1
     await pause(dice.int(50, 150))
   }
@@ -112,7 +114,10 @@ async function enrollPeople({ organization, ledger }: Scene, dice: Dice): Promis
       const { phone, name } = ledger.people.get(externalId)!
       return { externalId, phoneNumber: phone, name }
     })
-    const { data } = await caller.post(`/initiatives/${initiativeId}/participants`, { people: body })
+    const { data } = await caller.post<{ data: { participantId: string; phoneNumber: string }[] }>(
+      `/initiatives/${initiativeId}/participants`,
+      { people: body },
+    )
     for (const { participantId, phoneNumber } of data) {
       const externalId = externalIds.find((id) => ledger.people.get(id)!.phone === phoneNumber)!
       ledger.enrolled.push({ organization: index, initiativeId, participantId, externalId })
@@ -145,6 +150,7 @@ async function importFiles(
     })
     const content = ['externalId,firstName,phoneNumber', ...lines].join('\n')
     const answer = await caller.once('POST', '/cdp/imports', { kind: 'people', content })
-    if (answer?.status === 201) ledger.imports.push({ organization: index, id: answer.body.id, rows, bad })
+    if (answer?.status === 201)
+      ledger.imports.push({ organization: index, id: answer.body.id as string, rows, bad })
   }
 }

@@ -18,6 +18,11 @@ export interface Organization {
   segment: string
 }
 
+/** What making anything answers with. */
+interface Made {
+  id: string
+}
+
 const APPROVED_WITHIN_MS = 30_000
 
 /** Makes all that an organization needs, before any fault strikes. */
@@ -63,7 +68,7 @@ export function personInput(externalId: string, person: UpsertedPerson): Json {
 }
 
 async function subscribe(caller: Caller, url: string): Promise<void> {
-  const { id: credentialId } = await caller.post('/http-credentials', {
+  const { id: credentialId } = await caller.post<Made>('/http-credentials', {
     key: 'receiver',
     authType: 'BEARER',
     value: 'a token of the receiver',
@@ -95,14 +100,14 @@ const WORDS = {
 async function makeTemplates(caller: Caller): Promise<Record<string, string>> {
   const made = await Promise.all(
     Object.entries(WORDS).map(async ([name, words]) => {
-      const { data } = await caller.post('/templates', template(name, words))
-      return [name, data[0].id] as const
+      const { data } = await caller.post<{ data: Made[] }>('/templates', template(name, words))
+      return [name, data[0]!.id] as const
     }),
   )
   const until = performance.now() + APPROVED_WITHIN_MS
   for (const [name, id] of made) {
     for (;;) {
-      const { status } = await caller.call('GET', `/templates/${id}`)
+      const { status } = await caller.call<{ status: string }>('GET', `/templates/${id}`)
       if (status === 'APPROVED') break
       if (status === 'REJECTED' || performance.now() > until) throw new Error(`template ${name} is ${status}`)
       await pause(50)
@@ -112,17 +117,17 @@ async function makeTemplates(caller: Caller): Promise<Record<string, string>> {
 }
 
 async function makeSegment(caller: Caller, slug: string, tier: string, evaluationCadence: string) {
-  const { id } = await caller.post('/segments', {
+  const { id } = await caller.post<Made>('/segments', {
     name: slug,
     slug,
     evaluationCadence,
     filterExpression: tierFilter(tier),
   })
-  return { id: id as string, slug }
+  return { id, slug }
 }
 
 async function launch(caller: Caller, name: string, definition: Json, templates: string[]): Promise<string> {
-  const { id } = await caller.post('/initiatives', {
+  const { id } = await caller.post<Made>('/initiatives', {
     name,
     language: 'es',
     maxAttempts: templates.length,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPool, type Pool, sql } from '../../server/src/db/index.ts'
+import { withDatabase } from '../../server/test/global-setup.ts'
+import { cloneTemplate } from '../../server/test/harness.ts'
+import type { CutPlace } from '../strikes.ts'
+import { PostgresProxy } from './postgres-proxy.ts'
+
+const parts = new AsyncDisposableStack()
+let proxy: PostgresProxy
+let through: Pool
+let direct: Pool
+
+beforeAll(async () => {
+  await cloneTemplate('proxied')
+  const url = new URL(withDatabase(inject('postgresUrl'), 'proxied'))
+  direct = parts.use(openPool({ url: url.href, max: 1 }))
+  await direct.run(sql`create table seen (id int primary key)`)
+  proxy = parts.use(await PostgresProxy.start(Number(url.port)))
+  url.port = String(proxy.port)
+  through = parts.use(openPool({ url: url.href, max: 2 }))
+})
+afterAll(() => parts.disposeAsync())
+
+const places: [CutPlace, boolean][] = [
+  ['before-commit', false],
+  ['after-commit', true],
+  ['inside-answer', true],
+]
+
+test.each(places)(
+  'cut %s: the writer is not answered, what it wrote is there: %s',
+  async (place, isThere) => {
+    for (const [id, write] of [
+      [1, (db: Pick<Pool, 'run'>) => db.run(sql`insert into seen values (1)`)],
+      [2, () => through.transaction((db) => db.run(sql`insert into seen values (2)`))],
+    ] as const) {
+      proxy.arm({ place, touching: 'seen', times: 1 })
+      await expect(write(through)).rejects.toThrow()
+      await expect
+        .poll(() => direct.rows(sql`select id from seen where id = ${id}`))
+        .toHaveLength(isThere ? 1 : 0)
+      await direct.run(sql`delete from seen`)
+    }
+  },
+)
+
+test('reads, and writes of other tables, pass', async () => {
+  proxy.arm({ place: 'before-commit', touching: 'runs', times: 1 })
+  await through.run(sql`insert into seen values (3)`)
+  await through.transaction((db) => db.rows(sql`select * from runs`))
+  proxy.disarm()
+  expect(await direct.rows(sql`select id from seen`)).toEqual([{ id: 3 }])
+})

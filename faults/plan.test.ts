@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { planOf } from './plan.ts'
+import { STRIKE_KINDS } from './strikes.ts'
+
+const seeds = Array.from({ length: 200 }, (_, seed) => seed)
+
+test('a seed always gives the same plan, another seed another one', () => {
+  expect(planOf(7)).toEqual(planOf(7))
+  expect(new Set(seeds.map((seed) => JSON.stringify(planOf(seed)))).size).toBe(seeds.length)
+})
+
+test('every kind of fault leads in its turn, in the order of time and on processes that there are', () => {
+  for (const seed of seeds) {
+    const { strikes, processes } = planOf(seed)
+    expect(strikes.some(({ kind }) => kind === STRIKE_KINDS[seed % STRIKE_KINDS.length])).toBe(true)
+    expect(strikes).toEqual(strikes.toSorted((a, b) => a.at - b.at))
+    for (const strike of strikes) if ('process' in strike) expect(processes[strike.process]).toBeDefined()
+  }
+})
+
+test('a receiver that is away never meets a clock that jumps: its deliveries would rightly fail', () => {
+  for (const seed of seeds) {
+    const kinds = planOf(seed).strikes.map(({ kind }) => kind)
+    const jumps = kinds.includes('clock-step') || kinds.includes('outlive-lease')
+    expect(jumps && kinds.includes('receiver')).toBe(false)
+  }
+})
