@@ -2,27 +2,26 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database } from './machinery/database.ts'
 import { makeTemplate } from './machinery/template.ts'
-import { formatPlan, ORGANIZATIONS, planOf } from './plan.ts'
+import { formatPlan, ORGANIZATIONS, type Plan } from './plan.ts'
 import { runSeed, type SeedResult } from './seed.ts'
 
 export interface CampaignOptions {
-  seeds: readonly number[]
+  plans: readonly Plan[]
   /** Where what failing seeds leave behind is kept. */
   artefacts: string
   /** Tells a person what is going on. */
   say(line: string): void
 }
 
-/** Runs seed after seed over one PostgreSQL, each in a database of its own. */
-export async function runCampaign({ seeds, artefacts, say }: CampaignOptions): Promise<SeedResult[]> {
+/** Plays plan after plan over one PostgreSQL, each in a database of its own. */
+export async function runCampaign({ plans, artefacts, say }: CampaignOptions): Promise<SeedResult[]> {
   mkdirSync(artefacts, { recursive: true })
   const postgresLog = createWriteStream(join(artefacts, 'postgres.log'))
   await using database = await Database.start((line) => postgresLog.write(`${line}\n`))
   if (!database.canBeFull) say('Only root can mount a small disk: it is never full here.')
   const template = await makeTemplate(database, artefacts, ORGANIZATIONS)
   const results: SeedResult[] = []
-  for (const seed of seeds) {
-    const plan = planOf(seed)
+  for (const plan of plans) {
     say(formatPlan(plan))
     const result = await runSeed(plan, database, template, artefacts)
     results.push(result)

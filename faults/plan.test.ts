@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planOf } from './plan.ts'
-import { STRIKE_KINDS } from './strikes.ts'
+import { planOf, shortened } from './plan.ts'
+import { leadingKind, STRIKE_KINDS } from './strikes.ts'
 
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)
 
@@ -10,9 +10,10 @@ test('a seed always gives the same plan, another seed another one', () => {
 })
 
 test('every kind of fault leads in its turn, in the order of time and on processes that there are', () => {
-  for (const seed of seeds) {
-    const { strikes, processes } = planOf(seed)
-    expect(strikes.some(({ kind }) => kind === STRIKE_KINDS[seed % STRIKE_KINDS.length])).toBe(true)
+  expect(new Set(seeds.map(leadingKind))).toEqual(new Set(STRIKE_KINDS))
+  for (const plan of seeds.flatMap((seed) => [planOf(seed), shortened(planOf(seed))])) {
+    const { seed, strikes, processes } = plan
+    expect(strikes.some(({ kind }) => kind === leadingKind(seed))).toBe(true)
     expect(strikes).toEqual(strikes.toSorted((a, b) => a.at - b.at))
     for (const strike of strikes) if ('process' in strike) expect(processes[strike.process]).toBeDefined()
   }

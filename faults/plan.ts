@@ -1,5 +1,5 @@
 import { Dice } from '../server/test/dice.ts'
-import { drawStrikes, type Strike } from './strikes.ts'
+import { drawStrikes, leadingKind, type Strike } from './strikes.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -55,6 +55,25 @@ export function planOf(seed: number): Plan {
     reordered: dice.chance(0.6) ? dice.int(1, 5) / 10 : 0,
     strikes: drawStrikes(dice, seed, { processes, loadMs }),
   }
+}
+
+const SHORT_LOAD_MS = 2_500
+const SHORT_STRIKES = 3
+
+/** The same faults, the leading ones of them, in a shorter load over fewer processes: for the tests. */
+export function shortened(plan: Plan): Plan {
+  const processes = plan.processes.slice(0, 2)
+  const leads = ({ kind }: Strike) => kind === leadingKind(plan.seed)
+  const kept = plan.strikes.toSorted((a, b) => Number(leads(b)) - Number(leads(a))).slice(0, SHORT_STRIKES)
+  const strikes = plan.strikes
+    .filter((strike) => kept.includes(strike))
+    .map((strike): Strike => {
+      const at = Math.round((strike.at * SHORT_LOAD_MS) / plan.loadMs)
+      return 'process' in strike
+        ? { ...strike, at, process: strike.process % processes.length }
+        : { ...strike, at }
+    })
+  return { ...plan, processes, strikes, organizations: 1, loadMs: SHORT_LOAD_MS }
 }
 
 /** One line a strike, for people. */

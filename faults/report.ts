@@ -6,6 +6,8 @@ export interface CampaignReport {
   seeds: number
   passed: number
   failed: number[]
+  /** By seed and check: what breaks its promise. */
+  findings: Record<string, SeedResult['findings']>
   /** How often each kind of fault struck. */
   struck: Record<string, number>
   /** Sums over all seeds, and the longest time until everything served again. */
@@ -13,7 +15,7 @@ export interface CampaignReport {
 }
 
 export function reportOf(results: readonly SeedResult[]): CampaignReport {
-  const failed = results.filter(({ findings }) => Object.keys(findings).length > 0).map(({ seed }) => seed)
+  const failed = results.filter(({ findings }) => Object.keys(findings).length > 0)
   const figures: Record<string, number> = {}
   for (const { figures: ofSeed } of results) {
     for (const [name, value] of Object.entries(ofSeed)) {
@@ -28,7 +30,8 @@ export function reportOf(results: readonly SeedResult[]): CampaignReport {
   return {
     seeds: results.length,
     passed: results.length - failed.length,
-    failed,
+    failed: failed.map(({ seed }) => seed),
+    findings: Object.fromEntries(failed.map(({ seed, findings }) => [seed, findings])),
     struck: Object.fromEntries(struck),
     figures,
   }

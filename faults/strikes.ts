@@ -125,11 +125,17 @@ const DRAWS: { [Kind in StrikeKind]: Draw } = {
   }),
 }
 
+/** In the order in which they lead. */
 export const STRIKE_KINDS = Object.keys(DRAWS) as StrikeKind[]
 
-/** Every kind leads in its turn as seeds go up; two to five others are drawn beside it. */
+/** Every kind leads in its turn as seeds go up. */
+export function leadingKind(seed: number): StrikeKind {
+  return STRIKE_KINDS[seed % STRIKE_KINDS.length]!
+}
+
+/** The leading kind and two to five others. */
 export function drawStrikes(dice: Dice, seed: number, scene: Scene): Strike[] {
-  const kinds: StrikeKind[] = [STRIKE_KINDS[seed % STRIKE_KINDS.length]!]
+  const kinds: StrikeKind[] = [leadingKind(seed)]
   for (let n = dice.int(2, 5); n > 0; n -= 1) {
     const kind = dice.pick(STRIKE_KINDS)
     if (!areApart(kind, kinds)) kinds.push(kind)

@@ -6,7 +6,10 @@ export function checkEnrollments(evidence: Evidence): string[] {
   return [...eventEnrollments(evidence), ...segmentEnrollments(evidence), ...apiEnrollments(evidence)]
 }
 
-/** Each recording is one match, and each match becomes one run or one refusal. */
+/**
+ * Each match becomes one run or one refusal. Recording an event again is another match, unless the one before still
+ * waits: that is taken for both.
+ */
 function eventEnrollments({ ledger, runs, deliveries }: Evidence): string[] {
   const outcomes = new Map<string, number>()
   const count = (externalId: string) => outcomes.set(externalId, (outcomes.get(externalId) ?? 0) + 1)
@@ -17,8 +20,8 @@ function eventEnrollments({ ledger, runs, deliveries }: Evidence): string[] {
   for (const [externalId, { name, acknowledged, sent }] of ledger.events) {
     if (name !== ORDERED) continue
     const found = outcomes.get(externalId) ?? 0
-    if (found < acknowledged)
-      findings.push(`${externalId} was acknowledged ${acknowledged} times and has ${found} runs and refusals`)
+    if (acknowledged > 0 && found === 0)
+      findings.push(`${externalId} was acknowledged and has neither a run nor a refusal`)
     if (found > sent) findings.push(`${externalId} was sent ${sent} times and has ${found} runs and refusals`)
   }
   return findings

@@ -48,6 +48,8 @@ export class Database implements AsyncDisposable {
   static async start(say: (line: string) => void): Promise<Database> {
     const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'))
     const database = new Database(folder, await freePort(), mountDisk(folder), say)
+    // Also when the campaign is told to stop in the middle.
+    process.once('exit', () => database.#remove())
     await database.#start()
     return database
   }
@@ -151,6 +153,11 @@ export class Database implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#postgres.stop()
+    this.#remove()
+  }
+
+  #remove(): void {
+    if (!existsSync(this.#folder)) return
     if (this.#hasDisk) execFileSync('umount', ['--lazy', this.#folder])
     rmSync(this.#folder, { recursive: true, force: true })
   }

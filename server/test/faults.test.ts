@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+// Three of the seeds that `npm run faults` plays: a process is killed, PostgreSQL is, a connection is cut at a commit.
+test('what was promised holds under faults', async () => {
+  const artefacts = await mkdtemp(join(tmpdir(), 'parley-faults-test-'))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['faults/main.ts', '--short', '--seed', '0,3,4', '--artefacts', artefacts, '--json'],
+    { cwd: ROOT },
+  ).catch((failed: { stdout: string }) => failed)
+  const report = JSON.parse(stdout.trimEnd().split('\n').at(-1)!)
+  expect(report.findings).toEqual({})
+  expect(report).toMatchObject({ seeds: 3, passed: 3 })
+  expect(report.figures.events).toBeGreaterThan(0)
+  await rm(artefacts, { recursive: true, force: true })
+}, 300_000)
