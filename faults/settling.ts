@@ -73,7 +73,7 @@ function untilNext(pending: readonly Pending[], now: Date, stillFor: number): nu
   return Math.min(...waits) + 1
 }
 
-export async function readPending(pool: Pool): Promise<Pending[]> {
+async function readPending(pool: Pool): Promise<Pending[]> {
   return pool.rows(sql<Pending>`
     select what, count(*) as count, min(due_at) as due_at, md5(string_agg(id || coalesce(due_at::text, ''), '' order by id)) as mark
     from (

@@ -4,7 +4,7 @@ import { planOf } from '../plan.ts'
 import { checkAll, type Evidence } from './index.ts'
 
 const RUN = '01a1'
-const rejection = { run: undefined, trigger: { kind: 'cdp_event', externalId: 'order-2' } }
+const rejection = { trigger: { kind: 'cdp_event', externalId: 'order-2' } }
 const envelope = (id: string, type: string, data: object) => ({
   event_id: id,
   event_type: type,
@@ -84,7 +84,8 @@ function kept(): Evidence {
       answered: true,
     })),
     members: [{ segment_id: 's1', tier: 'gold', external_id: 'bea', phone_number: '+573100000002' }],
-    suppressed: new Set(),
+    refusals: [{ ...rejection, person_external_id: 'ana', reason: 'active_run' }],
+    setAside: [],
     imports: [
       {
         id: '1',
@@ -115,14 +116,19 @@ const breaks: [string, string, (seen: Evidence) => void][] = [
   ['imports', 'read 10 rows and counts 11', (seen) => Object.assign(seen.imports[0]!, { rows_updated: 1 })],
   ['imports', 'created 9 people and 10 are there', (seen) => Object.assign(seen, { importedPeople: 10 })],
   ['imports', '1 imports were acknowledged, 0 are there', (seen) => seen.imports.shift()],
-  ['enrollments', 'order-2 was acknowledged and has neither', (seen) => seen.deliveries.splice(2, 1)],
+  ['enrollments', 'order-2 was acknowledged and has neither', (seen) => seen.refusals.pop()],
+  ['enrollments', 'was refused 1 times, and told so 0', (seen) => seen.deliveries.splice(2, 1)],
   [
     'enrollments',
     'order-1 was sent 1 times and has 2',
     (seen) => seen.runs.push({ ...seen.runs[0]!, id: '01a3' }),
   ],
-  ['enrollments', 'bea entered the gold segment and was never enrolled', (seen) => seen.runs.pop()],
-  ['enrollments', 'enrolled 2 times', (seen) => seen.runs.push({ ...seen.runs[1]!, id: '01a3' })],
+  ['enrollments', 'bea entered the gold segment once and has 0', (seen) => seen.runs.pop()],
+  [
+    'enrollments',
+    'bea entered the gold segment once and has 2',
+    (seen) => seen.runs.push({ ...seen.runs[1]!, id: '01a3' }),
+  ],
   ['enrollments', 'bea is gold and not in that segment', (seen) => seen.members.pop()],
   ['enrollments', 'which is not there', (seen) => seen.runs.shift()],
   ['messages', 'm1 reached the provider 2 times', (seen) => seen.accepted.push({ ...seen.accepted[0]! })],
@@ -187,6 +193,11 @@ const breaks: [string, string, (seen: Evidence) => void][] = [
     'runs',
     'its step talk has not',
     (seen) => seen.oddSteps.push({ run_id: RUN, node_id: 'talk', visits: 1, open: 1 }),
+  ],
+  [
+    'runs',
+    'a row of messages was set aside',
+    (seen) => seen.setAside.push({ queue: 'messages', error_name: 'Error', error_text: 'no' }),
   ],
   ['deliveries', 'is pending', (seen) => Object.assign(seen.deliveries[0]!, { status: 'pending' })],
   [

@@ -10,38 +10,39 @@ export function checkEnrollments(evidence: Evidence): string[] {
  * Each match becomes one run or one refusal. Recording an event again is another match, unless the one before still
  * waits: that is taken for both.
  */
-function eventEnrollments({ ledger, runs, deliveries }: Evidence): string[] {
-  const outcomes = new Map<string, number>()
-  const count = (externalId: string) => outcomes.set(externalId, (outcomes.get(externalId) ?? 0) + 1)
-  for (const { trigger } of runs) if (trigger.kind === 'cdp_event') count(trigger.externalId!)
-  for (const { event_type, body } of deliveries)
-    if (event_type === 'enrollment.rejected') count(JSON.parse(body).data.trigger.externalId)
+function eventEnrollments({ ledger, runs, refusals, deliveries }: Evidence): string[] {
+  const isByEvent = ({ trigger }: { trigger: { kind: string } }) => trigger.kind === 'cdp_event'
+  const externalIdOf = ({ trigger }: { trigger: { externalId?: string | null } }) => trigger.externalId ?? ''
+  const started = countBy(runs.filter(isByEvent), externalIdOf)
+  const refused = countBy(refusals.filter(isByEvent), externalIdOf)
+  const rejections = deliveries.filter(({ event_type }) => event_type === 'enrollment.rejected')
+  const told = countBy(rejections, ({ body }) => JSON.parse(body).data.trigger.externalId as string)
   const findings: string[] = []
   for (const [externalId, { name, acknowledged, sent }] of ledger.events) {
     if (name !== ORDERED) continue
-    const found = outcomes.get(externalId) ?? 0
+    const refusedTimes = refused.get(externalId) ?? 0
+    const found = (started.get(externalId) ?? 0) + refusedTimes
     if (acknowledged > 0 && found === 0)
       findings.push(`${externalId} was acknowledged and has neither a run nor a refusal`)
     if (found > sent) findings.push(`${externalId} was sent ${sent} times and has ${found} runs and refusals`)
+    const toldTimes = told.get(externalId) ?? 0
+    if (toldTimes !== refusedTimes)
+      findings.push(`${externalId} was refused ${refusedTimes} times, and told so ${toldTimes} times`)
   }
   return findings
 }
 
-/** Who entered a segment has one run of it, unless they asked not to be contacted; and who had to enter did. */
-function segmentEnrollments({ ledger, runs, members, suppressed }: Evidence): string[] {
-  const started = new Map<string, number>()
-  for (const { trigger, person_external_id } of runs)
-    if (trigger.kind === 'segment')
-      started.set(person_external_id!, (started.get(person_external_id!) ?? 0) + 1)
+/** Who entered a segment has one run of it or one refusal; and who had to enter did. */
+function segmentEnrollments({ ledger, runs, refusals, members }: Evidence): string[] {
+  const bySegment = [...runs, ...refusals].filter(({ trigger }) => trigger.kind === 'segment')
+  const outcomes = countBy(bySegment, ({ person_external_id }) => person_external_id ?? '')
   const findings: string[] = []
   const present = new Set<string>()
-  for (const { external_id, tier, phone_number } of members) {
+  for (const { external_id, tier } of members) {
     present.add(`${external_id} ${tier}`)
-    const found = started.get(external_id) ?? 0
-    if (found > 1)
-      findings.push(`${external_id} entered the ${tier} segment once and was enrolled ${found} times`)
-    if (found === 0 && !suppressed.has(phone_number ?? ''))
-      findings.push(`${external_id} entered the ${tier} segment and was never enrolled`)
+    const found = outcomes.get(external_id) ?? 0
+    if (found !== 1)
+      findings.push(`${external_id} entered the ${tier} segment once and has ${found} runs and refusals`)
   }
   for (const [externalId, { tier }] of ledger.people)
     if (tier !== null && !present.has(`${externalId} ${tier}`))
@@ -57,4 +58,10 @@ function apiEnrollments({ ledger, runs }: Evidence): string[] {
     .map(
       ({ participantId, externalId }) => `${externalId} was enrolled as ${participantId}, which is not there`,
     )
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
+  return counts
 }

@@ -12,7 +12,7 @@ export { type Evidence, gatherEvidence } from './evidence.ts'
 export type Check = (evidence: Evidence) => string[]
 
 /** The promises that hold under every fault. */
-export const CHECKS: Record<string, Check> = {
+const CHECKS: Record<string, Check> = {
   data: checkData,
   imports: checkImports,
   enrollments: checkEnrollments,

@@ -12,11 +12,14 @@ const REFUSALS = new Set([
   'provider_refused',
 ])
 
-/** Every run comes to an end that says why; no step is decided twice. */
-export function checkRuns({ settled, runs, oddSteps }: Evidence): string[] {
+/** Every run, and all other work, comes to an end that says why; no step is decided twice. */
+export function checkRuns({ settled, runs, oddSteps, setAside }: Evidence): string[] {
   const findings = settled.pending.map(
     ({ what, count, due_at }) => `${count} × ${what} in the end, due ${due_at?.toISOString() ?? 'never'}`,
   )
+  // No fault of a seed is for ever, so nothing has to be given up on.
+  for (const { queue, error_name, error_text } of setAside)
+    findings.push(`a row of ${queue} was set aside: ${error_name} ${error_text}`)
   for (const { id, end_reason, error_name } of runs) {
     if (end_reason === 'failed_engine') findings.push(`run ${id} failed without a failing step`)
     if (end_reason === 'failed_node_error' && !REFUSALS.has(error_name ?? ''))

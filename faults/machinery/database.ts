@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,

@@ -33,7 +33,7 @@ export class MessageReader {
 }
 
 /** The texts in a message, each ended by a zero: `Q` has one, `P` name and text, `B` portal and name. */
-export function textsIn({ bytes }: WireMessage, count: number): string[] {
+function textsIn({ bytes }: WireMessage, count: number): string[] {
   const texts: string[] = []
   let from = 5
   for (let n = 0; n < count; n += 1) {
