@@ -29,3 +29,29 @@ test('a row that PostgreSQL refuses loses only itself, not those that share its 
     expect(answer.status).toBe(n === 7 ? 404 : 200)
   }
 })
+
+test('recorders that meet the same external ids in another order do not wait for each other in a circle', async () => {
+  const { pool, clock, newId } = app.runtime
+  const recorders = [1, 2, 3].map(() => new EventRecorder(pool, clock, () => {}))
+  const ids = Array.from({ length: 300 }, (_, n) => `both-${n}`)
+  const now = clock.now()
+  const rounds = Array.from({ length: 6 }, (_, round) =>
+    recorders.flatMap((recorder, which) => {
+      const order = which % 2 === 0 ? ids : ids.toReversed()
+      return order.map((externalId) =>
+        recorder.record(app.org.id, {
+          id: newId(),
+          externalId: `${externalId}-${round}`,
+          name: 'met',
+          occurredAt: now,
+          receivedAt: now,
+          recordedBy: 'key_1',
+        }),
+      )
+    }),
+  )
+  const results = await Promise.allSettled(rounds.flat())
+  expect(results.filter((result) => result.status === 'rejected')).toEqual([])
+  const created = results.filter((result) => result.status === 'fulfilled' && result.value.created)
+  expect(created).toHaveLength(300 * 6)
+})
