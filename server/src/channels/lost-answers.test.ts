@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Pool, sql, startWorker, WorkMonitor } from '../db/index.ts'
+import { withTransactions } from '../../test/transactions.ts'
+import { sql, startWorker, WorkMonitor } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
 import { messageWorkers } from './sending.ts'
 import { accepted, refused } from './testing/provider.ts'
@@ -24,14 +25,14 @@ function startWorkers(runtime: Runtime): void {
   for (const work of messageWorkers(runtime, { compose: () => ({}) })) running.add(startWorker(parts, work))
 }
 
-/** The same runtime over a database that commits, but whose answer to one commit is lost on the way. */
-function losing(runtime: Runtime, isTheOne: () => boolean): Runtime {
-  const transaction: Pool['transaction'] = async (work) => {
-    const result = await runtime.pool.transaction(work)
-    if (isTheOne()) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
-    return result
-  }
-  return { ...runtime, pool: { ...runtime.pool, transaction } }
+/** The same runtime over a database that commits, but whose answer to one commit is lost: `until` says when that shows. */
+function losing(runtime: Runtime, isTheOne: () => boolean, until: () => Promise<void>): Runtime {
+  return withTransactions(runtime, (real) => async (work) => {
+    const result = await real(work)
+    if (!isTheOne()) return result
+    await until()
+    throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+  })
 }
 
 test('a result whose commit was not answered is written once: the message that went on meanwhile is not sent twice', async () => {
@@ -45,7 +46,9 @@ test('a result whose commit was not answered is written once: the message that w
   }
   let lost = 0
   // The first transaction after the first request is the one that writes its result.
-  startWorkers(losing(sender.runtime, () => requests === 1 && lost++ === 0))
+  const isResult = () => requests === 1 && lost++ === 0
+  const secondIsUnderWay = () => expect.poll(() => requests, { timeout: 10_000 }).toBe(2)
+  startWorkers(losing(sender.runtime, isResult, secondIsUnderWay))
   const [id] = await sender.queue(await sender.thread(), {})
   await sender.until(id!, 'accepted')
   await new Promise((resolve) => setTimeout(resolve, 2_000))
