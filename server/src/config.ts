@@ -89,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     role: settings.PARLEY_ROLE,
     port: settings.PORT,
     host: settings.PARLEY_HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
-    publicUrl: settings.PARLEY_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: settings.PARLEY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     dataFolder: settings.PARLEY_DATA,
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
     secret: settings.PARLEY_SECRET ?? null,
@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
 }
 
 function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] {
-  if (settings.PARLEY_SIMULATOR_URL) return { url: settings.PARLEY_SIMULATOR_URL.replace(/\/+$/, '') }
+  if (settings.PARLEY_SIMULATOR_URL) return { url: settings.PARLEY_SIMULATOR_URL.replace(/(?<!\/)\/+$/, '') }
   return (settings.PARLEY_SIMULATOR ?? settings.PARLEY_MODE === 'development') ? { start: true } : null
 }
 

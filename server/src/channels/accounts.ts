@@ -63,7 +63,7 @@ export async function connectWhatsappAccount(
   await ctx.db.run(sql`
     insert into whatsapp_accounts (org_id, id, provider, api_url, waba_id, access_token_sealed, app_secret_sealed,
                                    verify_token_sealed, created_at)
-    values (${ctx.org}, ${accountId}, 'whatsapp_cloud', ${connection.apiUrl.replace(/\/+$/, '')},
+    values (${ctx.org}, ${accountId}, 'whatsapp_cloud', ${connection.apiUrl.replace(/(?<!\/)\/+$/, '')},
             ${connection.wabaId}, ${seal('access-token', connection.accessToken)},
             ${seal('app-secret', connection.appSecret)}, ${seal('verify-token', verifyToken)}, ${ctx.now})
     on conflict (org_id, id) do update set

@@ -25,6 +25,7 @@ describe('a file that cannot be imported says why', () => {
     ['no id', Buffer.from('name,x\n1,2'), 'missing_column', /name, x/],
     ['a quote left open', Buffer.from(`${header}a,"b\nc,d\n`), 'quote_not_closed', /Row 2/],
     ['a row of 5 MB', Buffer.from(`${header}a,${'x'.repeat(5 << 20)}`), 'quote_not_closed', /Row 2.*4 MiB/],
+    ['3,000 columns', Buffer.from(`id${','.repeat(3_000)}\na`), 'too_many_columns', /at most 2000/],
     ['a column called __proto__', Buffer.from('id,__proto__\na,b'), 'invalid_column_name', /__proto__/],
     ['a column name of 300', Buffer.from(`id,${'x'.repeat(300)}\na,b`), 'invalid_column_name', /255/],
   ])(
@@ -36,6 +37,16 @@ describe('a file that cannot be imported says why', () => {
     },
     60_000,
   )
+
+  test('a date format that could be read in many ways is refused at once', async () => {
+    const columns = { born: { to: 'attributes.born', type: 'date', format: 'zbzbzb' } }
+    const refused = await app.api('cdp_imports_create', { kind: 'people', mapping: { columns } })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'mapping.columns.born.format', code: 'invalid_format' }],
+    })
+  })
 
   test('a mapping that names a column it has not', async () => {
     const done = await importBytes(Buffer.from('id,name\na,b'), { mapping: { columns: { mail: 'email' } } })

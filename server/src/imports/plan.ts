@@ -1,8 +1,9 @@
 import { ApiError, type Issue } from '../kernel/index.ts'
+import { findFormatProblem } from './date-formats.ts'
 import { bagOf, describeTargets, IGNORE, isTarget, keyIn, recognizeFields } from './fields.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ImportKind, ImportMapping } from './schema.ts'
-import { type CellReading, guessType } from './values.ts'
+import { type CellReading, DECIMAL_COMMA, guessType } from './values.ts'
 
 /** What becomes of one column; nothing when `to` is empty. */
 export interface PlannedColumn extends CellReading {
@@ -20,20 +21,30 @@ export interface Request {
 }
 
 const MAX_KEY = 255
+/** A row is at most 4 MiB, which would be millions of columns without a name. */
+const MAX_COLUMNS = 2_000
 
 /** Refuses a mapping that no file could fit: `invalid_request`, with each column that goes nowhere. */
 export function checkMapping({ kind, mapping }: Request): void {
-  const issues = Object.entries(mapping.columns ?? {}).flatMap(([column, given]): Issue[] =>
-    targetsOf(given)
+  const issues = Object.entries(mapping.columns ?? {}).flatMap(([column, given]): Issue[] => [
+    ...targetsOf(given)
       .filter((target) => !isTarget(kind, target))
       .map((target) => ({
         path: `mapping.columns.${column}`,
         code: 'unknown_target',
         message: `${kind} have no ${target}. There is: ${describeTargets(kind)}.`,
       })),
-  )
+    ...formatIssues(column, given),
+  ])
   const first = issues[0]
   if (first) throw new ApiError('invalid_request', `\`${first.path}\`: ${first.message}`, { issues })
+}
+
+function formatIssues(column: string, given: Given): Issue[] {
+  const { format } = detailsOf(given)
+  const problem = format === undefined || format === DECIMAL_COMMA ? null : findFormatProblem(format)
+  if (problem === null) return []
+  return [{ path: `mapping.columns.${column}.format`, code: 'invalid_format', message: problem }]
 }
 
 /**
@@ -90,6 +101,12 @@ function targetsOfUnnamed(
 }
 
 function checkHeader(names: readonly string[], { mapping }: Request): void {
+  if (names.length > MAX_COLUMNS) {
+    throw new FileProblem(
+      'too_many_columns',
+      `The file has ${names.length} columns. Leave at most ${MAX_COLUMNS}.`,
+    )
+  }
   const seen = new Set<string>()
   for (const name of names) {
     if (name !== '' && seen.has(name)) {

@@ -8,11 +8,14 @@ export interface CellReading {
   format: string | null
 }
 
+/** The `format` of numbers whose decimal sign is a comma. */
+export const DECIMAL_COMMA = ','
+
 export type ReadCell = { ok: true; value: unknown } | { ok: false; code: string; message: string }
 
 /** Digits with an optional fraction. Not `007` nor what a double would round: those are codes, not numbers. */
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
-const ANY_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
+const ANY_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/
 const TRUE = new Set(['true', 'yes', 'y', 't', '1', 'si', 'sí', 'sim', 'verdadero', 'verdadeiro'])
 const FALSE = new Set(['false', 'no', 'n', 'f', '0', 'não', 'nao', 'falso'])
 
@@ -62,7 +65,7 @@ function readAsItLooks(cell: string, type: CellType): unknown {
 }
 
 function readNumber(cell: string, format: string | null): ReadCell {
-  const text = format === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell
+  const text = format === DECIMAL_COMMA ? cell.replaceAll('.', '').replace(',', '.') : cell
   const value = ANY_NUMBER.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? good(value) : bad('invalid_number', `${quote(cell)} is no number.`)
 }
@@ -90,7 +93,11 @@ export function readInstant(cell: string, format: string | null, timeZone: strin
   return date ? good(date.toUTC().toISO()) : badDate(cell, format)
 }
 
+/** Longer ones are none, and looking for a date in them is what takes long. */
+const MAX_DATE = 100
+
 function parseDate(cell: string, format: string | null, timeZone: string): DateTime | null {
+  if (cell.length > MAX_DATE) return null
   const options = { zone: timeZone, locale: 'en' }
   // SQL's way to write an instant differs from ISO 8601 by a space.
   const date = format

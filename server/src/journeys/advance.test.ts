@@ -3,7 +3,9 @@ import type { RunRow } from '../runs/index.ts'
 import { advanceRun } from './advance.ts'
 import { readGraph } from './definition/graph.ts'
 import { before, journey } from './definition/testing/journeys.ts'
-import { NOW, nothing } from './nodes/testing/visit.ts'
+import type { Facts } from './facts.ts'
+
+const NOW = new Date('2030-01-01T10:00:00Z')
 
 /** A run that stands before the first node. */
 const run = {
@@ -21,8 +23,16 @@ const run = {
   state: {},
 } as unknown as RunRow
 
-const advance = (definition: ReturnType<typeof journey>) =>
-  advanceRun(readGraph(definition), run, nothing, NOW, () => 'new')
+/** No template, no number, nobody's data. */
+const nothing: Facts = {
+  timeZone: 'America/Bogota',
+  templateFor: () => null,
+  channelFor: () => null,
+  variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
+}
+
+const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow> = {}, facts = nothing) =>
+  advanceRun(readGraph(definition), { ...run, ...change }, facts, NOW, () => 'new')
 
 test('a run that cannot go on because of a defect says at which node and why', () => {
   const definition = journey({ edges: [] })

@@ -117,10 +117,12 @@ export function composeTemplate(
   }
 }
 
+const LINE_BREAK = /[\n\r\t\v\f\u2028\u2029\u0085]/
+
 /** Parameters may hold no line breaks, tabs or long runs of spaces (docs/whatsapp.md: Sending). */
 function oneLine(value: string): string {
   return value
-    .replace(/[\s\u0085]*[\n\r\t\v\f\u2028\u2029\u0085][\s\u0085]*/g, ' ')
+    .replace(/[\s\u0085]+/g, (blank) => (LINE_BREAK.test(blank) ? ' ' : blank))
     .replace(/ {4,}/g, '   ')
     .trim()
 }

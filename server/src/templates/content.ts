@@ -59,11 +59,11 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
 /** The names of the placeholders of a text in the order they stand, repeated ones too. */
 export function placeholdersIn(words: string): string[] {
-  return [...words.matchAll(PLACEHOLDER)].map((match) => match[1]!)
+  return [...words.matchAll(PLACEHOLDER)].map((match) => match[1]!.trim())
 }
 
 /** The texts of a template in which placeholders may stand. */
@@ -86,9 +86,10 @@ export function templatePlaceholders(content: unknown): string[] {
 
 /** Puts parameters in the place of placeholders; one without a value stays as it is. */
 export function fillPlaceholders(words: string, parameters: Readonly<Record<string, string>>): string {
-  return words.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(parameters, name) ? parameters[name]! : whole,
-  )
+  return words.replace(PLACEHOLDER, (whole, inside: string) => {
+    const name = inside.trim()
+    return Object.hasOwn(parameters, name) ? parameters[name]! : whole
+  })
 }
 
 /** What the contact reads, as plain text: header, body and footer with the parameters filled in. */

@@ -126,7 +126,8 @@ const NUMBER = /^[1-9]\d{0,2}$/
 const MAX_EXAMPLE = 255
 
 function variableIssues(parts: TemplateParts, variables: Readonly<Record<string, string>>): Issue[] {
-  const names = [...new Set(textsOf(parts).flatMap(placeholdersIn))]
+  const placed = new Set(textsOf(parts).flatMap(placeholdersIn))
+  const names = [...placed]
   const odd = names.filter((name) => !NUMBER.test(name))
   if (odd.length > 0) {
     const message = `Write variables as {{1}}, {{2}}…, not {{${odd[0]}}}.`
@@ -144,12 +145,7 @@ function variableIssues(parts: TemplateParts, variables: Readonly<Record<string,
       issue(`variables.${name}`, 'example_missing', `Give an example for {{${name}}}; reviewers need it.`),
     ),
     ...Object.entries(variables).flatMap(([name, example]) => [
-      ...when(
-        !names.includes(name),
-        `variables.${name}`,
-        'variable_unknown',
-        `The content has no {{${name}}}.`,
-      ),
+      ...when(!placed.has(name), `variables.${name}`, 'variable_unknown', `The content has no {{${name}}}.`),
       ...when(
         example.length > MAX_EXAMPLE,
         `variables.${name}`,

@@ -1,8 +1,7 @@
 import { NUMBER_WORDS } from './number-words.ts'
 import { parseDigits, readNumbers } from './numbers.ts'
 import type { Option } from './question.ts'
-import type { Found, Language } from './text.ts'
-import { fold } from './text.ts'
+import { type Found, fold, type Language, READ_LIMIT } from './text.ts'
 
 type Bracket = { from: number; to: number }
 
@@ -33,7 +32,9 @@ export function readBracket(
 
 function bracketOf(label: string, language: Language): Bracket | null {
   const { decimal } = NUMBER_WORDS[language]
-  const numbers = (label.match(/\d+(?:[.,]\d+)*/g) ?? []).map((digits) => parseDigits(digits, decimal))
+  const numbers = (label.slice(0, READ_LIMIT).match(/\d+(?:[.,]\d+)*/g) ?? []).map((digits) =>
+    parseDigits(digits, decimal),
+  )
   const [first, second] = numbers
   if (first === undefined) return null
   if (second !== undefined) return { from: Math.min(first, second), to: Math.max(first, second) }

@@ -30,6 +30,8 @@ const LEADING = new Set(
 const TRAILING = new Set('one option opcion opcao please pls favor por alternativa 👍'.split(' '))
 const FUZZY_WHOLE = 80
 const FUZZY_PART = 88
+/** Comparing takes the product of both lengths; two texts that differ have done so by here. */
+const FUZZY_LENGTH = 200
 
 /**
  * The options a text chooses: by label, by bracket (`30` for `11-50`), by number, place or letter
@@ -152,10 +154,13 @@ function readGroup(read: Token[], options: readonly Option[]): Found<Choice> | n
 
 /** The one label that resembles the text (`facturasion`), or whose words the text uses in another order. */
 function readMisspelt(text: string, read: Token[], options: readonly Option[]): Found<Choice> | null {
-  const said = plain(text)
+  const said = plain(text).slice(0, FUZZY_LENGTH)
   if (said.length < 3 || read.length > 40) return null
   const scored = options
-    .map((option) => ({ id: option.id, score: resemblance(said, read, plain(option.label)) }))
+    .map((option) => ({
+      id: option.id,
+      score: resemblance(said, read, plain(option.label).slice(0, FUZZY_LENGTH)),
+    }))
     .toSorted((a, b) => b.score - a.score)
   const [best, second] = scored
   if (!best || best.score === 0 || best.score - (second?.score ?? 0) < 5) return null

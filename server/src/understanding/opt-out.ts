@@ -8,7 +8,7 @@ const OPT_OUT_WORDS = new Set(
     parar, pare, pare de enviar, para, sair, descadastrar, me descadastre, quero sair, remover, me remova, cancelar inscricao,
     cancelar assinatura, no contactar, do not contact`),
 )
-const COURTESY = /^(?:por favor|please|pls)\s+|\s+(?:por favor|please|pls|gracias|thanks|obrigado|obrigada)$/g
+const COURTESY = /^(?:por favor|please|pls) | (?:por favor|please|pls|gracias|thanks|obrigado|obrigada)$/g
 
 /** Whether the whole message is an opt-out word, whatever its case, accents and punctuation. */
 export function isOptOut(text: string): boolean {

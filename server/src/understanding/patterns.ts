@@ -17,6 +17,7 @@ export function compilePatterns(lines: string, classes: Readonly<Record<string, 
         .map((part) => compilePart(part, classes))
         .join(''),
     )
+  // linear because words have one space between them and four at most are free: a place is tried over a few words
   return new RegExp(`(?<![^ ])(?:${sources.join('|')})`)
 }
 

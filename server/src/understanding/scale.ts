@@ -1,14 +1,17 @@
 import { readNumbers } from './numbers.ts'
-import type { Found, Language } from './text.ts'
-import { fold, tokens } from './text.ts'
+import { type Found, fold, type Language, READ_LIMIT, tokens } from './text.ts'
 
 export type Scale = { min: number; max: number }
 
-const FRACTION = /(\d+(?:[.,]\d+)?)\s*(?:\/|de|del|out of|of|sobre|em)\s*(\d+)(?!\s*[/\d])/i
+const FRACTION =
+  /(?<!\d)(\d{1,9}(?:[.,]\d{1,9})?)\s{0,9}(?:\/|de|del|out of|of|sobre|em)\s{0,9}(\d{1,9})(?!\s{0,9}[/\d])/i
 const STARS = /[⭐★🌟]/gu
 /** What follows a number that counts something else: `tardaron 2 días`. */
 const MEASURES =
   /^\s*(?:minut|hora|hour|hrs?\b|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|persona|people|pessoa|%)/
+
+/** How far behind a number its measure is looked for, in characters. */
+const MEASURE_WITHIN = 40
 
 /** `the maximum`, `la nota máxima`, `o mínimo`. */
 const ENDS =
@@ -19,11 +22,12 @@ const ENDS =
  * scale is converted (8/10 on 1–5 is 4), a decimal rounded. Null when nothing lies within the scale.
  */
 export function readScale(text: string, scale: Scale, language: Language): Found<number> | null {
+  const read = text.slice(0, READ_LIMIT)
   return (
-    readFraction(text, scale) ??
-    readPlainNumber(text, scale, language) ??
-    readStars(text, scale) ??
-    readEnds(text, scale)
+    readFraction(read, scale) ??
+    readPlainNumber(read, scale, language) ??
+    readStars(read, scale) ??
+    readEnds(read, scale)
   )
 }
 
@@ -45,7 +49,7 @@ function readPlainNumber(text: string, scale: Scale, language: Language): Found<
   for (const number of readNumbers(text, language)) {
     // "Um" alone is a one; in a sentence it is an article.
     if (number.confidence < 0.9 && !isShort) continue
-    if (MEASURES.test(fold(text.slice(number.end)))) continue
+    if (MEASURES.test(fold(text.slice(number.end, number.end + MEASURE_WITHIN)))) continue
     const rounded = within({ ...number, value: Math.round(number.value) }, scale)
     const isExact = rounded?.value === number.value
     if (rounded && number.value >= scale.min && number.value <= scale.max) {

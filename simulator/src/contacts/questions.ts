@@ -4,7 +4,7 @@ export type Question =
   | { kind: 'scale'; min: number; max: number }
   | { kind: 'number' | 'why' | 'when' | 'open' | 'anything_else' | 'yes_no' }
 
-const OPTION_LINE = /^\s*(?:(\d{1,2}|[A-Z])[.)]|[-•*])\s+(\S.*?)\s*$/
+const OPTION_LINE = /^(?:(\d{1,2}|[A-Z])[.)]|[-•*])\s+(\S.*)$/s
 const SCALES = [
   /\b(?:from|del?|between|entre)\s+(?:el\s+|o\s+)?([01])\s+(?:to|and|al?|y|e|até|hasta)\s+(?:el\s+|o\s+)?(\d{1,3})\b/i,
   /(?<![\d.-])([01])\s*[-–—]\s*(\d{1,3})(?![\d.-])/,
@@ -14,7 +14,8 @@ const INVITATION =
   /(?<!\p{L})(?:(?<!will )reply|(?<!will )answer|tell us|responde|responda|(?:puedes|puede|pode) responder|contesta|cuéntame|cuéntanos|conte)(?!\p{L})/iu
 const YES_OR_NO = /(?<!\p{L})(?:yes or no|s[ií] o no|sim ou não)(?!\p{L})/iu
 const ANYTHING_ELSE = /\b(?:anything else|algo más|alguna otra cosa|mais alguma coisa|algo mais)\b/i
-const INLINE_OPTIONS = /[:,]\s*([^:?]+?),?\s+(?:or|o|u|ou)\s+([^?:]+)\?/i
+/** Between the last two options of a sentence. */
+const OR = /\s(?:or|o|u|ou)\s/i
 const HOW_MANY = /(?<!\p{L})(?:how (?:many|much|old|long)|cu[aá]nt[oa]s?|quant[oa]s?)(?!\p{L})/iu
 const WHY = /(?<!\p{L})(?:why|what made|por qu[eéê]|por que)(?!\p{L})/iu
 const WHEN = /(?<!\p{L})(?:when|cu[aá]ndo|quando|what day|qué día|que dia)(?!\p{L})/iu
@@ -32,8 +33,8 @@ export function readQuestion(text: string): Question | null {
   if (YES_OR_NO.test(text)) return { kind: 'yes_no' }
   const asked = lastQuestion(text)
   if (ANYTHING_ELSE.test(asked)) return { kind: 'anything_else' }
-  const inline = INLINE_OPTIONS.exec(asked)
-  if (inline) return { kind: 'choice', options: inlineOptions(inline[1]!, inline[2]!) }
+  const inline = inlineOptions(asked)
+  if (inline.length > 0) return { kind: 'choice', options: inline }
   if (HOW_MANY.test(asked)) return { kind: 'number' }
   if (WHY.test(asked)) return { kind: 'why' }
   if (WHEN.test(asked)) return { kind: 'when' }
@@ -43,13 +44,24 @@ export function readQuestion(text: string): Question | null {
 
 function listedOptions(text: string): { marker: string | null; label: string }[] {
   return text.split('\n').flatMap((line) => {
-    const match = OPTION_LINE.exec(line)
+    const match = OPTION_LINE.exec(line.trim())
     return match ? [{ marker: match[1] ?? null, label: match[2]! }] : []
   })
 }
 
-function inlineOptions(most: string, last: string): { marker: null; label: string }[] {
-  return [...most.split(','), last].map((label) => ({ marker: null, label: label.trim() }))
+/** `Which one, red, green or blue?`: what stands behind the last colon, else behind the first comma. */
+function inlineOptions(asked: string): { marker: null; label: string }[] {
+  const colon = asked.lastIndexOf(':')
+  const before = colon === -1 ? asked.indexOf(',') : colon
+  const end = asked.indexOf('?', before)
+  if (before === -1 || end === -1) return []
+  const list = asked.slice(before + 1, end).trim()
+  const or = OR.exec(list)
+  if (!or) return []
+  const labels = [...list.slice(0, or.index).split(','), list.slice(or.index + or[0].length)].map((label) =>
+    label.trim(),
+  )
+  return labels.filter((label) => label !== '').map((label) => ({ marker: null, label }))
 }
 
 function scaleIn(text: string): Question | null {
@@ -63,5 +75,5 @@ function scaleIn(text: string): Question | null {
 }
 
 function lastQuestion(text: string): string {
-  return text.match(/[^.?!¿\n]+\?/g)?.at(-1) ?? text
+  return text.match(/(?<![^.?!¿\n])[^.?!¿\n]+\?/g)?.at(-1) ?? text
 }

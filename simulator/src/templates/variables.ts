@@ -15,6 +15,7 @@ export function fillVariables(text: string, values: ReadonlyMap<string, string>)
 /** Why these are not the variables of a format, or null: positional ones count from 1 without gaps, named ones are words. */
 export function variableProblem(text: string, format: 'POSITIONAL' | 'NAMED'): string | null {
   const names = distinctVariables(text)
+  const given = new Set(names)
   if (format === 'NAMED') {
     const wrong = names.find((name) => !/^[a-z_][a-z0-9_]*$/.test(name))
     return wrong === undefined
@@ -23,6 +24,6 @@ export function variableProblem(text: string, format: 'POSITIONAL' | 'NAMED'): s
   }
   const wrong = names.find((name) => !/^[1-9]\d*$/.test(name))
   if (wrong !== undefined) return `{{${wrong}}} is not a positional parameter`
-  const isWithoutGaps = names.every((_, index) => names.includes(String(index + 1)))
+  const isWithoutGaps = names.every((_, index) => given.has(String(index + 1)))
   return isWithoutGaps ? null : 'positional parameters must count from {{1}} without gaps'
 }

@@ -8,8 +8,14 @@ export function wordQuestion(question: GuidingQuestion, texts: Texts): string {
     return [asked, listOptions(question)].filter(Boolean).join('\n')
   if (question.answerType !== 'SCALE') return asked
   const { min, max } = scaleOf(question)
-  const isNamed = new RegExp(`\\b${min}\\b.*\\b${max}\\b`, 's').test(asked)
-  return isNamed ? asked : `${asked} (${texts.scaleHint(min, max)})`
+  return namesBoth(asked, min, max) ? asked : `${asked} (${texts.scaleHint(min, max)})`
+}
+
+/** Whether the ends of a scale stand in a text, the lower one first. */
+function namesBoth(text: string, min: number, max: number): boolean {
+  const words = text.split(/\W+/)
+  const first = words.indexOf(String(Math.abs(min)))
+  return first !== -1 && words.lastIndexOf(String(Math.abs(max))) > first
 }
 
 /** A question asked a second time, with how to answer it; `isRepeated` says the question itself again. */

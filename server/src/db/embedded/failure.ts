@@ -38,7 +38,7 @@ function remedyFor(output: string): string {
   if (/Permission denied|EACCES|EPERM|not permitted|wrong ownership/i.test(output)) {
     return 'The data folder belongs to another account: run Parley as that account, hand the folder over with chown, or set PARLEY_DATA to another folder.'
   }
-  if (/pre-existing shared memory|lock file .* already exists|in use by another/i.test(output)) {
+  if (/pre-existing shared memory|lock file "[^"]*" already exists|in use by another/i.test(output)) {
     return 'Another PostgreSQL uses this data folder, perhaps in another container: stop it first.'
   }
   if (

@@ -81,7 +81,7 @@ async function untilReady(folder: Folder, supervised: Supervised): Promise<void>
 }
 
 async function makeDatabase(folder: Folder, url: string): Promise<void> {
-  const maintenance = url.replace(/[^/]+$/, 'postgres')
+  const maintenance = url.replace(/(?<![^/])[^/]+$/, 'postgres')
   try {
     await withClient(maintenance, async (client) => {
       const found = await client.query('select 1 from pg_database where datname = $1', [USER])

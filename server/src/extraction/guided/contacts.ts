@@ -1,7 +1,7 @@
 import { type Found, topics } from '../../understanding/index.ts'
 import type { Field } from './fields.ts'
 
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}/
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}/
 const PHONE = /(?<![\w.])\+?\d[\d\s().-]{6,18}\d(?!\w)/
 const NAME =
   /\b(?:me llamo|mi nombre es|soy|my name is|i am|i'm|this is|meu nome é|eu sou|me chamo|sou)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/iu

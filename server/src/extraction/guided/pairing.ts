@@ -34,9 +34,14 @@ function resemble(slug: string, field: Field, question: GuidingQuestion): number
   const described = topics(field.description)
   const byTopic = Math.max(share(labelled, asked), 0.9 * share(asked, new Set([...labelled, ...described])))
   const spelled =
-    token_set_ratio(plain(field.label), plain(question.questionText), { full_process: false }) / 100
+    token_set_ratio(spelling(field.label), spelling(question.questionText), { full_process: false }) / 100
   const isSpelled = spelled >= 0.8 ? spelled * 0.9 : 0
   return Math.min(1, (Math.max(byTopic, isSpelled) + sameValues(field, question)) * (0.7 + 0.3 * fit))
+}
+
+/** Comparing takes the product of both lengths, and two texts that differ have done so by here. */
+function spelling(text: string): string {
+  return plain(text).slice(0, 200)
 }
 
 function sameValues(field: Field, question: GuidingQuestion): number {

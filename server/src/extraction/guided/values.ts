@@ -132,7 +132,7 @@ function shorten(text: string, limit: number): string {
 function listItems(text: string): string[] {
   const items = text
     .split(/[,;\n•]|\s(?:and|y|e|también|also|também)\s/i)
-    .map((item) => item.replace(/^[\s\-–—*.\d)]+(?=\p{L})|[\s.!]+$/gu, '').trim())
+    .map((item) => item.replace(/^[\s\-–—*.\d)]+(?=\p{L})|(?<![\s.!])[\s.!]+$/gu, '').trim())
     .filter((item) => item !== '')
   return items.length > 0 ? [...new Set(items)] : [text.trim()]
 }

@@ -21,7 +21,7 @@ export class ImportClient {
   readonly #key: string
 
   constructor(url: string, key: string) {
-    this.#url = `${url.replace(/\/+$/, '')}/api/v1/cdp/imports`
+    this.#url = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1/cdp/imports`
     this.#key = key
   }
 

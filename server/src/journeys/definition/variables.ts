@@ -23,20 +23,30 @@ const ENGAGEMENT_ROOTS = ['context', 'workflowState', 'extracted', 'nodeOutputs'
  * or an object. Lists are joined by commas. Keys may contain dots.
  */
 export function resolveVariable(path: string, scope: VariableScope): string | null {
-  const text = path.startsWith(LITERAL) ? path.slice(LITERAL.length) : textOf(valueAt(scope, path.split('.')))
+  const text = path.startsWith(LITERAL) ? path.slice(LITERAL.length) : textOf(valueAt(scope, path))
   return text === null || text.trim() === '' ? null : text
 }
 
-function valueAt(value: unknown, segments: readonly string[]): unknown {
-  if (segments.length === 0) return value
+/** The longest key that is there wins; `path` may go on behind its dot. */
+function valueAt(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
-  for (let length = segments.length; length > 0; length--) {
-    const key = segments.slice(0, length).join('.')
+  for (const end of keyEnds(path)) {
+    const key = path.slice(0, end)
     if (!Object.hasOwn(value, key)) continue
-    const found = valueAt((value as Record<string, unknown>)[key], segments.slice(length))
+    const inner = (value as Record<string, unknown>)[key]
+    const found = end === path.length ? inner : valueAt(inner, path.slice(end + 1))
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** No key of a stored record is longer (docs/behaviour.md: Limits). */
+const MAX_KEY = 255
+
+/** Where a key at the beginning of a path may end, the longest first: at the end, or before a dot. */
+function* keyEnds(path: string): Generator<number> {
+  if (path.length <= MAX_KEY) yield path.length
+  for (let end = Math.min(path.length - 1, MAX_KEY); end >= 0; end--) if (path[end] === '.') yield end
 }
 
 function textOf(value: unknown): string | null {
@@ -55,8 +65,8 @@ export function keysNamed(paths: readonly string[], root: string): string[] {
   const keys = new Set<string>()
   for (const path of paths) {
     if (!path.startsWith(`${root}.`)) continue
-    const segments = path.slice(root.length + 1).split('.')
-    for (let length = 1; length <= segments.length; length++) keys.add(segments.slice(0, length).join('.'))
+    const rest = path.slice(root.length + 1)
+    for (const end of keyEnds(rest)) keys.add(rest.slice(0, end))
   }
   return [...keys]
 }

@@ -1,5 +1,4 @@
-/** A template as validation sees it. */
-export interface KnownTemplate {
+export interface TemplateFacts {
   name: string
   status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
   /** The WhatsApp account it was made for. */
@@ -8,8 +7,7 @@ export interface KnownTemplate {
   placeholders: readonly string[]
 }
 
-/** A connected number as validation sees it. */
-export interface KnownNumber {
+export interface ChannelFacts {
   /** What `channelId` names. */
   phoneNumber: string
   accountId: string
@@ -18,11 +16,11 @@ export interface KnownNumber {
 /** What a definition may refer to, looked up beforehand. Keys are ids as on the wire. */
 export interface References {
   segments: ReadonlyMap<string, { evaluated: boolean }>
-  templates: ReadonlyMap<string, KnownTemplate>
+  templates: ReadonlyMap<string, TemplateFacts>
   /** The initiative's template links: round → template id. */
   rounds: ReadonlyMap<number, string>
   /** The organization's connected numbers, the one connected first at the head. */
-  channels: readonly KnownNumber[]
+  channels: readonly ChannelFacts[]
   /** Ids of environments. */
   environments: ReadonlySet<string>
   /** Keys and ids of HTTP credentials. */
@@ -30,6 +28,6 @@ export interface References {
 }
 
 /** The connected number that a `channelId` names. */
-export function findChannel({ channels }: References, channelId: string): KnownNumber | null {
+export function findChannel({ channels }: References, channelId: string): ChannelFacts | null {
   return channels.find(({ phoneNumber }) => channelId === phoneNumber) ?? null
 }

@@ -6,7 +6,10 @@ import { findPathProblem } from '../../definition/variables.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>
 
-const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** Of one request: a body of 64 KiB can hold thousands of them. */
+const MAX_TOKEN_ISSUES = 20
+
+const TOKEN = /\{\{([^{}]*)\}\}/g
 
 /** The address is one of the web, the credential exists, and its texts name variables. */
 export function httpRequestIssues(node: HttpRequest, { references, nodeIds }: Subject): JourneyIssue[] {
@@ -36,10 +39,11 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
 function tokenIssues(node: HttpRequest, nodeIds: readonly string[]): JourneyIssue[] {
   const { url = '', headers = [], body } = node.inputs ?? {}
   const texts = [url, ...headers.map((header) => header.value), body?.content ?? '']
-  const paths = new Set(texts.flatMap((text) => [...text.matchAll(TOKEN)].map((match) => match[1]!)))
-  return [...paths].flatMap((path) => {
+  const paths = new Set(texts.flatMap((text) => [...text.matchAll(TOKEN)].map((match) => match[1]!.trim())))
+  const issues = [...paths].flatMap((path) => {
     const problem = /^env\.[^.]+$/.test(path) ? null : findPathProblem(path, nodeIds)
     if (problem === null) return []
     return [error('binding_unresolvable', node, `{{${path}}} of ${titleOf(node)}: ${problem}`)]
   })
+  return issues.slice(0, MAX_TOKEN_ISSUES)
 }

@@ -1,0 +1,74 @@
+/** Letters whose tokens are read as words; all others are digits. `Z` is an offset: it begins with its sign. */
+const WORDS = new Set([
+  'G',
+  'MMM',
+  'MMMM',
+  'LLL',
+  'LLLL',
+  'EEE',
+  'EEEE',
+  'ccc',
+  'cccc',
+  'a',
+  'z',
+  'Z',
+  'ZZ',
+  'ZZZ',
+])
+/** Tokens that are always as long as they are written. */
+const OF_FIXED_LENGTH = new Set([
+  'yyyy',
+  'yyyyyy',
+  'kkkk',
+  'SSS',
+  'ooo',
+  ...['MM', 'LL', 'dd', 'HH', 'hh', 'mm', 'ss', 'qq', 'WW'],
+  ...['E', 'c'],
+])
+
+/**
+ * Why cells cannot be read by a date format, or null. Formats that could be read in many ways are refused: trying them
+ * all on every cell of a file is what would take long.
+ */
+export function findFormatProblem(format: string): string | null {
+  if (/\d/.test(format)) return 'Write a date format without digits: dd/MM/yyyy, not 01/01/2026.'
+  const parts = partsOf(format)
+  const tokens = parts.filter((part) => part.isToken).map((part) => part.text)
+  const letters = tokens.map((token) => token[0]!)
+  const twice = letters.find((letter, index) => letters.indexOf(letter) !== index)
+  if (twice !== undefined) return `Write \`${twice}\` once in a date format.`
+  if (letters.includes('a') && letters.includes('H')) return 'Write `h` for hours with `a`, not `H`.'
+  // One such place is read in a few ways (`yyMMdd`), several in the product of theirs.
+  const [, open] = parts.filter(
+    ({ text, isToken }, index) => isToken && isOpen(text) && startsWithDigits(parts[index + 1]),
+  )
+  return open
+    ? `Nobody can tell where \`${open.text}\` ends. Put a sign behind it, or write it longer.`
+    : null
+}
+
+interface Part {
+  text: string
+  /** Stands for a part of the date; else for itself. */
+  isToken: boolean
+}
+
+/** Runs of one letter are tokens; quoted text and everything else stands for itself. */
+function partsOf(format: string): Part[] {
+  return format.split("'").flatMap((piece, index) => {
+    const isQuoted = index % 2 === 1
+    if (isQuoted) return [{ text: piece, isToken: false }]
+    return Array.from(piece.matchAll(/([a-zA-Z])\1*|[^a-zA-Z]+/g), ([text, letter]) => ({
+      text,
+      isToken: letter !== undefined,
+    }))
+  })
+}
+
+function isOpen(token: string): boolean {
+  return !WORDS.has(token) && !OF_FIXED_LENGTH.has(token)
+}
+
+function startsWithDigits(part: Part | undefined): boolean {
+  return part?.isToken === true && !WORDS.has(part.text)
+}

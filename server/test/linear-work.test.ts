@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest'
+import { phoneOfWaId } from '../src/channels/identities.ts'
+import { parseWebhook } from '../src/channels/whatsapp-cloud/webhook.ts'
+import type { AgentInput } from '../src/conversations/guided/agent.ts'
+import { meetsFlagCondition } from '../src/conversations/guided/flag.ts'
+import { guidedAgent } from '../src/conversations/guided/index.ts'
+import { TEXTS } from '../src/conversations/guided/texts.ts'
+import { firstName, wordQuestion } from '../src/conversations/guided/wording.ts'
+import { languageOfWord } from '../src/conversations/opt-out.ts'
+import { readContact, readName } from '../src/extraction/guided/contacts.ts'
+import { extract } from '../src/extraction/guided/extract.ts'
+import type { Field } from '../src/extraction/guided/fields.ts'
+import { isQuoted, quoteAround } from '../src/extraction/guided/quotes.ts'
+import { findFormatProblem } from '../src/imports/date-formats.ts'
+import { recognizeFields } from '../src/imports/fields.ts'
+import { guessType, readCell, readInstant } from '../src/imports/values.ts'
+import { findPathProblem, keysNamed, resolveVariable } from '../src/journeys/definition/variables.ts'
+import { parseDuration } from '../src/kernel/index.ts'
+import { findUnstorable } from '../src/kernel/json.ts'
+import { parsePhone } from '../src/people/phone-numbers.ts'
+import { readQuery } from '../src/people/search-query.ts'
+import { readIsoDate } from '../src/segments/iso-dates.ts'
+import { composeTemplate, renumbered, reviewComponents } from '../src/templates/components.ts'
+import { fillPlaceholders, placeholdersIn, renderTemplate } from '../src/templates/content.ts'
+import { findTemplateIssues, type TemplateDraft } from '../src/templates/validation.ts'
+import * as understanding from '../src/understanding/index.ts'
+import { readScale } from '../src/understanding/scale.ts'
+import { hasToken, urlProblem } from '../src/webhooks/urls.ts'
+import { findSuperlinear } from './growth.ts'
+
+const NOW = new Date('2026-03-11T15:00:00Z')
+const LANGUAGES = ['en', 'es', 'pt'] as const
+
+function question(answerType: understanding.AnswerType, more: Partial<understanding.GuidingQuestion> = {}) {
+  return {
+    id: 'q',
+    questionText: 'How many people are there?',
+    answerType,
+    priority: 1,
+    scaleMin: 1,
+    scaleMax: 10,
+    options: options('Alpha', 'Beta two', '11-50'),
+    ...more,
+  }
+}
+
+function options(...labels: string[]): understanding.Option[] {
+  return labels.map((label, position) => ({ id: `${position}`, label, position }))
+}
+
+function draft(content: Record<string, unknown>, more: Partial<TemplateDraft> = {}): TemplateDraft {
+  const shape = { name: 'n', language: 'en', category: 'UTILITY', contentType: 'TEXT' } as const
+  return { ...shape, content: { body: 'Hello', ...content }, ...more }
+}
+
+const template = (content: Record<string, unknown>) =>
+  ({ name: 'n', language: 'en', category: 'UTILITY', content }) as const
+
+function field(type: Field['type'], label: string): Field {
+  return { type, label, description: label, values: ['alpha beta', 'gamma'] } as Field
+}
+
+/** One answer to one question, and a word nobody asked for. */
+function conversation(said: string, asked = 'How many people are there?') {
+  return [
+    { id: '1', author: 'agent' as const, text: asked, at: NOW },
+    { id: '2', author: 'participant' as const, text: said, at: NOW },
+  ]
+}
+
+function extraction(said: string, type: Field['type'], label: string) {
+  const questions = [question('OPEN')]
+  const schema = { value: field(type, label) }
+  return extract({
+    schema,
+    transcript: conversation(said),
+    questions,
+    language: 'en',
+    now: NOW,
+    timeZone: 'UTC',
+  })
+}
+
+function turn(input: Partial<AgentInput>) {
+  return guidedAgent.turn({
+    language: 'es',
+    objective: null,
+    context: null,
+    identityDeflection: null,
+    flagCondition: null,
+    questions: [question('SCALE')],
+    transcript: conversation('hola'),
+    memory: {},
+    person: { name: null },
+    now: NOW,
+    timeZone: 'UTC',
+    ...input,
+  })
+}
+
+const scope = (context: Record<string, unknown>) => ({
+  customer: {},
+  person: null,
+  engagement: { context, workflowState: {} },
+})
+const NESTED = { a: { a: { a: { a: { a: { a: {} } } } } } }
+
+const cell =
+  (type: 'number' | 'boolean' | 'date' | 'json', format: string | null = null) =>
+  (text: string) =>
+    readCell(text, { type, guessed: false, format }, 'UTC')
+
+function inbound(message: Record<string, unknown>) {
+  const value = {
+    metadata: { phone_number_id: '1' },
+    messages: [{ id: 'm', from: '573002000001', ...message }],
+  }
+  return parseWebhook({ entry: [{ changes: [{ field: 'messages', value }] }] })
+}
+
+/** Every function that reads what somebody else wrote, by what it reads. */
+const READERS: Record<string, Record<string, (text: string) => unknown>> = {
+  'words of a message': {
+    tokens: understanding.tokens,
+    plain: understanding.plain,
+    fold: understanding.fold,
+    sentences: understanding.sentences,
+    topics: understanding.topics,
+    isOptOut: understanding.isOptOut,
+    languageOfWord,
+    readIntents: understanding.readIntents,
+    asksQuestion: (text) => understanding.asksQuestion(text, 'How many people are there?'),
+    'asksQuestion, of the question': (text) => understanding.asksQuestion('How many?', text),
+    isQuoted: (text) => isQuoted(text, conversation(text)),
+    quoteAround: (text) => quoteAround(text, { start: 1, end: 2 }),
+  },
+  'numbers, dates and answers': Object.assign(
+    {},
+    ...LANGUAGES.map((language) => ({
+      [`readNumbers ${language}`]: (text: string) => understanding.readNumbers(text, language),
+      [`readDate ${language}`]: (text: string) => understanding.readDate(text, language, NOW, 'UTC'),
+      [`readYesNo ${language}`]: (text: string) => understanding.readYesNo(text, language),
+      [`readScale ${language}`]: (text: string) => readScale(text, { min: 1, max: 10 }, language),
+      [`readAnswer OPEN ${language}`]: (text: string) =>
+        understanding.readAnswer(question('OPEN'), text, language),
+    })),
+  ),
+  'choices and their labels': {
+    readChoice: (text) => understanding.readChoice(text, options('Alpha', 'Beta two', '11-50'), 'en'),
+    'readChoice, of the labels': (text) =>
+      understanding.readChoice('alpha beta', options(text, `${text} b`), 'en'),
+    'readChoice, of both': (text) => understanding.readChoice(text, options(`${text} x`, `b${text}`), 'en'),
+    'wordQuestion, of the question': (text) =>
+      wordQuestion(question('SCALE', { questionText: text }), TEXTS.en),
+    'wordQuestion, of the labels': (text) =>
+      wordQuestion(question('MULTIPLE_CHOICE', { options: options(text) }), TEXTS.en),
+  },
+  'values of a conversation': {
+    bool: (text) => extraction(text, 'bool', 'Has people'),
+    int: (text) => extraction(text, 'int', 'How many'),
+    enum: (text) => extraction(text, 'enum', 'Kind'),
+    'string[]': (text) => extraction(text, 'string[]', 'How many people'),
+    string: (text) => extraction(text, 'string', 'How many people'),
+    date: (text) => extraction(text, 'string', 'Date'),
+    label: (text) => extraction('twelve people', 'string', text),
+    email: (text) => readContact(field('string', 'Email'), text),
+    phone: (text) => readContact(field('string', 'Phone'), text),
+    name: readName,
+    introduction: (text) => readName(`me llamo ${text}`),
+  },
+  'what the agent reads': {
+    'flag condition': (text) => meetsFlagCondition(text, ['hello there']),
+    'flagged message': (text) => meetsFlagCondition('price or delivery, complaints', [text]),
+    'first name': firstName,
+    message: (text) => turn({ transcript: conversation(text) }),
+    opening: (text) => turn({ transcript: conversation('no', text) }),
+    name: (text) => turn({ person: { name: text } }),
+  },
+  'cells of an import': {
+    number: cell('number'),
+    'number with a comma': cell('number', ','),
+    boolean: cell('boolean'),
+    date: cell('date'),
+    'date by a format': cell('date', 'd/M/yy h:m:s a z'),
+    instant: (text) => readInstant(text, null, 'UTC'),
+    json: cell('json'),
+    guessed: (text) => readCell(text, { type: guessType([text, '1']), guessed: true, format: null }, 'UTC'),
+    'column names': (text) => recognizeFields('people', null, [text, `${text}a`], new Set()),
+    'date format': findFormatProblem,
+  },
+  templates: {
+    placeholdersIn,
+    fillPlaceholders: (text) => fillPlaceholders(text, { 1: 'x' }),
+    renderTemplate: (text) => renderTemplate({ body: text }, { 1: 'x' }),
+    renumbered,
+    'issues of a body': (text) => findTemplateIssues(draft({ body: text })),
+    'issues of a header': (text) => findTemplateIssues(draft({ header: text })),
+    'issues of a footer': (text) => findTemplateIssues(draft({ footer: text })),
+    'issues of a name': (text) => findTemplateIssues(draft({}, { name: text, language: text })),
+    'issues of an example': (text) =>
+      findTemplateIssues(draft({ body: 'a {{1}} b' }, { variables: { 1: text } })),
+    'issues of a button': (text) =>
+      findTemplateIssues(
+        draft(
+          {
+            buttons: [
+              { type: 'url', title: text, url: `https://a.b/${text}` },
+              { type: 'copy_code', code: `x${text}` },
+            ],
+          },
+          { contentType: 'CALL_TO_ACTION' },
+        ),
+      ),
+    'composed body': (text) => composeTemplate(template({ body: text }), { 1: 'x' }),
+    'composed parameter': (text) => composeTemplate(template({ body: 'a {{1}} b' }), { 1: text }),
+    'submitted body': (text) => reviewComponents('UTILITY', { body: text }, { 1: 'x' }),
+  },
+  variables: {
+    findPathProblem: (text) => findPathProblem(`person.attributes.${text}`, ['a']),
+    'findPathProblem, of a node': (text) => findPathProblem(`engagement.nodeOutputs.${text}`, ['a', 'b']),
+    keysNamed: (text) => keysNamed([`person.attributes.${text}`], 'person.attributes'),
+    'resolveVariable, of a path': (text) => resolveVariable(`engagement.context.${text}`, scope(NESTED)),
+    'resolveVariable, of a literal': (text) => resolveVariable(`literal:${text}`, scope({})),
+    'resolveVariable, of a value': (text) => resolveVariable('engagement.context.key', scope({ key: text })),
+  },
+  'addresses, numbers and queries': {
+    hasToken,
+    'urlProblem, of a token': (text) => urlProblem(`https://{{ env.${text}`),
+    urlProblem: (text) => urlProblem(`https://a.b/${text}`),
+    parsePhone,
+    phoneOfWaId,
+    readQuery,
+    readIsoDate: (text) => readIsoDate(`2026-01-01T10:00:00.${text}`, 'UTC'),
+    parseDuration,
+    findUnstorable: (text) => findUnstorable({ key: [text] }),
+  },
+  "the provider's webhooks": {
+    text: (text) => inbound({ type: 'text', text: { body: text } }),
+    sender: (text) => inbound({ type: 'text', from: text, from_user_id: text }),
+    contacts: (text) => inbound({ type: 'contacts', contacts: [{ name: { formatted_name: text } }] }),
+  },
+}
+
+test.for(
+  Object.entries(READERS).flatMap(([what, readers]) =>
+    Object.entries(readers).map(([name, read]) => ({ name: `${what}: ${name}`, read })),
+  ),
+)('$name takes work in proportion to the length of the text', { timeout: 120_000 }, ({ read }) => {
+  expect(findSuperlinear(read)).toEqual([])
+})
