@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { check, type Diagnostics } from 'recheck'
+import recheck from 'recheck/package.json' with { type: 'json' }
+import { growsIn } from './engine.ts'
+import type { FoundPattern } from './in-sources.ts'
+
+/** The searching half of the checker meets the same texts each time. */
+const SEED = 7
+const WITHIN_MS = 120_000
+const AT_ONCE = 2
+
+/**
+ * One line for each pattern that is not linear, with a text that shows it, or that could not be told in time. Patterns
+ * that were found linear are remembered in the file `cache`.
+ */
+export async function judge(patterns: readonly FoundPattern[], cache: string): Promise<string[]> {
+  const linear = readLinear(cache)
+  const places = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
+  const waiting = [...places.entries()].filter(([pattern]) => !linear.has(pattern))
+  const problems: string[] = []
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [pattern, same] = next
+      const problem = await findProblem(same[0]!)
+      if (problem === null) linear.add(pattern)
+      else
+        problems.push(`${[...new Set(same.map(({ at }) => at))].join(', ')} ${problem}: ${shorten(pattern)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  mkdirSync(dirname(cache), { recursive: true })
+  writeFileSync(cache, JSON.stringify({ checker: recheck.version, linear: [...linear] }))
+  return problems.sort()
+}
+
+function readLinear(cache: string): Set<string> {
+  try {
+    const { checker, linear } = JSON.parse(readFileSync(cache, 'utf8'))
+    return new Set(checker === recheck.version ? linear : [])
+  } catch {
+    return new Set()
+  }
+}
+
+async function findProblem({ source, flags }: FoundPattern): Promise<string | null> {
+  const found = await check(source, flags, { randomSeed: SEED, timeout: WITHIN_MS })
+  if (found.status === 'safe') return null
+  if (found.status === 'unknown') return `cannot be told (${found.error.kind})`
+  // linear because it is the one on trial, on texts that end
+  if (isGuess(found) && !growsIn(new RegExp(source, flags), found.attack)) return null
+  return `takes ${found.complexity.summary} time on ${shorten(found.attack.pattern)}`
+}
+
+/** What has look-around is searched for long texts with an engine that steps through it in another way than ours. */
+function isGuess({ checker }: Diagnostics): boolean {
+  return checker === 'fuzz'
+}
+
+function shorten(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+}
