@@ -33,7 +33,10 @@ export class Authenticator {
     this.#organizationKind = organizationKind
   }
 
-  /** Throws `unauthorized` for a missing, malformed, unknown, expired or revoked key and for another environment's. */
+  /**
+   * Throws `unauthorized` for a missing, malformed, unknown, expired or revoked key, and for one of the other kind of
+   * organization.
+   */
   authenticate(authorization: string | undefined): Promise<AuthenticatedKey> {
     const text = bearerOf(authorization)
     const known = this.#remembered.get(text)

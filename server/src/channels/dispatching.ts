@@ -34,8 +34,8 @@ const AWAY_MIN_MS = 500
 const AWAY_MAX_MS = 60_000
 
 /**
- * Sends claimed messages: each not before its slot, a bounded number at a time per account, results written as they come.
- * Works beside the claim loop, so that the pace of one number or a slow provider holds up nobody else.
+ * Sends claimed messages: each not before its slot, a bounded number at a time per account, results written as they
+ * come. Works alongside the claim loop, so that the pace of one number or a slow provider holds up nobody else.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts

@@ -11,7 +11,7 @@ const SENDER: Actor = { kind: 'system', id: 'messages' }
 
 /** Messages of one organization a turn. */
 const SHARE = 500
-/** Results that are written together: as many, or what comes within this time (real milliseconds). */
+/** Results that are written together: so many at most, of those that come within this time (real milliseconds). */
 const MAX_TOGETHER = 200
 const GATHER_MS = 20
 

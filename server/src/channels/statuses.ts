@@ -75,8 +75,8 @@ interface LockedMessage {
 }
 
 /**
- * Applies statuses of the organization's channels. A message is known by the id we sent along, else by the provider's:
- * that is how an `unknown` one is settled. `channels`: the provider's number id → channel id.
+ * Applies statuses of the organization's channels. A message is recognized by the id we sent along, otherwise by the
+ * provider's: that is how an `unknown` one is settled. `channels`: the provider's number id → channel id.
  */
 export async function applyStatuses(
   ctx: Ctx,

@@ -41,8 +41,8 @@ async function appliedMigrations(db: Db): Promise<Set<string>> {
 }
 
 /**
- * The file and the note that it ran commit together. Its statements go one by one: a database distributed by organization
- * takes no several commands at once.
+ * The file and the note that it ran commit together. Its statements go one by one: a database distributed by
+ * organization does not take several commands at once.
  */
 async function apply(db: Connections, name: string, text: string): Promise<void> {
   try {

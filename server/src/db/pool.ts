@@ -21,7 +21,7 @@ export interface Pool extends Connections, AsyncDisposable {
   close(): Promise<void>
 }
 
-/** How long PostgreSQL lets a connection be, in milliseconds; 0 is for ever. */
+/** How long PostgreSQL lets a connection do these things, in milliseconds; 0 is for ever. */
 export interface TimeLimits {
   statement: number
   /** Waiting for a lock. */

@@ -7,8 +7,8 @@ interface Share {
 }
 
 /**
- * Bounds how many pieces of work of one organization are under way at once. Who is over waits for its own organization's,
- * and never for another's.
+ * Bounds how many pieces of work of one organization are under way at once. Work beyond the bound waits for other work
+ * of its own organization, and never for another's.
  */
 export class Shares {
   readonly #size: number

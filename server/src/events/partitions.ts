@@ -67,7 +67,7 @@ export function detachMonth(db: Connections, { table }: Month): Promise<boolean>
   )
 }
 
-/** Tries a few times, leaving those who wait behind it their turn in between. False when it was in vain. */
+/** Tries a few times, leaving those who wait behind it their turn in between. False when that did not help. */
 async function briefly(change: () => Promise<void>): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {

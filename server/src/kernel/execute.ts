@@ -25,7 +25,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** What the process lends to every piece of work. */
+/** What the process provides to every piece of work. */
 export interface Runtime {
   pool: Pool
   clock: Clock
@@ -43,7 +43,7 @@ export interface Runtime {
 
 /**
  * The only way to call an operation: authorize, parse, run in a transaction, check the output, leave the audit row,
- * commit. Errors other than `ApiError` are the edge's to translate.
+ * commit. The edge translates errors other than `ApiError`.
  */
 export async function execute(
   runtime: Runtime,

@@ -27,8 +27,8 @@ const SUBMITTER: Actor = { kind: 'system', id: 'templates' }
 const SHARE = 16
 
 /**
- * Submits DRAFT templates and asks how PENDING reviews stand, beside the webhooks that tell the same. A submission is
- * looked for before it is made, so that a crash between the two submits nothing twice.
+ * Submits DRAFT templates and asks how PENDING reviews stand, in addition to the webhooks that say the same. A
+ * submission is looked for before it is made, so that a crash between the two submits nothing twice.
  */
 export function templatesWorker(
   runtime: Runtime,

@@ -19,7 +19,7 @@ export const STEP_TYPES = [
   'step',
 ] as const
 
-/** All that is to know about one kind of node, beside its schema. Pure throughout. */
+/** Everything there is to know about one kind of node besides its schema. Pure throughout. */
 export type NodeKind<K extends ActionKind = ActionKind> = Nature<K> & (Runnable<K> | Planned)
 
 interface Nature<K extends ActionKind> {

@@ -58,7 +58,7 @@ async function describeLinks(live: LiveWorkspace): Promise<Map<string, string>> 
   return roles
 }
 
-/** Leaves out filters that ask for relationships there are none of. */
+/** Leaves out filters that ask for relationships that do not exist. */
 async function createSegments(live: LiveWorkspace, filters: FilterExpression[]): Promise<FilterExpression[]> {
   const created: FilterExpression[] = []
   for (const filterExpression of filters) {

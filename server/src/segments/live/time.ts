@@ -55,8 +55,8 @@ export function nextCrossing(filter: FilterExpression, now: Date, timeZone: stri
 }
 
 /**
- * Whom time has moved over the edge of a window between two instants. What happened to be true in between does not
- * matter, so a gap of any length is one step.
+ * Whom time has moved over the edge of a window between two instants. What was true in between does not matter, so a
+ * gap of any length is one step.
  */
 export function crossingsBetween(
   filter: FilterExpression,
