@@ -67,14 +67,14 @@ export interface KeyRow {
 export function findKey(db: Db, org: string, id: string): Promise<KeyRow | null> {
   return db.maybe(sql<KeyRow>`
     select k.*, o.kind as organization_kind
-    from api_keys k join organizations o on o.org_id = k.org_id
+    from api_keys k join organizations o on o.org_id = ${org}
     where k.org_id = ${org} and k.id = ${id}`)
 }
 
 export function listKeys(db: Db, org: string): Promise<KeyRow[]> {
   return db.rows(sql<KeyRow>`
     select k.*, o.kind as organization_kind
-    from api_keys k join organizations o on o.org_id = k.org_id
+    from api_keys k join organizations o on o.org_id = ${org}
     where k.org_id = ${org} order by k.created_at, k.id`)
 }
 

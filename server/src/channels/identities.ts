@@ -101,12 +101,12 @@ async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: Conta
     ...new Map(news.map(({ each, contact }) => [contact.id, { ...each, id: contact.id }])).values(),
   ]
   if (rows.length === 0) return
-  const free = (column: string, value: string) =>
-    sql.raw(`
-    not exists (select 1 from contacts o where o.org_id = c.org_id and o.${column} = r.${value} and o.id <> c.id)`)
+  const free = (column: string, value: string) => sql`
+    not exists (select 1 from contacts o
+                where o.org_id = ${ctx.org} and ${sql.ref(`o.${column}`)} = ${sql.ref(`r.${value}`)} and o.id <> c.id)`
   await ctx.db.run(sql`
     update contacts c set
-      wa_id = case when ${free('wa_id', '"waId"')} then coalesce(c.wa_id, r."waId") else c.wa_id end,
+      wa_id = case when ${free('wa_id', 'waId')} then coalesce(c.wa_id, r."waId") else c.wa_id end,
       phone_number = case when ${free('phone_number', 'phone')} then coalesce(c.phone_number, r.phone)
                           else c.phone_number end,
       bsuid = case when ${free('bsuid', 'bsuid')} then coalesce(r.bsuid, c.bsuid) else c.bsuid end,

@@ -29,7 +29,8 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
       select * from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb)
         as o ("conversationId" uuid, "runId" uuid, "mode" text)
     ), locked as (
-      select c.id, o."runId" as run_id, o.mode = 'AGENT' and c.owner <> 'human' as for_agent
+      select c.id, o."runId" as run_id, o.mode = 'AGENT' and c.owner <> 'human' as for_agent,
+             ${quietSinceLastMessage(ctx)} as turn_at
       from conversations c join opening o on o."conversationId" = c.id
       where c.org_id = ${ctx.org} order by c.id for no key update of c
     )
@@ -37,7 +38,7 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
       run_id = locked.run_id,
       memory = '{}',
       owner = case when for_agent then 'agent' else c.owner end,
-      turn_at = case when for_agent then ${quietSinceLastMessage(ctx)} end,
+      turn_at = case when for_agent then locked.turn_at end,
       rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
   await escalateConversations(

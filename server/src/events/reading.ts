@@ -28,7 +28,7 @@ export interface EventFilters {
 export async function getEvent(ctx: Ctx, externalId: string): Promise<EventRow> {
   const row = await ctx.db.maybe(sql<EventRow>`
     select e.* from event_keys k
-    join events e on e.org_id = k.org_id and e.occurred_at = k.occurred_at and e.id = k.event_id
+    join events e on e.org_id = ${ctx.org} and e.occurred_at = k.occurred_at and e.id = k.event_id
     where k.org_id = ${ctx.org} and k.external_id = ${externalId}`)
   if (!row) throw notFound('event')
   return row

@@ -27,15 +27,16 @@ export async function appendChunk(
   if (start + bytes.length > MAX_FILE_BYTES) {
     throw new ApiError('payload_too_large', 'A file may have 10 GiB at most. Cut it into several.')
   }
-  const written = await pool.run(sql`
+  const written = await pool.rows(sql`
     with slot as (
       update imports set bytes_received = ${start + bytes.length}, due_at = ${inRealTime(clock, UPLOAD_WITHIN_MS)}
       where org_id = ${org} and id = ${id} and status = 'UPLOADING' and bytes_received = ${start}
       returning id
     )
     insert into import_chunks (org_id, import_id, start, bytes)
-    select ${org}, id, ${start}, ${bytes} from slot`)
-  if (written === 0) await refuseUpload(pool, { org, id }, start)
+    select ${org}, id, ${start}, ${bytes} from slot
+    returning start`)
+  if (written.length === 0) await refuseUpload(pool, { org, id }, start)
 }
 
 /** Throws unless the import waits for its file and has exactly `start` bytes of it. */

@@ -44,6 +44,15 @@ interface Scan {
   notFrom?: string | undefined
 }
 
+/** A table of links, and what tells when one was removed. */
+interface LinkTable {
+  name: string
+  removedAt: string
+}
+
+const PRESENT: LinkTable = { name: 'relationships', removedAt: 'null::timestamptz' }
+const REMOVED: LinkTable = { name: 'removed_relationships', removedAt: 'removed_at' }
+
 /**
  * Newest first. Each type gives one page at most, in the order of an index (relationships_newest, _from, _to), and the
  * pages are merged. Gives one row more than asked for when there is a next page.
@@ -54,8 +63,7 @@ export async function listRelationships(
   page: PageRequest,
 ): Promise<RelationshipRow[]> {
   const types = await findTypes(ctx, filters)
-  const present = sql`(select *, null::timestamptz as removed_at from relationships)`
-  const tables = filters.include_removed ? [present, sql`removed_relationships`] : [present]
+  const tables = filters.include_removed ? [PRESENT, REMOVED] : [PRESENT]
   const pages = scansOf(types, filters).flatMap((scan) =>
     tables.map((table) => pagesOf(ctx, table, scan, page)),
   )
@@ -109,14 +117,15 @@ function waysOfObject(
 
 function pagesOf(
   ctx: Ctx,
-  table: RawBuilder<unknown>,
+  { name, removedAt }: LinkTable,
   { types, from, to, notFrom }: Scan,
   { limit, after }: PageRequest,
 ): RawBuilder<unknown> {
   return sql`
     select e.* from unnest(${types.map((type) => type.id)}::uuid[]) as t (id)
     cross join lateral (
-      select id, relationship_type_id, from_external_id, to_external_id, created_at, removed_at from ${table} r
+      select id, relationship_type_id, from_external_id, to_external_id, created_at, ${sql.raw(removedAt)} as removed_at
+      from ${sql.table(name)}
       where org_id = ${ctx.org} and relationship_type_id = t.id
         ${from === undefined ? sql`` : sql`and from_external_id = ${from}`}
         ${to === undefined ? sql`` : sql`and to_external_id = ${to}`}

@@ -19,13 +19,14 @@ export interface Changes {
 export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
   const notes = notesOf(ctx, changes)
   if (notes.length === 0) return
-  const noted = await ctx.db.run(sql`
+  const noted = await ctx.db.rows(sql`
     insert into noted_changes (org_id, id, person_external_id, object_type, object_external_id, contact_id, due_at)
     select ${ctx.org}, "id", "person", "type", "externalId", "contact", ${ctx.now}
     from json_to_recordset(${JSON.stringify(notes)}::json) as n (
       "id" uuid, "person" text, "type" text, "externalId" text, "contact" uuid)
-    where ${hasLiveSegments(ctx.org)}`)
-  if (noted > 0) wakeAfterCommit(ctx, QUEUES.noted)
+    where ${hasLiveSegments(ctx.org)}
+    returning id`)
+  if (noted.length > 0) wakeAfterCommit(ctx, QUEUES.noted)
 }
 
 /** Notes that events of an organization were dropped from the log. `which` names them: one such note waits at a time. */

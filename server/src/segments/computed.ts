@@ -30,10 +30,10 @@ const PHONE_NUMBER = sql`p.phone_number`
 const NONE = sql`0::bigint`
 
 /** By way of the channels, which are few, so that the unique key of conversations serves. */
-const CONVERSATIONS = sql`
+const conversations = (org: string) => sql`
   contacts k
-  join channels n on n.org_id = k.org_id
-  join conversations c on c.org_id = n.org_id and c.channel_id = n.id and c.contact_id = k.id`
+  join channels n on n.org_id = ${org}
+  join conversations c on c.org_id = ${org} and c.channel_id = n.id and c.contact_id = k.id`
 
 const BUILT_IN = new Map<string, BuiltIn>([
   [
@@ -77,7 +77,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
       stored: 'timestamptz',
       key: PHONE_NUMBER,
       values: ({ org }, ofPeople) => sql`
-        select k.phone_number as key, max(c.last_inbound_at) as value from ${CONVERSATIONS}
+        select k.phone_number as key, max(c.last_inbound_at) as value from ${conversations(org)}
         where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}
         group by k.phone_number`,
       otherwise: null,
@@ -92,8 +92,8 @@ const BUILT_IN = new Map<string, BuiltIn>([
       stored: 'number',
       key: PHONE_NUMBER,
       values: ({ org }, ofPeople) => sql`
-        select k.phone_number as key, count(*) as value from ${CONVERSATIONS}
-        join messages m on m.org_id = c.org_id and m.conversation_id = c.id and m.direction = 'inbound'
+        select k.phone_number as key, count(*) as value from ${conversations(org)}
+        join messages m on m.org_id = ${org} and m.conversation_id = c.id and m.direction = 'inbound'
         where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}
         group by k.phone_number`,
       otherwise: NONE,

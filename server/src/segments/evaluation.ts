@@ -24,7 +24,7 @@ export interface LockedSegment extends SegmentRow {
  */
 export function lockSegment(ctx: Ctx, id: string): Promise<LockedSegment | null> {
   return ctx.db.maybe(sql<LockedSegment>`
-    select s.*, o.time_zone from segments s join organizations o on o.org_id = s.org_id
+    select s.*, o.time_zone from segments s join organizations o on o.org_id = ${ctx.org}
     where s.org_id = ${ctx.org} and s.id = ${id} and s.deleted_at is null for update of s`)
 }
 
@@ -127,11 +127,14 @@ export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: stri
   const segment = await lockSegment(ctx, segmentId)
   if (!segment) return 0
   const scope = scopeOf({ org: ctx.org, now: ctx.now, timeZone: segment.time_zone })
-  const queued = await ctx.db.run(sql`
+  const { queued } = await ctx.db.one(sql<{ queued: number }>`
     with present as (
       select m.person_id from segment_members m
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
-    ) ${queueEnrollments(ctx, segment, scope, { people: sql`present`, at: ctx.now, journeyId })}`)
+    ), queued as (
+      ${queueEnrollments(ctx, segment, scope, { people: sql`present`, at: ctx.now, journeyId })} returning id
+    )
+    select count(*)::int as queued from queued`)
   if (queued > 0) wakeAfterCommit(ctx, QUEUES.matches)
   return queued
 }

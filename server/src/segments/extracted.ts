@@ -11,10 +11,10 @@ export function extractedValues(slug: string) {
   return ({ org }: FilterScope, ofPeople: OfPeople): RawBuilder<unknown> => sql`
     select distinct on (r.person_external_id) r.person_external_id as key, ${asJson(slug)} as value
     from initiatives i
-    join runs r on r.org_id = i.org_id and r.initiative_id = i.id
-    join extracted_values v on v.org_id = r.org_id and v.run_id = r.id and v.slug = ${slug}
+    join runs r on r.org_id = ${org} and r.initiative_id = i.id
+    join extracted_values v on v.org_id = ${org} and v.run_id = r.id and v.slug = ${slug}
     join extraction_schemas s
-      on s.org_id = v.org_id and s.initiative_id = v.initiative_id and s.version = v.schema_version
+      on s.org_id = ${org} and s.initiative_id = v.initiative_id and s.version = v.schema_version
     where i.org_id = ${org} and r.person_external_id is not null and ${ofPeople(sql`r.person_external_id`)}
     order by r.person_external_id, r.started_at desc, r.id desc`
 }

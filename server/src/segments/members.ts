@@ -25,7 +25,7 @@ export function listMembers(
   return ctx.db.rows(sql<MemberRow>`
     select m.person_id, m.entered_at, p.external_id, p.first_name, p.last_name, p.email, p.phone_number
     from segment_members m
-    join people p on p.org_id = m.org_id and p.id = m.person_id and p.deleted_at is null
+    join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
     where m.org_id = ${ctx.org} and m.segment_id = ${segmentId}
       ${after ? sql`and (m.entered_at, m.person_id) < (${after.at}, ${after.id})` : sql``}
     order by m.entered_at desc, m.person_id desc limit ${limit + 1}`)

@@ -82,21 +82,22 @@ export async function createTemplates(
   const accountIds = await findAccounts(ctx, phoneNumbers)
   const ids = accountIds.map(() => ctx.newId())
   const variables = draft.variables && Object.keys(draft.variables).length > 0 ? draft.variables : null
-  const stored = await ctx.db.run(sql`
+  const stored = await ctx.db.rows(sql`
     insert into templates (org_id, id, account_id, name, language, category, content_type, content, variables, status,
                            check_at, created_at, updated_at)
     select ${ctx.org}, id, account_id, ${draft.name}, ${draft.language}, ${draft.category}, ${draft.contentType},
            ${JSON.stringify(draft.content)}::jsonb, ${variables && JSON.stringify(variables)}::jsonb, 'DRAFT',
            ${ctx.now}, ${ctx.now}, ${ctx.now}
     from unnest(${ids}::uuid[], ${accountIds}::uuid[]) as r (id, account_id)
-    on conflict (org_id, account_id, name, language) do nothing`)
-  if (stored < ids.length) {
+    on conflict (org_id, account_id, name, language) do nothing
+    returning id`)
+  if (stored.length < ids.length) {
     const message = `There is a template ${draft.name} in ${draft.language} already. Choose another name.`
     throw new ApiError('already_exists', message)
   }
   wakeAfterCommit(ctx, QUEUES.templates)
   return ctx.db.rows(
-    sql<ShownTemplate>`${shown} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
+    sql<ShownTemplate>`${shown(ctx)} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
   )
 }
 
@@ -120,9 +121,9 @@ async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefine
   return [...new Set(accounts)]
 }
 
-const shown = sql`
+const shown = (ctx: Ctx) => sql`
   select t.*, array(select c.phone_number from channels c
-                    where c.org_id = t.org_id and c.account_id = t.account_id
+                    where c.org_id = ${ctx.org} and c.account_id = t.account_id
                     order by c.created_at, c.id) as phone_numbers
   from templates t`
 
@@ -135,7 +136,7 @@ export function listTemplates(
 ): Promise<ShownTemplate[]> {
   const { status, category, contentType } = filters
   return ctx.db.rows(sql<ShownTemplate>`
-    ${shown}
+    ${shown(ctx)}
     where t.org_id = ${ctx.org}
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}
@@ -147,7 +148,7 @@ export function listTemplates(
 export async function getTemplate(ctx: Ctx, wireId: string): Promise<ShownTemplate> {
   const id = fromWire('template', wireId)
   const row =
-    id && (await ctx.db.maybe(sql<ShownTemplate>`${shown} where t.org_id = ${ctx.org} and t.id = ${id}`))
+    id && (await ctx.db.maybe(sql<ShownTemplate>`${shown(ctx)} where t.org_id = ${ctx.org} and t.id = ${id}`))
   if (!row) throw notFound('template')
   return row
 }

@@ -84,13 +84,13 @@ function linkedTo(ctx: Ctx, { hops, objectTypes }: Concerns, objects: readonly N
           select t.from_type as type, r.from_external_id as external_id
           from relationship_types t
           join relationships r
-            on r.org_id = t.org_id and r.relationship_type_id = t.id and r.to_external_id = reached.external_id
+            on r.org_id = ${ctx.org} and r.relationship_type_id = t.id and r.to_external_id = reached.external_id
           where t.org_id = ${ctx.org} and t.to_type = reached.type and t.from_type = any(${[...objectTypes]}::text[])
           union all
           select t.to_type, r.to_external_id
           from relationship_types t
           join relationships r
-            on r.org_id = t.org_id and r.relationship_type_id = t.id and r.from_external_id = reached.external_id
+            on r.org_id = ${ctx.org} and r.relationship_type_id = t.id and r.from_external_id = reached.external_id
           where t.org_id = ${ctx.org} and t.from_type = reached.type and t.to_type = any(${[...objectTypes]}::text[])
           offset 0
         ) next
@@ -102,7 +102,7 @@ function linkedTo(ctx: Ctx, { hops, objectTypes }: Concerns, objects: readonly N
         select r.from_external_id as external_id
         from relationship_types t
         join relationships r
-          on r.org_id = t.org_id and r.relationship_type_id = t.id and r.to_external_id = reached.external_id
+          on r.org_id = ${ctx.org} and r.relationship_type_id = t.id and r.to_external_id = reached.external_id
         where t.org_id = ${ctx.org} and t.from_type is null and t.to_type = reached.type
         offset 0
       ) own`,
