@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/index.ts'
 import type { InboundMessage } from './inbound.ts'
 import {
@@ -101,6 +101,17 @@ describe('somebody writes', () => {
     )
     expect(answers).toEqual(Array(8).fill(200))
     expect(receivedTexts().filter((each) => each === 'just once')).toHaveLength(1)
+  })
+
+  test('to a number that is not connected, and the log says so without a word of it', async () => {
+    const warn = vi.spyOn(sender.runtime.log, 'warn')
+    const before = received.length
+    const messages = [text('nobody hears this'), text('nor this')]
+    expect(await receiver.deliver(messagesPayload({ messages }, '999'))).toBe(200)
+    expect(received).toHaveLength(before)
+    const { org, accountId: account } = sender
+    expect(warn.mock.calls).toEqual([[{ org, account, numberId: '999', count: 2 }, expect.any(String)]])
+    warn.mockRestore()
   })
 
   test('several times, and is heard in that order', async () => {

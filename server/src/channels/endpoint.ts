@@ -51,7 +51,13 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): Provide
     commit: async (_, delivered) => {
       const { org, accountId } = delivered[0]!
       const events = delivered.flatMap((each) => each.events)
-      await inTransaction(runtime, org, RECEIVER, (ctx) => applyEvents(ctx, accountId, events, sink))
+      const channels = await inTransaction(runtime, org, RECEIVER, (ctx) =>
+        applyEvents(ctx, accountId, events, sink),
+      )
+      for (const [numberId, count] of countUnknown(events, channels)) {
+        const fields = { org, account: accountId, numberId, count }
+        runtime.log.warn(fields, 'messages to a number that is not connected were dropped')
+      }
       return delivered.map(() => undefined)
     },
     maxBatch: MAX_TOGETHER,
@@ -89,13 +95,28 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): Provide
   return [verification, delivery]
 }
 
-/** Statuses first: the message that somebody answers was sent before the answer. */
+/** Messages to numbers without a channel: the provider's id of the number → how many. */
+function countUnknown(
+  events: readonly WebhookEvent[],
+  channels: ReadonlyMap<string, string>,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const event of events)
+    if (event.kind === 'inbound' && !channels.has(event.numberId))
+      counts.set(event.numberId, (counts.get(event.numberId) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Gives the account's channels by the provider's ids. Statuses first: the message that somebody answers was sent before
+ * the answer.
+ */
 async function applyEvents(
   ctx: Ctx,
   accountId: string,
   events: readonly WebhookEvent[],
   sink: WhatsappSink,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const { status = [], inbound = [], template = [] } = Object.groupBy(events, (event) => event.kind)
   const channels = await channelsOf(ctx, accountId)
   await applyStatuses(
@@ -112,6 +133,7 @@ async function applyEvents(
   await openWindows(ctx, received)
   const reviews = template.filter((event) => event.kind === 'template')
   if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
+  return channels
 }
 
 async function channelsOf(ctx: Ctx, accountId: string): Promise<Map<string, string>> {
