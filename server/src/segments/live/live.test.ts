@@ -170,6 +170,26 @@ test('a segment that is being evaluated holds no other back, and catches up afte
   await members().toEqual(['ana'])
 })
 
+test.each([
+  ['deleted', sql`deleted_at = now()`],
+  ['no longer LIVE', sql`evaluation_cadence = 'HOURLY'`],
+])('what was noted for a segment is forgotten when it is %s', async (_, change) => {
+  const { person, members, create, id } = await openLive(plan('pro'))
+  await create('other', plan('pro'))
+  await expect.poll(async () => (await busy(id, 'other')).live_until, PATIENCE).not.toBeNull()
+  const kept = () =>
+    app.runtime.pool.rows(sql`
+      select 1 from noted_changes n join segments s on s.id = n.segment_id where n.org_id = ${id} and s.slug = 'live'`)
+  await app.runtime.pool.transaction(async (db) => {
+    await db.run(sql`select 1 from segments where org_id = ${id} and slug = 'live' for update`)
+    await person('ana', { plan: 'pro' })
+    await members('other').toEqual(['ana'])
+    await expect.poll(kept, PATIENCE).toHaveLength(1)
+    await db.run(sql`update segments set ${change} where org_id = ${id} and slug = 'live'`)
+  })
+  await drained(id)
+})
+
 test('a segment that cannot follow is evaluated whole, and holds no other back', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('broken', plan('pro'))
