@@ -15,6 +15,7 @@ import {
   keptSince,
   startEventUpkeep,
 } from './events/index.ts'
+import { extractEnded } from './extraction/index.ts'
 import { BytesInFlight, buildHttp, patienceOf } from './http/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
@@ -32,6 +33,7 @@ import {
 import { mcpEndpoint } from './mcp/index.ts'
 import { QUEUES } from './queues.ts'
 import { fileOperations, operations as registry } from './registry.ts'
+import { whenRunsEnd } from './runs/index.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { startWorkers } from './workers.ts'
 
@@ -185,5 +187,6 @@ function servicesOver(pool: Pool, clock: Clock): Services {
   const wakers = new Wakeups()
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
+  services.provide(whenRunsEnd, extractEnded)
   return services
 }

@@ -1,3 +1,4 @@
+export { extractEnded } from './ended-runs.ts'
 export { guidedExtractor } from './guided/index.ts'
 export { extractionOperations } from './operations.ts'
 export { summarize } from './summary.ts'

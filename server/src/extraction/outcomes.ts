@@ -1,6 +1,7 @@
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, findUnstorable, inRealTime } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
+import { type ExtractionState, writeExtractionStates } from '../runs/index.ts'
 import { checkValue, type ExtractedValue, type Extraction, isQuoted } from './guided/index.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
 import { itemsOf } from './values.ts'
@@ -54,38 +55,24 @@ export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[])
   await writeStates(ctx, states)
 }
 
-interface State {
+type State = Omit<ExtractionState, 'runId' | 'lease' | 'attempts'> & {
   run: DueRun
-  status: 'PENDING' | 'EXTRACTED' | 'INSUFFICIENT_DATA' | 'FAILED'
-  dueAt: Date | null
-  /** Tries that failed; as they were when omitted. */
+  /** As they were when omitted. */
   attempts?: number
 }
 
 /** Gives the runs whose lease this process still has: id → the person's external id. */
-async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<string, string | null>> {
-  if (states.length === 0) return new Map()
-  const rows = states.map(({ run, status, dueAt, attempts = run.extract_attempts }) => ({
-    id: run.id,
-    lease: run.extract_at,
-    status,
-    due_at: dueAt,
-    attempts,
-  }))
-  const written = await ctx.db.rows(sql<{ id: string; person_external_id: string | null }>`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as w (id uuid, lease timestamptz, status text, due_at timestamptz, attempts int)
-    ), locked as (
-      select r.id, w.status, w.due_at, w.attempts from runs r join wanted w on w.id = r.id and w.lease = r.extract_at
-      where r.org_id = ${ctx.org} order by r.id for no key update of r
-    )
-    update runs r set
-      extraction_status = locked.status, extract_at = locked.due_at, extract_attempts = locked.attempts,
-      captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end
-    from locked where r.org_id = ${ctx.org} and r.id = locked.id
-    returning r.id, r.person_external_id`)
-  return new Map(written.map((row) => [row.id, row.person_external_id]))
+function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<string, string | null>> {
+  return writeExtractionStates(
+    ctx,
+    states.map(({ run, status, dueAt, attempts = run.extract_attempts }) => ({
+      runId: run.id,
+      lease: run.extract_at,
+      status,
+      dueAt,
+      attempts,
+    })),
+  )
 }
 
 async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from '../db/index.ts'
 import { ApiError, type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
+import { queueExtractions } from '../runs/index.ts'
 import { getSchema } from './schemas.ts'
 
 export interface ReextractionOptions {
@@ -47,12 +48,7 @@ export async function reextract(
         and (${force} or r.extraction_status is distinct from 'EXTRACTED' or r.captured_at < ${schema.created_at})
         and r.started_at >= coalesce(${fromDate ?? null}::timestamptz, '-infinity')
     ), queued as (
-      update runs r set
-        extraction_status = case when enough then 'PENDING' else 'INSUFFICIENT_DATA' end,
-        extract_at = case when enough then ${ctx.now}::timestamptz end,
-        extract_attempts = 0
-      from eligible where r.org_id = ${ctx.org} and r.id = eligible.id and not ${dryRun}
-      returning enough
+      ${queueExtractions(ctx, sql`select id, enough from eligible where not ${dryRun}`)}
     )
     select count(*) as eligible, count(*) filter (where enough) as "willExtract",
            count(*) filter (where not enough) as insufficient,

@@ -1,6 +1,5 @@
 import { sql } from '../db/index.ts'
-import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
-import { QUEUES } from '../queues.ts'
+import { type Ctx, service } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { type EndedRun, endedData } from './announcing.ts'
 import { type EndReason, STATUS_OF_REASON } from './run.ts'
@@ -23,27 +22,27 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
   return ids
 }
 
-/**
- * What follows the end of runs, in the transaction that ends them: journey_run.ended for each, and the extraction of
- * what was said where the initiative asks for it.
- */
+/** What else follows when runs end, in the transaction that ends them. */
+export type RunsEnded = (ctx: Ctx, ended: readonly { id: string; initiativeId: string }[]) => Promise<void>
+
+export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
+
+/** What follows the end of runs, in the transaction that ends them: journey_run.ended for each, and `whenRunsEnd`. */
 export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  const ended = await ctx.db.rows(sql<EndedRun & { extract: boolean }>`
-    update runs r set
-      extraction_status = case when x.wanted then 'PENDING' end,
-      extract_at = case when x.wanted then ${ctx.now}::timestamptz end
-    from initiatives i,
-      lateral (select exists (select 1 from extraction_schemas s
-                              where s.org_id = ${ctx.org} and s.initiative_id = i.id) as wanted) x
-    where r.org_id = ${ctx.org} and r.id = any(${runIds}) and i.org_id = ${ctx.org} and i.id = r.initiative_id
-    returning r.*, i.name as initiative_name, x.wanted as extract,
+  const ended = await ctx.db.rows(sql<EndedRun>`
+    select r.*, i.name as initiative_name,
       (select node_kind from run_steps t
-       where t.org_id = ${ctx.org} and t.run_id = r.id order by seq desc limit 1) as terminal_kind`)
+       where t.org_id = ${ctx.org} and t.run_id = r.id order by seq desc limit 1) as terminal_kind
+    from runs r join initiatives i on i.org_id = ${ctx.org} and i.id = r.initiative_id
+    where r.org_id = ${ctx.org} and r.id = any(${runIds})`)
   await emit(
     ctx,
     'journey_run.ended',
     ended.map((run) => ({ data: endedData(run) })),
   )
-  if (ended.some((run) => run.extract)) wakeAfterCommit(ctx, QUEUES.extraction)
+  await ctx.services.get(whenRunsEnd)(
+    ctx,
+    ended.map((run) => ({ id: run.id, initiativeId: run.initiative_id })),
+  )
 }
