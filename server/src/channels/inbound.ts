@@ -76,6 +76,18 @@ async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Pro
   return new Set(stored.map((row) => row.id))
 }
 
+/** Notes which run of which initiative messages answer. */
+export async function keepWithRuns(
+  ctx: Ctx,
+  answers: readonly { id: string; runId: string; initiativeId: string }[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await ctx.db.run(sql`
+    update messages m set run_id = r."runId", initiative_id = r."initiativeId"
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as r ("id" uuid, "runId" uuid, "initiativeId" uuid)
+    where m.org_id = ${ctx.org} and m.id = r.id`)
+}
+
 /**
  * The customer service window counts from the last message, in whatever order messages arrive. After what the messages
  * do to runs: locks are taken on runs first, then on conversations.

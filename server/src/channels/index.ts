@@ -5,8 +5,9 @@ export {
   ProviderError,
   subscribeWebhooks,
 } from './accounts.ts'
+export { ensureContacts } from './contacts.ts'
 export { whatsappEndpoints } from './endpoint.ts'
-export type { InboundMessage } from './inbound.ts'
+export { type InboundMessage, keepWithRuns } from './inbound.ts'
 export { channelOperations } from './operations.ts'
 export { type OutgoingMessage, queueMessages } from './outbox.ts'
 export { messageWorkers } from './sending.ts'

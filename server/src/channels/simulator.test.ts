@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { sql } from '../db/index.ts'
 import { type Actor, type Ctx, fromWire, inTransaction } from '../kernel/index.ts'
-import { ensureContacts } from '../people/index.ts'
+import { ensureContacts } from './contacts.ts'
 import { queueMessages } from './outbox.ts'
 import { ensureConversations } from './threads.ts'
 

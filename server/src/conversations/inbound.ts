@@ -1,4 +1,4 @@
-import type { InboundMessage } from '../channels/index.ts'
+import { type InboundMessage, keepWithRuns } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { noteInbound } from '../runs/index.ts'
@@ -11,6 +11,13 @@ const PATIENCE_MS = 10_000
 
 export type Received = Pick<InboundMessage, 'id' | 'contactId' | 'conversationId' | 'channelId' | 'text'>
 
+/** A message, and the run of an initiative that it answers. */
+interface Answer {
+  id: string
+  runId: string
+  initiativeId: string
+}
+
 /**
  * What follows from messages that arrived, in the transaction that stored them: each is kept with the run it answers,
  * that run learns of it, opt-out words end all writing to the contact, and the agent, where it has the conversation,
@@ -18,7 +25,9 @@ export type Received = Pick<InboundMessage, 'id' | 'contactId' | 'conversationId
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
-  const runs = await keepWithRuns(ctx, inbound)
+  const answers = await findAnswers(ctx, inbound)
+  await keepWithRuns(ctx, answers)
+  const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
   await noteInbound(
     ctx,
     inbound.flatMap((message) => runs.get(message.id) ?? []),
@@ -36,21 +45,15 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
 
 /**
  * Finds the run that each message answers: the one that has the conversation, otherwise the contact's live run that
- * wrote last, in this conversation before others. Gives message id → run id; messages that answer none are missing.
+ * wrote last, in this conversation before others. Messages that answer none are missing.
  */
-async function keepWithRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Map<string, string>> {
-  const rows = await ctx.db.rows(sql<{ id: string; run_id: string }>`
-    update messages m set run_id = answered.run_id, initiative_id = answered.initiative_id
-    from (
-      select r.id, live.run_id, live.initiative_id
-      from unnest(${inbound.map((message) => message.id)}::uuid[],
-                  ${inbound.map((message) => message.conversationId)}::uuid[]) as r (id, conversation_id)
-      join conversations c on c.org_id = ${ctx.org} and c.id = r.conversation_id
-      cross join lateral (${liveRun(ctx)}) live
-    ) answered
-    where m.org_id = ${ctx.org} and m.id = answered.id
-    returning m.id, m.run_id`)
-  return new Map(rows.map((row) => [row.id, row.run_id]))
+function findAnswers(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
+  return ctx.db.rows(sql<Answer>`
+    select r.id, live.run_id as "runId", live.initiative_id as "initiativeId"
+    from unnest(${inbound.map((message) => message.id)}::uuid[],
+                ${inbound.map((message) => message.conversationId)}::uuid[]) as r (id, conversation_id)
+    join conversations c on c.org_id = ${ctx.org} and c.id = r.conversation_id
+    cross join lateral (${liveRun(ctx)}) live`)
 }
 
 /** The live run that a message in conversation `c` answers; uses runs_live_by_contact and messages_of_run. */
@@ -75,16 +78,18 @@ function liveRun(ctx: Ctx) {
 async function grantTurns(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   await ctx.db.run(sql`
     with locked as (
-      select c.id, coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as heard_since
+      select c.id, c.memory, heard.since
       from conversations c
+      cross join lateral (select coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since) heard
       join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
       where c.org_id = ${ctx.org} and c.id = any(${conversationIds}) and c.owner = 'agent'
       order by c.id for no key update of c
+    ), granted as (
+      select id, memory || jsonb_build_object('heardSince', since) as memory,
+             least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
+                   since + ${PATIENCE_MS} * interval '1 millisecond') as turn_at
+      from locked
     )
-    update conversations c set
-      turn_at = least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
-                      heard_since + ${PATIENCE_MS} * interval '1 millisecond'),
-      memory = c.memory || jsonb_build_object('heardSince', heard_since),
-      rev = c.rev + 1
-    from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+    update conversations c set turn_at = granted.turn_at, memory = granted.memory, rev = c.rev + 1
+    from granted where c.org_id = ${ctx.org} and c.id = granted.id`)
 }

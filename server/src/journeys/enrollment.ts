@@ -1,6 +1,7 @@
+import { ensureContacts } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import { ApiError, after, type Ctx, parseDuration } from '../kernel/index.ts'
-import { ensureContacts, findSuppressed } from '../people/index.ts'
+import { findSuppressed } from '../people/index.ts'
 import { type NewRun, type StartedRun, startRuns, type Trigger } from '../runs/index.ts'
 import { readGraph } from './definition/graph.ts'
 import type { JourneyDefinition } from './definition/schema.ts'

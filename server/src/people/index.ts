@@ -1,5 +1,4 @@
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
-export { ensureContacts } from './contacts.ts'
 export { peopleOperations } from './operations.ts'
 export { BAD_PHONE, type PersonRow, type Upserted, upsertPeople } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
