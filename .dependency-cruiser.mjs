@@ -1,6 +1,17 @@
 /** The rules of ARCHITECTURE.md that can be checked by looking at imports. */
-const DOMAINS =
-  'access|people|events|objects|imports|runs|segments|channels|templates|conversations|extraction|journeys|initiatives|webhooks|work|understanding'
+
+/** The domains in the order of ARCHITECTURE.md: each uses only those that stand before it, none beside it. */
+const ORDER = [
+  ['access', 'understanding', 'people', 'webhooks', 'work'],
+  ['objects'],
+  ['runs'],
+  ['events', 'segments', 'channels'],
+  ['imports', 'templates', 'conversations'],
+  ['extraction'],
+  ['journeys'],
+  ['initiatives'],
+]
+const DOMAINS = ORDER.flat().join('|')
 
 /** A library lives in one place. */
 const HOMES = {
@@ -45,6 +56,13 @@ export default {
         pathNot: ['^server/src/$1/', `^server/src/(${DOMAINS})/index\\.ts$`],
       },
     },
+    ...ORDER.map((domains, place) => ({
+      name: `${domains.join('-and-')}-use-what-stands-before`,
+      comment: 'The direction of ARCHITECTURE.md, rule 1.',
+      severity: 'error',
+      from: { path: `^server/src/(${domains.join('|')})/`, pathNot: TESTS },
+      to: { path: `^server/src/(${ORDER.slice(place).flat().join('|')})/`, pathNot: '^server/src/$1/' },
+    })),
     {
       name: 'kernel-knows-no-domain',
       severity: 'error',
