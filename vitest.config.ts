@@ -1,14 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+/** Looks at the statements that all other tests made the program send: runs when they are done. */
+const AFTERWARDS = 'server/test/statements/statements.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'simulator/**/*.test.ts', 'sdk/**/*.test.ts', 'faults/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // Two cores: a database, a service and a browser share them with the tests.
     maxWorkers: 2,
     pool: 'forks',
+    projects: [
+      {
+        test: {
+          name: 'suite',
+          include: [
+            'server/**/*.test.ts',
+            'simulator/**/*.test.ts',
+            'sdk/**/*.test.ts',
+            'faults/**/*.test.ts',
+          ],
+          exclude: [AFTERWARDS],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 1 } } },
+    ],
   },
 })

@@ -1,15 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../src/db/embedded/index.ts'
 import { migrate, openPool, sql } from '../src/db/index.ts'
 import { ensureEventPartitions } from '../src/events/index.ts'
+import { FOLDER_VARIABLE } from './statements/recording.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL of the test run; its template database has every migration. */
     postgresUrl: string
+    /** Where every process of the run writes down the statements of the program. */
+    statementsFolder: string
   }
 }
 
@@ -25,10 +29,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template)
   await ensureEventPartitions(template, new Date())
   project.provide('postgresUrl', postgres.url)
+  const statements = await recordStatements()
+  project.provide('statementsFolder', statements)
   return async () => {
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
+    await rm(statements, { recursive: true, force: true })
   }
+}
+
+/** Makes every process that starts from now on write down the program's statements; gives the folder. */
+async function recordStatements(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-statements-'))
+  process.env[FOLDER_VARIABLE] = folder
+  const recording = pathToFileURL(join(import.meta.dirname, 'statements/recording.ts'))
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recording}`
+  return folder
 }
 
 export function withDatabase(url: string, database: string): string {

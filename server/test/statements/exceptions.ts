@@ -1,0 +1,48 @@
+import type { Breach } from './rules.ts'
+
+/** Statements that may break a rule, by the file that sends them, with the reason. */
+export interface Exception {
+  source: string
+  rule: Breach['rule']
+  /** Only for these tables; all where none is named. */
+  tables?: string[]
+  reason: string
+}
+
+export const EXCEPTIONS: Exception[] = [
+  {
+    source: 'server/src/access/organizations.ts',
+    rule: 'organization',
+    tables: ['organizations'],
+    reason: 'bootstrapping finds an organization by its name',
+  },
+  {
+    source: 'server/src/main.ts',
+    rule: 'organization',
+    tables: ['organizations'],
+    reason: 'the first start asks whether there is an organization at all',
+  },
+  {
+    source: 'server/src/development/simulator.ts',
+    rule: 'organization',
+    tables: ['organizations'],
+    reason: 'every organization of a development installation is connected to the simulator',
+  },
+  {
+    source: 'server/src/events/retention.ts',
+    rule: 'organization',
+    tables: ['organizations'],
+    reason: 'upkeep goes through all organizations, one after the other',
+  },
+  {
+    source: 'server/src/events/partitions.ts',
+    rule: 'organization',
+    tables: ['events_rest'],
+    reason: 'a month of all organizations is made at once',
+  },
+  {
+    source: 'server/src/db/due/lookout.ts',
+    rule: 'organization',
+    reason: 'workers find out which organizations have due rows, by an index and without locks',
+  },
+]

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { openPool } from '../../src/db/index.ts'
+import { withDatabase } from '../global-setup.ts'
+import { cloneTemplate } from '../harness.ts'
+import { checkStatements } from './checking.ts'
+import { EXCEPTIONS } from './exceptions.ts'
+import type { Recorded } from './recording.ts'
+
+/*
+ * Runs after all other tests (vitest.config.ts) and looks at every statement that the program sent during them, as
+ * recording.ts wrote them down.
+ */
+test('every statement of the program can run on a database that is distributed by organization', async () => {
+  const database = `statements_${randomBytes(6).toString('hex')}`
+  await cloneTemplate(database)
+  await using pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max: 1 })
+  const recorded = await readRecorded(inject('statementsFolder'))
+  expect(await checkStatements(pool, recorded, EXCEPTIONS)).toEqual([])
+}, 300_000)
+
+async function readRecorded(folder: string): Promise<Recorded[]> {
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  // A process that was killed may have left half a line.
+  const lines = texts.flatMap((text) => text.split('\n').slice(0, -1))
+  return lines.map((line) => JSON.parse(line))
+}
