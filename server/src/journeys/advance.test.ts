@@ -3,9 +3,7 @@ import type { RunRow } from '../runs/index.ts'
 import { advanceRun } from './advance.ts'
 import { readGraph } from './definition/graph.ts'
 import { before, journey } from './definition/testing/journeys.ts'
-import type { Facts } from './facts.ts'
-
-const NOW = new Date('2030-01-01T10:00:00Z')
+import { NOW, nothing } from './nodes/testing/visit.ts'
 
 /** A run that stands before the first node. */
 const run = {
@@ -23,16 +21,8 @@ const run = {
   state: {},
 } as unknown as RunRow
 
-/** No template, no number, nobody's data. */
-const nothing: Facts = {
-  timeZone: 'America/Bogota',
-  templateFor: () => null,
-  channelFor: () => null,
-  variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
-}
-
-const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow> = {}, facts = nothing) =>
-  advanceRun(readGraph(definition), { ...run, ...change }, facts, NOW, () => 'new')
+const advance = (definition: ReturnType<typeof journey>) =>
+  advanceRun(readGraph(definition), run, nothing, NOW, () => 'new')
 
 test('a run that cannot go on because of a defect says at which node and why', () => {
   const definition = journey({ edges: [] })

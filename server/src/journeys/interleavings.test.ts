@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haveTurn } from '../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { withTransactions } from '../../test/transactions.ts'
 import { take } from '../db/due/taking.ts'
-import { LEASE_MS, type Pool, retrySetAside, sql } from '../db/index.ts'
+import { LEASE_MS, retrySetAside, sql } from '../db/index.ts'
 import { type Clock, inRealTime, inTransaction, type Runtime } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { endRuns, noteInbound, noteSendFailed, noteSent } from '../runs/index.ts'
@@ -193,16 +194,14 @@ async function make(at: Fixture, run: string, move: Move): Promise<void> {
 
 /** A worker to whom something happens after it claimed the run and before it writes. */
 async function workInterrupted({ runtime, org }: Fixture, interruption: () => Promise<void>): Promise<void> {
-  const { pool } = runtime
   let interrupted = false
-  const transaction: Pool['transaction'] = async (work) => {
+  const interruptible = withTransactions(runtime, (real) => async (work) => {
     if (!interrupted) {
       interrupted = true
       await interruption()
     }
-    return pool.transaction(work)
-  }
-  const interruptible = { ...runtime, pool: { ...pool, transaction } }
+    return real(work)
+  })
   await haveTurn(interruptible, runsWorker(interruptible), org)
 }
 

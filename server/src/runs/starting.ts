@@ -42,14 +42,22 @@ export async function startRuns(
 ): Promise<StartedRun[]> {
   if (people.length === 0) return []
   const rows = people.map((person) => ({ ...person, id: ctx.newId() }))
-  const inserted = await insertRuns(ctx, at, rows)
-  const started = rows.filter((row) => inserted.has(row.id))
+  const found = new Map<string, StartedRun>()
+  // A live run that kept one from starting may end before it is looked up: then there is room for a new one.
+  for (let open = rows; open.length > 0; open = rows.filter((row) => !found.has(row.id))) {
+    const inserted = await insertRuns(ctx, at, open)
+    for (const id of inserted) found.set(id, { id, started: true })
+    if (inserted.size === open.length) break
+    const live = await findLive(ctx, at, open)
+    for (const row of open) {
+      const id = live.get(row.personId)
+      if (id !== undefined && !found.has(row.id)) found.set(row.id, { id, started: false })
+    }
+  }
+  const started = rows.filter((row) => found.get(row.id)!.started)
   await announce(ctx, at, started)
   if (started.length > 0) wakeAfterCommit(ctx, QUEUES.runs)
-  const live = started.length === rows.length ? new Map<string, string>() : await findLive(ctx, at, people)
-  return rows.map((row) =>
-    inserted.has(row.id) ? { id: row.id, started: true } : { id: live.get(row.personId)!, started: false },
-  )
+  return rows.map((row) => found.get(row.id)!)
 }
 
 async function insertRuns(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { haveTurn } from '../../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { TestClock } from '../../../test/outreach.ts'
+import { withTransactions } from '../../../test/transactions.ts'
 import type { Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { type RowWork, sql, type TakenRow } from '../index.ts'
@@ -201,8 +202,7 @@ describe('a row that ends its process', () => {
     const dying = working(() => {
       throw new Ended()
     })
-    const transaction = () => Promise.reject(new Ended())
-    const ended = { ...runtime, pool: { ...runtime.pool, transaction } }
+    const ended = withTransactions(runtime, () => () => Promise.reject(new Ended()))
     await haveTurn(ended, dying, app.org.id).catch(() => {})
     clock.pass(LEASE_MS)
     const rows = await runtime.pool.rows(sql`

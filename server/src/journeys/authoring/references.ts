@@ -2,7 +2,7 @@ import { sql } from '../../db/index.ts'
 import { type Ctx, fromWire, toWire } from '../../kernel/index.ts'
 import { templatePlaceholders } from '../../templates/index.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
-import type { ChannelFacts, References, TemplateFacts } from '../definition/validation.ts'
+import type { KnownNumber, KnownTemplate, References } from '../definition/validation.ts'
 import { needsOf } from '../nodes/index.ts'
 
 interface FoundRow {
@@ -11,7 +11,7 @@ interface FoundRow {
   templates: {
     id: string
     name: string
-    status: TemplateFacts['status']
+    status: KnownTemplate['status']
     account_id: string
     content: unknown
   }[]
@@ -53,7 +53,7 @@ function readFound(found: FoundRow): References {
   return {
     segments: new Map(found.segments.map(({ id, evaluated }) => [toWire('segment', id), { evaluated }])),
     templates: new Map(
-      found.templates.map((row): [string, TemplateFacts] => [
+      found.templates.map((row): [string, KnownTemplate] => [
         toWire('template', row.id),
         {
           name: row.name,
@@ -65,7 +65,7 @@ function readFound(found: FoundRow): References {
     ),
     rounds: new Map(found.rounds.map(({ round, template_id }) => [round, toWire('template', template_id)])),
     channels: found.channels.map(
-      (row): ChannelFacts => ({ phoneNumber: row.phone_number, accountId: row.account_id }),
+      (row): KnownNumber => ({ phoneNumber: row.phone_number, accountId: row.account_id }),
     ),
     // Environments do not exist yet.
     environments: new Set(),

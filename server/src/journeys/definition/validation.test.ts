@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Action } from './schema.ts'
 import { logicCases } from './testing/cases/logic.ts'
 import { requestCases } from './testing/cases/requests.ts'
 import { sendingCases } from './testing/cases/sending.ts'
@@ -60,5 +61,13 @@ describe('validate', () => {
       'self_trigger',
       'short_inactivity',
     ])
+  })
+
+  test('after a thousand errors it looks no further', () => {
+    const arms = Array.from({ length: 100 }, (_, arm) => ({ id: `${arm}`, weight: 1 }))
+    const actions = Array.from({ length: 100 }, (_, node): Action => {
+      return { id: `${node}`, kind: 'RANDOM_SPLIT', inputs: { arms } }
+    })
+    expect(validate({ name: 'Loose ends', actions, edges: [] }, references, NOW)).toHaveLength(1000)
   })
 })

@@ -4,11 +4,11 @@ import { error, type JourneyIssue, titleOf } from './validation/issues.ts'
 import type { References } from './validation/references.ts'
 import { settingRules } from './validation/settings.ts'
 import { structureRules } from './validation/structure.ts'
-import { type Rules, subjectOf } from './validation/subject.ts'
+import { type Rules, type Subject, subjectOf } from './validation/subject.ts'
 import { wayRules } from './validation/ways.ts'
 
 export type { JourneyIssue } from './validation/issues.ts'
-export type { ChannelFacts, References, TemplateFacts } from './validation/references.ts'
+export type { KnownNumber, KnownTemplate, References } from './validation/references.ts'
 
 const availabilityRules: Rules = ({ definition }) =>
   definition.actions.flatMap((action) => {
@@ -16,19 +16,31 @@ const availabilityRules: Rules = ({ definition }) =>
     return reason === null ? [] : [error('kind_unavailable', action, `${titleOf(action)}: ${reason}`)]
   })
 
-const nodeRules: Rules = (subject) =>
-  subject.definition.actions.flatMap((action) => kindOf(action).issues(action, subject))
+const GROUPS: readonly Rules[] = [structureRules, wayRules, availabilityRules, settingRules]
 
-const GROUPS: readonly Rules[] = [structureRules, wayRules, availabilityRules, settingRules, nodeRules]
+/** More than anybody mends in one go; the largest definition could have hundreds of thousands. */
+const MAX_ERRORS = 1_000
 
 /**
  * All that keeps a definition from being published (errors) or may surprise its author (warnings): first what concerns
- * the graph, then each node's own, in the order of the definition (docs/behaviour.md: Journeys). Pure: what the
- * definition refers to was looked up beforehand.
+ * the graph, then each node's own, in the order of the definition (docs/behaviour.md: Journeys). After 1,000 errors it
+ * looks no further. Pure: what the definition refers to was looked up beforehand.
  */
 export function validate(definition: JourneyDefinition, references: References, now: Date): JourneyIssue[] {
-  const subject = subjectOf(definition, references, now)
-  return GROUPS.flatMap((rules) => rules(subject))
+  const issues: JourneyIssue[] = []
+  let errors = 0
+  for (const issue of issuesOf(subjectOf(definition, references, now))) {
+    issues.push(issue)
+    if (issue.severity === 'error') errors += 1
+    if (errors === MAX_ERRORS) break
+  }
+  return issues
+}
+
+/** Found one by one, so that nothing is looked for that nobody reads. */
+function* issuesOf(subject: Subject): Generator<JourneyIssue> {
+  for (const rules of GROUPS) yield* rules(subject)
+  for (const action of subject.definition.actions) yield* kindOf(action).issues(action, subject)
 }
 
 export function hasErrors(issues: readonly JourneyIssue[]): boolean {

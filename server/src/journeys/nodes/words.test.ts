@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Action } from '../definition/schema.ts'
 import { everything } from '../definition/testing/everything.ts'
 import { kindOf, NODE_KINDS, signalsOf } from './index.ts'
-import type { Texts } from './words.ts'
+import { type Texts, waitText } from './words.ts'
 
 const wait = { until: new Date('2030-01-31T14:00:00Z'), timeZone: 'America/Bogota' }
 
@@ -25,8 +25,8 @@ test.each(nodes)(
     const { words } = kindOf(node)
     expectSentences(words.does)
     if (words.waits) {
-      expectSentences(words.waits(node, wait))
-      expectSentences(words.waits(node, { ...wait, until: null }))
+      expectSentences(waitText(words.waits, wait))
+      expectSentences(waitText(words.waits, { ...wait, until: null }))
     }
     for (const signal of signalsOf(node)) {
       const why = words.why(node, signal)
@@ -38,7 +38,7 @@ test.each(nodes)(
 )
 
 test('a time is told in the time zone of the organization', () => {
-  expect(NODE_KINDS.WAIT_FOR_REPLY.words.waits?.(nodeOf('WAIT_FOR_REPLY') as never, wait)).toEqual({
+  expect(waitText(NODE_KINDS.WAIT_FOR_REPLY.words.waits!, wait)).toEqual({
     en: 'Waits for a reply until January 31, 2030 at 9:00 AM.',
     es: 'Espera una respuesta hasta el 31 de enero de 2030 a las 9:00.',
     pt: 'Espera uma resposta até 31 de janeiro de 2030 às 09:00.',

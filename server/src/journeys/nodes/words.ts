@@ -9,8 +9,8 @@ export interface Words<K extends ActionKind> {
   name: Texts
   /** What a node does, in a sentence. */
   does: Texts
-  /** What a run waits for that stands at the node; null for a kind that never waits. */
-  waits: ((node: ActionOf<K>, wait: Wait) => Texts) | null
+  /** What a run waits for that stands at the node, for `waitText`; null for a kind that never waits. */
+  waits: Texts | null
   /** Why a run left the node over a signal. */
   why: (node: ActionOf<K>, signal: string) => Texts
   /** Why a run could not get past the node, by the name of the step's error. Errors of a provider are not among them. */
@@ -26,6 +26,7 @@ export interface Wait {
 }
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
+const UNTIL: Texts = { en: 'until', es: 'hasta el', pt: 'até' }
 
 /** The same text made in each language. */
 function inEachLanguage(write: (language: Language) => string): Texts {
@@ -45,12 +46,11 @@ export function leftBy(signal: string): Texts {
   return { en: `It gave ${signal}.`, es: `Dio ${signal}.`, pt: `Deu ${signal}.` }
 }
 
-/** ` until 31 January 2030 at 09:00`, or nothing where no time ends the wait. */
-export function untilText({ until, timeZone }: Wait): Texts {
-  if (until === null) return inEachLanguage(() => '')
-  const preposition = { en: 'until', es: 'hasta el', pt: 'até' }
+/** What a run waits for and until when: `Waits for a reply until January 31, 2030 at 9:00 AM.` */
+export function waitText(waits: Texts, { until, timeZone }: Wait): Texts {
   return inEachLanguage((language) => {
+    if (until === null) return `${waits[language]}.`
     const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
-    return ` ${preposition[language]} ${form.format(until)}`
+    return `${waits[language]} ${UNTIL[language]} ${form.format(until)}.`
   })
 }

@@ -1,4 +1,5 @@
-export interface TemplateFacts {
+/** A template as validation sees it. */
+export interface KnownTemplate {
   name: string
   status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
   /** The WhatsApp account it was made for. */
@@ -7,7 +8,8 @@ export interface TemplateFacts {
   placeholders: readonly string[]
 }
 
-export interface ChannelFacts {
+/** A connected number as validation sees it. */
+export interface KnownNumber {
   /** What `channelId` names. */
   phoneNumber: string
   accountId: string
@@ -16,11 +18,11 @@ export interface ChannelFacts {
 /** What a definition may refer to, looked up beforehand. Keys are ids as on the wire. */
 export interface References {
   segments: ReadonlyMap<string, { evaluated: boolean }>
-  templates: ReadonlyMap<string, TemplateFacts>
+  templates: ReadonlyMap<string, KnownTemplate>
   /** The initiative's template links: round → template id. */
   rounds: ReadonlyMap<number, string>
   /** The organization's connected numbers, the one connected first at the head. */
-  channels: readonly ChannelFacts[]
+  channels: readonly KnownNumber[]
   /** Ids of environments. */
   environments: ReadonlySet<string>
   /** Keys and ids of HTTP credentials. */
@@ -28,6 +30,6 @@ export interface References {
 }
 
 /** The connected number that a `channelId` names. */
-export function findChannel({ channels }: References, channelId: string): ChannelFacts | null {
+export function findChannel({ channels }: References, channelId: string): KnownNumber | null {
   return channels.find(({ phoneNumber }) => channelId === phoneNumber) ?? null
 }

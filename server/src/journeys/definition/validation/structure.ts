@@ -11,7 +11,7 @@ export const structureRules: Rules = ({ definition }) => [
     .filter((action) => !action.name?.trim())
     .map((action) => error('node_unnamed', action, `Give ${titleOf(action)} a name.`)),
   ...badEdges(definition),
-  ...definition.actions.flatMap((action) => handleIssues(action, definition)),
+  ...handleIssues(definition),
 ]
 
 function entriesAndExits(definition: JourneyDefinition): JourneyIssue[] {
@@ -68,25 +68,21 @@ function handleAdvice(action: Action): string {
   return signals.length > 0 ? `Connect one of ${signals.join(', ')}.` : 'Add its branches first.'
 }
 
-function handleIssues(action: Action, { edges }: JourneyDefinition): JourneyIssue[] {
-  return signalsOf(action).flatMap((signal) => {
-    const connected = edges.filter((edge) => edge.from === action.id && edge.sourceHandle === signal).length
-    if (connected === 1) return []
-    if (connected === 0) {
-      return [
-        error(
-          'handle_unconnected',
-          action,
-          `Connect ${signal} of ${titleOf(action)} to the node that comes next.`,
-        ),
-      ]
-    }
-    return [
-      error(
-        'handle_fan_out',
-        action,
-        `${signal} of ${titleOf(action)} leads to ${connected} nodes. Keep one edge.`,
-      ),
-    ]
+function handleIssues({ actions, edges }: JourneyDefinition): JourneyIssue[] {
+  const edgesFrom = Map.groupBy(edges, (edge) => edge.from)
+  return actions.flatMap((action) => {
+    const connected = Map.groupBy(edgesFrom.get(action.id) ?? [], (edge) => edge.sourceHandle)
+    return signalsOf(action).flatMap((signal) => {
+      const count = connected.get(signal)?.length ?? 0
+      return count === 1 ? [] : [handleIssue(action, signal, count)]
+    })
   })
+}
+
+function handleIssue(action: Action, signal: string, connected: number): JourneyIssue {
+  const place = `${signal} of ${titleOf(action)}`
+  if (connected === 0) {
+    return error('handle_unconnected', action, `Connect ${place} to the node that comes next.`)
+  }
+  return error('handle_fan_out', action, `${place} leads to ${connected} nodes. Keep one edge.`)
 }

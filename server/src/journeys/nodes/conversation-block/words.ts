@@ -1,4 +1,4 @@
-import { bySignal, untilText, type Words } from '../words.ts'
+import { bySignal, type Words } from '../words.ts'
 
 export const conversationBlockWords: Words<'CONVERSATION_BLOCK'> = {
   name: { en: 'Conversation block', es: 'Bloque de conversación', pt: 'Bloco de conversa' },
@@ -7,14 +7,7 @@ export const conversationBlockWords: Words<'CONVERSATION_BLOCK'> = {
     es: 'Espera una respuesta y conversa, en un solo nodo.',
     pt: 'Espera uma resposta e conversa, em um só nó.',
   },
-  waits: (_, wait) => {
-    const until = untilText(wait)
-    return {
-      en: `Waits for the person${until.en}.`,
-      es: `Espera a la persona${until.es}.`,
-      pt: `Espera a pessoa${until.pt}.`,
-    }
-  },
+  waits: { en: 'Waits for the person', es: 'Espera a la persona', pt: 'Espera a pessoa' },
   why: bySignal({
     CLOSED: {
       en: 'The conversation was closed.',

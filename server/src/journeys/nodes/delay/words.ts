@@ -1,4 +1,4 @@
-import { bySignal, untilText, type Words } from '../words.ts'
+import { bySignal, type Words } from '../words.ts'
 
 export const delayWords = {
   name: { en: 'Delay', es: 'Pausa', pt: 'Pausa' },
@@ -7,10 +7,7 @@ export const delayWords = {
     es: 'Deja pasar el tiempo, llegue lo que llegue.',
     pt: 'Deixa o tempo passar, chegue o que chegar.',
   },
-  waits: (_, wait) => {
-    const until = untilText(wait)
-    return { en: `Waits${until.en}.`, es: `Espera${until.es}.`, pt: `Espera${until.pt}.` }
-  },
+  waits: { en: 'Waits', es: 'Espera', pt: 'Espera' },
   why: bySignal({
     SENT: { en: 'The time has passed.', es: 'El tiempo pasó.', pt: 'O tempo passou.' },
   }),

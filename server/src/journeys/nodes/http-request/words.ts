@@ -7,11 +7,7 @@ export const httpRequestWords: Words<'HTTP_REQUEST'> = {
     es: 'Llama a una dirección tuya y guarda la respuesta.',
     pt: 'Chama um endereço seu e guarda a resposta.',
   },
-  waits: () => ({
-    en: 'Waits for the answer.',
-    es: 'Espera la respuesta.',
-    pt: 'Espera a resposta.',
-  }),
+  waits: { en: 'Waits for the answer', es: 'Espera la respuesta', pt: 'Espera a resposta' },
   why: bySignal({
     SUCCESS: { en: 'The call succeeded.', es: 'La llamada tuvo éxito.', pt: 'A chamada teve êxito.' },
     FAILED: { en: 'The call failed.', es: 'La llamada falló.', pt: 'A chamada falhou.' },

@@ -1,4 +1,4 @@
-import { bySignal, untilText, type Words } from '../words.ts'
+import { bySignal, type Words } from '../words.ts'
 
 export const manageConversationWords = {
   name: { en: 'Conversation', es: 'Conversación', pt: 'Conversa' },
@@ -7,13 +7,10 @@ export const manageConversationWords = {
     es: 'Deja que el agente, o un humano, converse con la persona.',
     pt: 'Deixa o agente, ou um humano, conversar com a pessoa.',
   },
-  waits: (_, wait) => {
-    const until = untilText(wait)
-    return {
-      en: `Waits for the conversation to be closed, or for silence${until.en}.`,
-      es: `Espera el cierre de la conversación, o silencio${until.es}.`,
-      pt: `Espera o encerramento da conversa, ou silêncio${until.pt}.`,
-    }
+  waits: {
+    en: 'Waits for the conversation to be closed, or for silence',
+    es: 'Espera el cierre de la conversación, o silencio',
+    pt: 'Espera o encerramento da conversa, ou silêncio',
   },
   why: bySignal({
     CLOSED: {

@@ -1,10 +1,10 @@
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import {
-  type ChannelFacts,
   findChannel,
+  type KnownNumber,
+  type KnownTemplate,
   type References,
-  type TemplateFacts,
 } from '../../definition/validation/references.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
 import { findPathProblem } from '../../definition/variables.ts'
@@ -29,7 +29,7 @@ function findTemplate(
   node: SendMessage,
   round: number | undefined,
   { templates, rounds }: References,
-): TemplateFacts | JourneyIssue {
+): KnownTemplate | JourneyIssue {
   const id = node.inputs?.templateId || (round && rounds.get(round))
   if (!id) {
     const canLink = round !== undefined && round <= MAX_ROUND
@@ -46,7 +46,7 @@ const REVIEW_ADVICE = {
   REJECTED: 'It was rejected: read its rejectionReason and use another template.',
 }
 
-function templateIssues(node: SendMessage, template: TemplateFacts): JourneyIssue[] {
+function templateIssues(node: SendMessage, template: KnownTemplate): JourneyIssue[] {
   const issues: JourneyIssue[] = []
   if (template.status !== 'APPROVED') {
     issues.push(
@@ -74,11 +74,11 @@ function templateIssues(node: SendMessage, template: TemplateFacts): JourneyIssu
 /** Without a `channelId` the first connected number of the template's account sends. */
 function channelIssues(
   node: SendMessage,
-  template: TemplateFacts | null,
+  template: KnownTemplate | null,
   references: References,
 ): JourneyIssue[] {
   const id = node.inputs?.channelId
-  const isFitting = ({ accountId }: ChannelFacts) => template === null || accountId === template.accountId
+  const isFitting = ({ accountId }: KnownNumber) => template === null || accountId === template.accountId
   if (!id) {
     if (references.channels.some(isFitting)) return []
     const message = 'No connected WhatsApp number can send this message. Connect one first.'

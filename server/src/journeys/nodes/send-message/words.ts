@@ -35,11 +35,11 @@ export const sendMessageWords = {
     es: 'Envía una plantilla aprobada a la persona.',
     pt: 'Envia um modelo aprovado à pessoa.',
   },
-  waits: () => ({
-    en: 'Waits for the message to leave.',
-    es: 'Espera a que salga el mensaje.',
-    pt: 'Espera que a mensagem saia.',
-  }),
+  waits: {
+    en: 'Waits for the message to leave',
+    es: 'Espera a que salga el mensaje',
+    pt: 'Espera que a mensagem saia',
+  },
   why: bySignal({
     SENT: {
       en: 'The provider took the message.',

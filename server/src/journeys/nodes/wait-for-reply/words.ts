@@ -1,4 +1,4 @@
-import { bySignal, untilText, type Words } from '../words.ts'
+import { bySignal, type Words } from '../words.ts'
 
 export const waitForReplyWords = {
   name: { en: 'Wait for reply', es: 'Esperar respuesta', pt: 'Aguardar resposta' },
@@ -7,14 +7,7 @@ export const waitForReplyWords = {
     es: 'Espera la primera respuesta, pero no para siempre.',
     pt: 'Espera a primeira resposta, mas não para sempre.',
   },
-  waits: (_, wait) => {
-    const until = untilText(wait)
-    return {
-      en: `Waits for a reply${until.en}.`,
-      es: `Espera una respuesta${until.es}.`,
-      pt: `Espera uma resposta${until.pt}.`,
-    }
-  },
+  waits: { en: 'Waits for a reply', es: 'Espera una respuesta', pt: 'Espera uma resposta' },
   why: bySignal({
     REPLIED: { en: 'The person replied.', es: 'La persona respondió.', pt: 'A pessoa respondeu.' },
     TIMEOUT: {

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import type { RunRow } from '../../runs/index.ts'
+import type { Facts } from '../facts.ts'
+import { decide, reasonAtExit } from './index.ts'
+import type { Action } from './schema.ts'
+import { NOW, nothing, visit } from './testing/visit.ts'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action
+
+describe('WAIT_FOR_REPLY', () => {
+  const wait = node('WAIT_FOR_REPLY', { maxTimeout: '2h' })
+
+  test('waits as long as it says, a day when it says nothing', () => {
+    expect(decide(wait, visit())).toEqual({ do: 'wait', for: 'reply', until: inHours(2) })
+    expect(decide(node('WAIT_FOR_REPLY'), visit())).toMatchObject({ until: inHours(24) })
+  })
+  test('takes a reply that came before it was reached, and one that came with the deadline', () => {
+    const replied = { do: 'leave', signal: 'REPLIED', takesReply: true }
+    expect(decide(wait, visit({ replyPending: true }))).toEqual(replied)
+    const late = visit({ entering: false, replyPending: true, deadlineAt: inHours(-1) })
+    expect(decide(wait, late)).toEqual(replied)
+  })
+  test('waits on when woken early, and gives up at its deadline', () => {
+    const woken = (deadlineAt: Date) => decide(wait, visit({ entering: false, deadlineAt }))
+    expect(woken(inHours(1))).toEqual({ do: 'wait', for: 'reply', until: inHours(1) })
+    expect(woken(NOW)).toEqual({ do: 'leave', signal: 'TIMEOUT' })
+  })
+})
+
+describe('DELAY', () => {
+  const delay = node('DELAY', { duration: '3h' })
+
+  test('lets its time pass, replies or not', () => {
+    expect(decide(delay, visit({ replyPending: true }))).toEqual({
+      do: 'wait',
+      for: 'timer',
+      until: inHours(3),
+    })
+    expect(decide(delay, visit({ entering: false, deadlineAt: NOW }))).toEqual({
+      do: 'leave',
+      signal: 'SENT',
+    })
+  })
+  test('fails without a duration, in the words of its kind', () => {
+    expect(decide(node('DELAY'), visit())).toEqual({
+      do: 'fail',
+      name: 'duration_invalid',
+      message: 'The delay has no valid duration.',
+    })
+  })
+})
+
+describe('MANAGE_CONVERSATION', () => {
+  const talk = node('MANAGE_CONVERSATION', { inactivityTimeout: '1h' })
+  const inConversation = { entering: false, channelId: 'channel' }
+
+  test('opens the conversation on the channel that was written on', () => {
+    expect(decide(talk, visit({ channelId: 'channel' }))).toEqual({
+      do: 'wait',
+      for: 'conversation',
+      until: inHours(1),
+      takesReply: true,
+      effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'AGENT' }],
+    })
+    expect(decide(talk, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
+  })
+  test('counts the silence from the last reply, and closes after it', () => {
+    const deadlineAt = NOW
+    expect(decide(talk, visit({ ...inConversation, replyPending: true, deadlineAt }))).toMatchObject({
+      do: 'wait',
+      until: inHours(1),
+    })
+    expect(decide(talk, visit({ ...inConversation, deadlineAt }))).toEqual({
+      do: 'leave',
+      signal: 'STALE',
+      effects: [{ kind: 'close_conversation', channelId: 'channel' }],
+    })
+  })
+  test('leaves when somebody closed it', () => {
+    const signal = { name: 'CLOSED', error: null }
+    expect(decide(talk, visit({ ...inConversation, signal }))).toMatchObject({
+      do: 'leave',
+      signal: 'CLOSED',
+    })
+  })
+})
+
+describe('SEND_MESSAGE', () => {
+  const template = {
+    id: 'template',
+    account_id: 'account',
+    name: 'hello',
+    status: 'APPROVED',
+    content: { body: 'Hello {{1}}, how are you?' },
+  }
+  const ready: Facts = {
+    ...nothing,
+    templateFor: () => template,
+    channelFor: () => ({ id: 'channel', account_id: 'account', phone_number: '+573001234567' }),
+    variablesOf: () => ({ ...nothing.variablesOf({} as RunRow), customer: { name: 'Ana' } }),
+  }
+  const send = node('SEND_MESSAGE', { templateBindings: { 1: 'customer.name' } })
+  const sent = (signal: { name: string; error: string | null } | null) =>
+    decide(send, visit({ entering: false, signal, run: { waiting_on: 'message' } as RunRow }))
+
+  test('queues one message and waits until it has left', () => {
+    expect(decide(send, visit({ facts: ready }))).toEqual({
+      do: 'wait',
+      for: 'message',
+      on: 'new',
+      until: null,
+      effects: [
+        {
+          kind: 'send_template',
+          messageId: 'new',
+          channelId: 'channel',
+          templateId: 'template',
+          parameters: { 1: 'Ana' },
+          text: 'Hello Ana, how are you?',
+        },
+      ],
+    })
+  })
+  test('queues nothing when woken again', () => {
+    expect(sent(null)).toEqual({ do: 'wait', for: 'message', on: 'message', until: null })
+    expect(sent({ name: 'SENT', error: null })).toMatchObject({ do: 'leave', signal: 'SENT' })
+  })
+  test('fails with the provider’s error, and stops where the contact must not be written to', () => {
+    expect(sent({ name: 'FAILED', error: 'undeliverable' })).toMatchObject({
+      do: 'fail',
+      name: 'undeliverable',
+    })
+    expect(sent({ name: 'FAILED', error: 'contact_suppressed' })).toEqual({
+      do: 'stop',
+      why: 'contact_suppressed',
+    })
+  })
+  test.each<[string, Facts, string]>([
+    ['no template', nothing, 'template_missing'],
+    [
+      'a template that is not approved',
+      { ...ready, templateFor: () => ({ ...template, status: 'REJECTED' }) },
+      'template_not_approved',
+    ],
+    ['no number', { ...ready, channelFor: () => null }, 'channel_missing'],
+    ['a value that is not there', { ...ready, variablesOf: nothing.variablesOf }, 'binding_empty'],
+  ])('fails with %s', (_, facts, name) => {
+    expect(decide(send, visit({ facts }))).toMatchObject({ do: 'fail', name })
+  })
+})
+
+describe('EXIT', () => {
+  test('keeps the author’s outcome', () => {
+    expect(decide(node('EXIT', { outcome: 'won' }), visit())).toEqual({
+      do: 'end',
+      output: { outcome: 'won' },
+    })
+    expect(decide(node('EXIT'), visit())).toEqual({ do: 'end' })
+  })
+  test.each([
+    [null, 0, 'completed'],
+    ['REPLIED', 1, 'completed'],
+    ['CLOSED', 1, 'completed'],
+    ['TIMEOUT', 0, 'no_reply'],
+    ['TIMEOUT', 1, 'abandoned'],
+    ['STALE', 1, 'abandoned'],
+  ] as const)('after %s and %i replies a run is %s', (lastSignal, replies, reason) => {
+    expect(reasonAtExit(lastSignal, replies)).toBe(reason)
+  })
+})
+
+test('a kind without a step does not run', () => {
+  expect(() => decide(node('CASE'), visit())).toThrow('this version does not run CASE')
+})

@@ -1,0 +1,32 @@
+import type { RunRow } from '../../../runs/index.ts'
+import type { Facts } from '../../facts.ts'
+import type { Visit } from '../visit.ts'
+
+export const NOW = new Date('2030-01-01T10:00:00Z')
+
+/** Facts of an organization without templates, numbers or people. */
+export const nothing: Facts = {
+  timeZone: 'America/Bogota',
+  templateFor: () => null,
+  channelFor: () => null,
+  variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
+}
+
+/** A run that enters a node, with what the test changes. */
+export function visit(change: Partial<Visit> = {}): Visit {
+  return {
+    run: { id: 'run', waiting_on: null } as RunRow,
+    entering: true,
+    replyPending: false,
+    signal: null,
+    deadlineAt: null,
+    lastSignal: null,
+    channelId: null,
+    facts: nothing,
+    now: NOW,
+    timeZone: 'America/Bogota',
+    random: () => 0.5,
+    newId: () => 'new',
+    ...change,
+  }
+}
