@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RunRow } from '../runs/index.ts'
 import { advanceRun } from './advance.ts'
 import { readGraph } from './definition/graph.ts'
-import { before, journey } from './definition/testing/journeys.ts'
+import type { Action } from './definition/schema.ts'
+import { before, journey, journeyWith } from './definition/testing/journeys.ts'
 import { NOW, nothing } from './nodes/testing/visit.ts'
 
 /** A run that stands before the first node. */
@@ -21,8 +22,8 @@ const run = {
   state: {},
 } as unknown as RunRow
 
-const advance = (definition: ReturnType<typeof journey>) =>
-  advanceRun(readGraph(definition), run, nothing, NOW, () => 'new')
+const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow> = {}) =>
+  advanceRun(readGraph(definition), { ...run, ...change }, nothing, NOW, () => 'new')
 
 test('a run that cannot go on because of a defect says at which node and why', () => {
   const definition = journey({ edges: [] })
@@ -43,4 +44,18 @@ test('a breakdown closes the step at which the run stood', () => {
     [2, 'node', 'CANCELED'],
   ])
   expect(next.steps[1]).toMatchObject({ exitedAt: NOW, error: { name: 'failed_engine' } })
+})
+
+test('a conversation that went silent is closed, even if the run breaks down right behind it', () => {
+  const definition = journeyWith({ id: 'case', kind: 'CASE' } as Action, ['talk STALE case'])
+  const silent = {
+    node_id: 'talk',
+    waiting_for: 'conversation',
+    deadline_at: NOW,
+    step_count: 1,
+    state: { channelId: 'channel' },
+  } as const
+  const { advance: next, effects } = advance(definition, silent)
+  expect(next.end?.reason).toBe('failed_engine')
+  expect(effects).toEqual([{ kind: 'close_conversation', channelId: 'channel' }])
 })

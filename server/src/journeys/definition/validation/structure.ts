@@ -3,6 +3,9 @@ import { type Action, type JourneyDefinition, nodesOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from './issues.ts'
 import type { Rules } from './subject.ts'
 
+/** Signals that a message lists; a RANDOM_SPLIT can have a hundred. */
+const MAX_ADVISED = 12
+
 /** What a graph needs before its ways can be followed: one ENTRY, an EXIT, names, and exactly one edge a signal. */
 export const structureRules: Rules = ({ definition }) => [
   ...entriesAndExits(definition),
@@ -65,7 +68,9 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
 function handleAdvice(action: Action): string {
   const signals = signalsOf(action)
   if (action.kind === 'EXIT') return 'An EXIT ends the run: remove the edge.'
-  return signals.length > 0 ? `Connect one of ${signals.join(', ')}.` : 'Add its branches first.'
+  if (signals.length === 0) return 'Add its branches first.'
+  const more = signals.length > MAX_ADVISED ? '…' : ''
+  return `Connect one of ${signals.slice(0, MAX_ADVISED).join(', ')}${more}.`
 }
 
 function handleIssues({ actions, edges }: JourneyDefinition): JourneyIssue[] {
