@@ -41,6 +41,7 @@ describe('validate', () => {
   test('every message is a sentence that can be acted on', () => {
     for (const { message } of CASES.flatMap(issuesOf)) {
       expect(message).toMatch(/^.{20,}\.$/)
+      expect(message.length).toBeLessThan(1000)
       expect(message).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
     }
   })

@@ -107,3 +107,31 @@ test('with only the keys that a path names everything resolves as with all of th
     { numRuns: 1000 },
   )
 })
+
+test('of keys that both fit the longest wins', () => {
+  const attributes = { 'last.order': { id: 7 }, last: { order: { id: 8, total: 9 }, visit: 'Monday' } }
+  const found = (path: string) =>
+    resolveVariable(`person.attributes.${path}`, { ...scope, person: { attributes } })
+  expect([found('last.order.id'), found('last.visit'), found('last.order.total')]).toEqual([
+    '7',
+    'Monday',
+    null,
+  ])
+})
+
+test('a record in which every part of a path fits is looked into once a level', () => {
+  let looks = 0
+  const counting = {
+    getOwnPropertyDescriptor(target: object, key: PropertyKey) {
+      looks += 1
+      return Reflect.getOwnPropertyDescriptor(target, key)
+    },
+  }
+  const nested = (depth: number): object => {
+    const inner = depth === 0 ? {} : nested(depth - 1)
+    return new Proxy({ a: inner, 'a.a': inner, 'a.a.a': inner }, counting)
+  }
+  const path = `person.attributes.${'a.'.repeat(40)}z`
+  expect(resolveVariable(path, { ...scope, person: { attributes: nested(30) } })).toBeNull()
+  expect(looks).toBeLessThan(1000)
+})

@@ -20,22 +20,24 @@ const ENGAGEMENT_ROOTS = ['context', 'workflowState', 'extracted', 'nodeOutputs'
 
 /**
  * The text of a variable path, or of `literal:text`; null when there is none: unknown path, missing value, blank text,
- * or an object. Lists are joined by commas. Keys may contain dots.
+ * or an object. Lists are joined by commas. Keys may contain dots; the longest that is there wins.
  */
 export function resolveVariable(path: string, scope: VariableScope): string | null {
   const text = path.startsWith(LITERAL) ? path.slice(LITERAL.length) : textOf(valueAt(scope, path))
   return text === null || text.trim() === '' ? null : text
 }
 
-/** The longest key that is there wins; `path` may go on behind its dot. */
+/**
+ * The longest key that is there wins, and `path` goes on behind its dot. Shorter ones are not tried after it: in a record
+ * made for that, as many ways as it has keys would fit.
+ */
 function valueAt(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   for (const end of keyEnds(path)) {
     const key = path.slice(0, end)
     if (!Object.hasOwn(value, key)) continue
     const inner = (value as Record<string, unknown>)[key]
-    const found = end === path.length ? inner : valueAt(inner, path.slice(end + 1))
-    if (found !== undefined) return found
+    return end === path.length ? inner : valueAt(inner, path.slice(end + 1))
   }
   return undefined
 }

@@ -9,6 +9,9 @@ type HttpRequest = ActionOf<'HTTP_REQUEST'>
 /** Of one request: a body of 64 KiB can hold thousands of them. */
 const MAX_TOKEN_ISSUES = 20
 
+/** As long as a path may be where it is a field of its own. */
+const MAX_PATH = 500
+
 const TOKEN = /\{\{([^{}]*)\}\}/g
 
 /** The address is one of the web, the credential exists, and its texts name variables. */
@@ -37,13 +40,31 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
 }
 
 function tokenIssues(node: HttpRequest, nodeIds: readonly string[]): JourneyIssue[] {
+  const issues: JourneyIssue[] = []
+  for (const path of tokensOf(node)) {
+    if (issues.length === MAX_TOKEN_ISSUES) break
+    const problem = findTokenProblem(path, nodeIds)
+    if (problem === null) continue
+    const shown = path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path
+    issues.push(error('binding_unresolvable', node, `{{${shown}}} of ${titleOf(node)}: ${problem}`))
+  }
+  return issues
+}
+
+/** What stands in {{}} anywhere in the request, each once. */
+function* tokensOf(node: HttpRequest): Generator<string> {
   const { url = '', headers = [], body } = node.inputs ?? {}
-  const texts = [url, ...headers.map((header) => header.value), body?.content ?? '']
-  const paths = new Set(texts.flatMap((text) => [...text.matchAll(TOKEN)].map((match) => match[1]!.trim())))
-  const issues = [...paths].flatMap((path) => {
-    const problem = /^env\.[^.]+$/.test(path) ? null : findPathProblem(path, nodeIds)
-    if (problem === null) return []
-    return [error('binding_unresolvable', node, `{{${path}}} of ${titleOf(node)}: ${problem}`)]
-  })
-  return issues.slice(0, MAX_TOKEN_ISSUES)
+  const found = new Set<string>()
+  for (const text of [url, ...headers.map((header) => header.value), body?.content ?? '']) {
+    for (const [, inside = ''] of text.matchAll(TOKEN)) {
+      const path = inside.trim()
+      if (!found.has(path)) yield path
+      found.add(path)
+    }
+  }
+}
+
+function findTokenProblem(path: string, nodeIds: readonly string[]): string | null {
+  if (path.length > MAX_PATH) return `A variable has at most ${MAX_PATH} characters.`
+  return /^env\.[^.]+$/.test(path) ? null : findPathProblem(path, nodeIds)
 }

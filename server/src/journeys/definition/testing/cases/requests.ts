@@ -34,6 +34,16 @@ export const requestCases: Case[] = [
     gives: ['binding_unresolvable node', 'kind_unavailable node'],
   },
   {
+    name: 'a variable longer than any',
+    definition: http({ body: { mode: 'raw', content: `{{${'a.'.repeat(30_000)}}}` } }),
+    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+  },
+  {
+    name: 'the same wrong variable in many places',
+    definition: http({ body: { mode: 'raw', content: '{{oops}} {{ oops }}'.repeat(100) } }),
+    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+  },
+  {
     name: 'an unknown credential',
     definition: http({ credentialKey: 'erp' }),
     gives: ['credential_unknown node', 'kind_unavailable node'],
