@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { fairness } from './fairness.ts'
 import { ingest } from './ingest.ts'
 import { live } from './live.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
-const benchmarks: Record<string, Benchmark> = { ingest, live, segments }
+const benchmarks: Record<string, Benchmark> = { fairness, ingest, live, segments }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

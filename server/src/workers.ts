@@ -5,7 +5,7 @@ import { extractionWorker, guidedExtractor } from './extraction/index.ts'
 import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { matchesWorker, runsWorker } from './journeys/index.ts'
-import { type Outbound, type Runtime, wakeups } from './kernel/index.ts'
+import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
 import { composeTemplate, sampleFetcher, templatesWorker } from './templates/index.ts'
 import { deliveriesWorker } from './webhooks/index.ts'
@@ -27,10 +27,15 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   ]
 }
 
+/** What the workers of this process have done, counted. */
+export const workMonitor = service<WorkMonitor>('workMonitor')
+
 /** Starts all workers; disposing waits for the turns under way. */
 export function startWorkers(runtime: Runtime, outbound: Outbound): AsyncDisposable {
   const running = new AsyncDisposableStack()
-  const parts = { pool: runtime.pool, clock: runtime.clock, monitor: new WorkMonitor(runtime.log) }
+  const monitor = new WorkMonitor(runtime.log)
+  runtime.services.provide(workMonitor, monitor)
+  const parts = { pool: runtime.pool, clock: runtime.clock, monitor }
   for (const work of workersOf(runtime, outbound)) {
     const worker = running.use(startWorker(parts, work))
     runtime.services.get(wakeups).register(work.queue, worker.wake)

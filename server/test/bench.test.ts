@@ -39,3 +39,11 @@ test('bench live follows every change, among few people and among many', async (
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
   for (const ratio of Object.values(result.ratios)) expect(ratio).toBeGreaterThan(0)
 }, 120_000)
+
+// It fails by itself when two processes take the same run, or a worker ends.
+test('bench fairness measures lags beside a backlog, and what looking costs', async () => {
+  const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
+  expect(result.bench).toBe('fairness')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures['4 processes: rows taken'].median).toBeGreaterThan(0)
+}, 120_000)

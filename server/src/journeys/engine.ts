@@ -12,7 +12,7 @@ import type { Effect } from './nodes/index.ts'
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
 /** Runs of one organization a turn. */
-const SHARE = 200
+const SHARE = 100
 
 /** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
 export function runsWorker(runtime: Runtime): RowWork<RunRow & TakenRow> {

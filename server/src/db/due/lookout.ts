@@ -4,10 +4,10 @@ import type { Pool } from '../pool.ts'
 import type { Queue } from './queue.ts'
 
 /** Due rows looked at from either end of the queue. Fewer than these are all there are. */
-const PROBE = 64
+const PROBE = 8
 /** Organizations that one statement asks about, and such statements a look. */
 const CHUNK = 64
-const CHUNKS = 8
+const CHUNKS = 2
 /** Everything is looked through so often, in real milliseconds; in between, only what became due lately. */
 const FULL_LOOK_MS = 30_000
 /** Rows are dated when their transaction begins and seen when it has committed; in real milliseconds. */
@@ -42,8 +42,11 @@ export class Lookout {
     this.#queue = queue
   }
 
-  /** Organizations with due rows. While there is a backlog not all of them at once, but each within a few looks. */
-  async look(): Promise<Set<string>> {
+  /**
+   * Organizations with due rows, and perhaps some of those that are `known`. While there is a backlog not all of them at
+   * once, but each within a few looks.
+   */
+  async look(known: ReadonlySet<string>): Promise<Set<string>> {
     const now = this.#clock.now()
     if (performance.now() >= this.#fullLookAt) {
       this.#fullLookAt = performance.now() + FULL_LOOK_MS
@@ -57,7 +60,7 @@ export class Lookout {
     const found = new Set(oldest.map((row) => row.org_id))
     if (isAll) return found
     for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
-    for (const org of await this.#askByName(now)) found.add(org)
+    for (const org of await this.#askByName(now, known)) found.add(org)
     return found
   }
 
@@ -72,14 +75,14 @@ export class Lookout {
   }
 
   /** Goes on where it stopped the last time, so that every organization has its turn. */
-  async #askByName(now: Date): Promise<string[]> {
+  async #askByName(now: Date, known: ReadonlySet<string>): Promise<string[]> {
     await this.#list()
     const found: string[] = []
     const statements = Math.min(CHUNKS, Math.ceil(this.#organizations.length / CHUNK))
     for (let n = 0; n < statements; n++) {
-      const chunk = this.#organizations.slice(this.#next, this.#next + CHUNK)
+      const chunk = this.#organizations.slice(this.#next, this.#next + CHUNK).filter((org) => !known.has(org))
       this.#next = this.#next + CHUNK < this.#organizations.length ? this.#next + CHUNK : 0
-      found.push(...(await this.#askChunk(now, chunk)))
+      if (chunk.length > 0) found.push(...(await this.#askChunk(now, chunk)))
     }
     return found
   }
@@ -87,11 +90,13 @@ export class Lookout {
   /** One branch an organization, each one step into its index, and each for one node of a distributed database. */
   async #askChunk(now: Date, orgs: readonly string[]): Promise<string[]> {
     const due = sql.ref(this.#queue.due)
-    const branches = orgs.map(
+    // Always as many, so that the statement is planned once a connection.
+    const branches = Array.from({ length: CHUNK }, (_, n) => orgs[n] ?? orgs[0]!).map(
       (org) => sql`(select org_id from ${sql.table(this.#queue.table)}
         where org_id = ${org} and ${due} <= ${now} and ${this.#queue.where} order by ${due} limit 1)`,
     )
-    const rows = await this.#pool.rows(sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`)
+    const asked = sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`
+    const rows = await this.#pool.rows(asked, `due_by_name_${this.#queue.name}`)
     this.rowsRead += rows.length
     return rows.map((row) => row.org_id)
   }

@@ -46,6 +46,8 @@ const RETRY_MS = [1_000, 10_000]
 /** Real milliseconds before rows are taken up again that the database kept from being worked on. */
 const WAIT_OUT_MS = 1_000
 const GIVE_BACK_EVERY_MS = 500
+/** How long a turn looks for rows that fail, in real milliseconds: the others wait for theirs. */
+const MAX_SEARCH_MS = 300
 
 /** Says that an organization's rows cannot be worked on now: its next turn waits. */
 export class Stalled extends Error {}
@@ -77,6 +79,7 @@ class Turn<Row extends TakenRow> {
   readonly #work: RowWork<Row>
   readonly #org: string
   readonly #lease: Date
+  readonly #searchesUntil = performance.now() + MAX_SEARCH_MS
 
   constructor(parts: TurnParts, work: RowWork<Row>, org: string, lease: Date) {
     this.#parts = parts
@@ -100,8 +103,18 @@ class Turn<Row extends TakenRow> {
     for (const row of open.filter((each) => each.failures >= 2)) await this.#tryAgain([row])
   }
 
+  /** Whether rows that may fail have had their time: the rest is given back for the next turn. */
+  async #isOver(rows: Row[]): Promise<boolean> {
+    if (performance.now() < this.#searchesUntil) return false
+    const { pool, clock } = this.#parts
+    const ids = rows.map((row) => row.id)
+    await giveBack(pool, this.#work.queue, this.#org, { ids, lease: this.#lease, until: clock.now() })
+    return true
+  }
+
   /** Counts the try before it is made: it may end the process. */
   async #tryAgain(rows: Row[]): Promise<void> {
+    if (await this.#isOver(rows)) return
     const { pool } = this.#parts
     const { queue } = this.#work
     const ids = rows.map((row) => row.id)
@@ -121,6 +134,7 @@ class Turn<Row extends TakenRow> {
       if (isTransient(error)) {
         await this.#waitOut(affected, error)
       } else if (rows.length > 1) {
+        if (await this.#isOver(rows)) return
         const middle = rows.length >> 1
         await this.#attempt(rows.slice(0, middle), affected)
         await this.#attempt(rows.slice(middle), affected)

@@ -24,7 +24,7 @@ export interface RunningWorker extends AsyncDisposable {
 const LOOK_MS = 200
 const MAX_LOOK_MS = 3_000
 /** Organizations that have their turn at the same time. */
-const LANES = 2
+const LANES = 4
 /** How long an organization waits after trouble, in real milliseconds: doubled each time it goes on. */
 const REST_MS = 500
 const MAX_REST_MS = 15_000
@@ -90,7 +90,7 @@ class Worker {
     const { monitor } = this.#parts
     try {
       const before = this.#lookout.rowsRead
-      for (const org of await this.#lookout.look()) {
+      for (const org of await this.#lookout.look(this.#known())) {
         if (!this.#having.has(org) && this.#isAwake(org)) this.#waiting.add(org)
       }
       for (const org of this.#rested()) this.#waiting.add(org)
@@ -101,6 +101,10 @@ class Worker {
       monitor.away(this.#work.queue, error)
       this.#looksFailed += 1
     }
+  }
+
+  #known(): Set<string> {
+    return new Set([...this.#waiting, ...this.#having.keys()])
   }
 
   /** A look does not find them: it begins where their rows were known already. */
