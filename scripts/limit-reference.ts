@@ -27,6 +27,9 @@ import only its row (\`too_large\` for a record). The limits of each field are i
 - **Requests** have bodies of 5 MiB at most (files of imports: 10 GiB), nested 32 deep. An object has at most 1,000 keys of
   at most 255 characters, at any depth.
 - **Records**: attributes and event properties take 256 KiB at most, as JSON in UTF-8 with numbers written out.
+- **Pages** hold \`limit\` records or 8 MiB of them, whichever is reached first: a page may be shorter than \`limit\`, and
+  only \`next_cursor: null\` says that it is the last. Lists without pages end there, too; of a transcript the latest
+  messages are given.
 
 ## Fields
 

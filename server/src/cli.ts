@@ -154,7 +154,7 @@ work
   .action((options: { org: string }) =>
     withRuntime(async ({ pool }) => {
       const { org_id } = await requireOrganization(pool, options.org)
-      const rows = await listSetAside(pool, org_id, { limit: 1_000, after: null })
+      const rows = await pool.rows(listSetAside(org_id, { limit: 1_000, after: null }))
       if (rows.length === 0) console.log('Nothing is set aside.')
       for (const row of rows.map(presentSetAside)) {
         console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))

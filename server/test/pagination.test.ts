@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../src/registry.ts'
 import { Dice } from './dice.ts'
 import { startTestApp, type TestApp } from './harness.ts'
-import { DEFINITION, EVERYBODY, openWorkspace, type Workspace } from './workspace.ts'
+import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from './workspace.ts'
 
 /*
  * A list is read page by page while others write. Whatever was there from the first page to the last one is met once;
@@ -121,6 +121,13 @@ function subjects(): Record<string, Subject> {
       },
       remove: people.remove,
       nameOf: (item) => item.externalId,
+    },
+    templates_list: {
+      make: async (name) => {
+        const { data } = await ok('templates_create', { ...TEMPLATE, name: name.replace(/\W/g, '_') })
+        return data[0].id
+      },
+      nameOf: (item) => item.id,
     },
     initiatives_list: {
       make: async (name) => (await ok('initiatives_create', { name })).id,

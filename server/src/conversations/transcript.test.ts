@@ -47,3 +47,14 @@ test('a transcript shows what was exchanged, oldest first; a contact has those o
     ['participant', 'Sure'],
   ])
 })
+
+test('a transcript that is larger than a page is given from its latest messages', async () => {
+  const initiative = await outreach.newInitiative({ name: 'Long' })
+  const ben = await outreach.newParticipant(initiative, { phone: '+573004444402', opening: 'Hello' })
+  const texts = ['first', 'second', 'third', 'fourth'].map((word) => word.padEnd(3 * 1024 * 1024, '.'))
+  for (const text of texts) await outreach.tell(ben, text, 'sent')
+  const firstWords = (messages: { text: string }[]) => messages.map(({ text }) => text.split('.')[0])
+  const latest = ['second', 'third', 'fourth']
+  expect(firstWords(await outreach.do((ctx) => listRunMessages(ctx, ben.runId)))).toEqual(latest)
+  expect(firstWords(await outreach.do((ctx) => listContactMessages(ctx, ben.contactId)))).toEqual(latest)
+})

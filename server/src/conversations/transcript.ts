@@ -1,5 +1,5 @@
-import { type Db, type RawBuilder, sql } from '../db/index.ts'
-import { type Ctx, toWire, toWireOrNull } from '../kernel/index.ts'
+import { type Db, sql } from '../db/index.ts'
+import { type Ctx, readBeginning, toWire, toWireOrNull } from '../kernel/index.ts'
 import type { Message } from './schema.ts'
 
 /** One message as the agent and the extractor read it. */
@@ -44,43 +44,43 @@ interface MessageRow {
   initiative_name: string | null
 }
 
+/** A transcript has no pages. */
+const MAX_SHOWN = 10_000
+
 /** What has left or arrived: a reader of the API is not shown what may never be sent. */
 const exchanged = sql`m.status not in ('queued', 'sending', 'failed', 'canceled')`
 const columns = sql`m.id, m.direction, m.type, m.text, m.media_url, coalesce(m.sent_at, m.created_at) as at`
 
-/** The messages of a run as the API shows them, oldest first; uses messages_of_run. */
+/** The messages of a run as the API shows them, oldest first: the latest that fit; uses messages_of_run. */
 export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[]> {
-  const rows = await read(
-    ctx,
-    sql`
+  const rows = await readBeginning(
+    ctx.db,
+    sql<MessageRow>`
     select ${columns}, null as initiative_id, null as initiative_name from messages m
     where m.org_id = ${ctx.org} and m.run_id = ${runId} and ${exchanged}
-    order by m.created_at, m.id`,
+    order by m.created_at desc, m.id desc limit ${MAX_SHOWN}`,
   )
-  return rows.map(presentMessage)
+  return rows.map(presentMessage).reverse()
 }
 
-/** All that was said with a contact, on every channel and for every initiative, oldest first. */
+/** What was said with a contact, on every channel and for every initiative, oldest first: the latest that fits. */
 export async function listContactMessages(ctx: Ctx, contactId: string): Promise<Message[]> {
-  const rows = await read(
-    ctx,
-    sql`
+  const rows = await readBeginning(
+    ctx.db,
+    sql<MessageRow>`
     select ${columns}, m.initiative_id, i.name as initiative_name
     from channels ch
     join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = ${contactId}
     join messages m on m.org_id = ${ctx.org} and m.conversation_id = c.id
     left join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
     where ch.org_id = ${ctx.org} and ${exchanged}
-    order by m.created_at, m.id`,
+    order by m.created_at desc, m.id desc limit ${MAX_SHOWN}`,
   )
-  return rows.map((row) => {
+  const messages = rows.map((row) => {
     const initiative = { id: toWireOrNull('initiative', row.initiative_id), name: row.initiative_name }
     return { ...presentMessage(row), initiative }
   })
-}
-
-function read(ctx: Ctx, query: RawBuilder<unknown>): Promise<MessageRow[]> {
-  return ctx.db.rows(query as RawBuilder<MessageRow>)
+  return messages.reverse()
 }
 
 function presentMessage(row: MessageRow): Message {

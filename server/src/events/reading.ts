@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, type PageRequest } from '../kernel/index.ts'
 import type { Event } from './schema.ts'
 
@@ -39,7 +39,7 @@ export function listEvents(
   ctx: Ctx,
   filters: EventFilters,
   { limit, after }: PageRequest,
-): Promise<EventRow[]> {
+): RawBuilder<EventRow> {
   const conditions = [
     sql`org_id = ${ctx.org}`,
     filters.name !== undefined && sql`name = ${filters.name}`,
@@ -51,9 +51,9 @@ export function listEvents(
     filters.end !== undefined && sql`occurred_at < ${filters.end}`,
     after !== null && sql`(occurred_at, id) < (${after.at}, ${after.id})`,
   ].filter((condition) => condition !== false)
-  return ctx.db.rows(sql<EventRow>`
+  return sql<EventRow>`
     select * from events where ${sql.join(conditions, sql` and `)}
-    order by occurred_at desc, id desc limit ${limit + 1}`)
+    order by occurred_at desc, id desc limit ${limit}`
 }
 
 export function presentEvent(row: EventRow): z.input<typeof Event> {

@@ -14,20 +14,6 @@ export function kindOf({ type }: Field): { valueKind: string; cardinality: 'sing
   return { valueKind: isList ? type.slice(0, -2) : type, cardinality: isList ? 'multiple' : 'single' }
 }
 
-/** What was extracted from each of these runs: run id → slug → texts. Runs without values are missing. */
-export async function valuesOfRuns(
-  ctx: Ctx,
-  runIds: readonly string[],
-): Promise<Map<string, Record<string, string[]>>> {
-  if (runIds.length === 0) return new Map()
-  const rows = await ctx.db.rows(sql<{ run_id: string; values: Record<string, string[]> }>`
-    select run_id, jsonb_object_agg(slug, items) as values
-    from extracted_values
-    where org_id = ${ctx.org} and run_id = any(${runIds})
-    group by run_id`)
-  return new Map(rows.map((row) => [row.run_id, row.values]))
-}
-
 export interface RunValue {
   label: string
   valueKind: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestInitiative, type TestParticipant } from '../../test/outreach.ts'
 import { receiveInbound } from '../conversations/index.ts'
-import { LEASE_MS } from '../db/index.ts'
+import { LEASE_MS, sql } from '../db/index.ts'
 import { toWire } from '../kernel/index.ts'
 import { endRuns } from '../runs/index.ts'
 import { type Extraction, type Extractor, guidedExtractor } from './guided/index.ts'
@@ -10,7 +10,7 @@ import { reextract } from './reextraction.ts'
 import type { ExtractionSchema } from './schema.ts'
 import { setSchema } from './schemas.ts'
 import { summarize } from './summary.ts'
-import { valuesOfRun, valuesOfRuns } from './values.ts'
+import { valuesOfRun } from './values.ts'
 import { extractionWorker } from './worker.ts'
 
 let outreach: Outreach
@@ -63,7 +63,11 @@ async function extract(extractor: Extractor): Promise<void> {
 const finding = (extraction: Extraction): Extractor => ({ extract: async () => extraction })
 
 function values({ runId }: TestParticipant) {
-  return outreach.do(async (ctx) => (await valuesOfRuns(ctx, [runId])).get(runId))
+  return outreach.do(async (ctx) => {
+    const rows = await ctx.db.rows(sql<{ slug: string; items: string[] }>`
+      select slug, items from extracted_values where org_id = ${ctx.org} and run_id = ${runId}`)
+    return rows.length > 0 ? Object.fromEntries(rows.map((row) => [row.slug, row.items])) : undefined
+  })
 }
 
 test('what a participant said is kept with the words that say it, also after the run was stopped', async () => {

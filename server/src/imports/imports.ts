@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import {
   ApiError,
   type Ctx,
@@ -95,13 +95,13 @@ async function findImport(ctx: Pick<Ctx, 'db' | 'org'>, id: string): Promise<Imp
   return row
 }
 
-/** Newest first; uses imports_newest. Gives one row more than asked for when there is a next page. */
-export function listImports(ctx: Ctx, { limit, after }: PageRequest): Promise<ImportRow[]> {
-  return ctx.db.rows(sql<ImportRow>`
+/** Newest first; uses imports_newest. */
+export function listImports(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<ImportRow> {
+  return sql<ImportRow>`
     select * from imports
     where org_id = ${ctx.org}
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 /** The file is here: its rows are read from now on. Does nothing when they are already. */

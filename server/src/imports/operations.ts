@@ -39,7 +39,7 @@ const cdp_imports_list = listOperation({
   summary: 'List imports, newest first',
   filters: {},
   item: Import,
-  rows: (ctx, _, page) => listImports(ctx, page),
+  query: (ctx, _, page) => listImports(ctx, page),
   position: byCreation,
   present: presentImport,
 })
@@ -67,7 +67,7 @@ const cdp_imports_rejections_list = listOperation({
   filters: { id: ImportId },
   item: ImportRejection,
   errors: ['not_found'],
-  rows: async (ctx, { id }, page) => listRejections(ctx, (await getImport(ctx, id)).id, page),
+  query: async (ctx, { id }, page) => listRejections(ctx, (await getImport(ctx, id)).id, page),
   position: positionOfRejection,
   present: presentRejection,
 })

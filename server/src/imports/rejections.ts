@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import type { Ctx, PageRequest, Position } from '../kernel/index.ts'
 import type { Rejection } from './records.ts'
 import type { ImportRejection } from './schema.ts'
@@ -39,16 +39,16 @@ function storable(text: string): string {
   return text.slice(0, MAX_MESSAGE).replaceAll('\u0000', '\uFFFD').toWellFormed()
 }
 
-/** In the order of the file. Gives one row more than asked for when there is a next page. */
+/** In the order of the file. */
 export function listRejections(
   ctx: Ctx,
   importId: string,
   { limit, after }: PageRequest,
-): Promise<RejectionRow[]> {
-  return ctx.db.rows(sql<RejectionRow>`
+): RawBuilder<RejectionRow> {
+  return sql<RejectionRow>`
     select row, column_name, code, message from import_rejections
     where org_id = ${ctx.org} and import_id = ${importId} and row > ${Number(after?.id ?? 0)}
-    order by row limit ${limit + 1}`)
+    order by row limit ${limit}`
 }
 
 /** They have no instant: the file gives their order. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
 import type {
   GuidingQuestion,
@@ -72,21 +72,25 @@ export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): 
   return row
 }
 
-/** Newest first, archived ones too; uses initiatives_newest. */
+type ListedInitiative = Omit<InitiativeRow, 'context' | 'max_attempts' | 'guiding_questions' | 'context_keys'>
+
+/** Newest first, archived ones too; uses initiatives_newest. Without what only the agent reads, which may be large. */
 export function listInitiatives(
   ctx: Ctx,
   status: string | undefined,
   page: PageRequest,
-): Promise<InitiativeRow[]> {
-  return ctx.db.rows(sql<InitiativeRow>`
-    select * from initiatives
+): RawBuilder<ListedInitiative> {
+  return sql<ListedInitiative>`
+    select id, name, channel, status, language, objective, is_recurring, flag_condition, identity_deflection,
+           created_at, updated_at, activated_at, paused_at, completed_at, canceled_at
+    from initiatives
     where org_id = ${ctx.org}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${page.after ? sql`and (created_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by created_at desc, id desc limit ${page.limit + 1}`)
+    order by created_at desc, id desc limit ${page.limit}`
 }
 
-export function presentInitiative(row: InitiativeRow): z.input<typeof Initiative> {
+export function presentInitiative(row: ListedInitiative): z.input<typeof Initiative> {
   return {
     id: toWire('initiative', row.id),
     name: row.name,

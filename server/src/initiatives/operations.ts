@@ -46,7 +46,7 @@ const initiatives_list = listOperation({
     status: z.string().max(64).optional().describe('Only those with this status, for example ACTIVE.'),
   },
   item: Initiative,
-  rows: (ctx, { status }, page) => listInitiatives(ctx, status, page),
+  query: (ctx, { status }, page) => listInitiatives(ctx, status, page),
   position: byCreation,
   present: presentInitiative,
 })

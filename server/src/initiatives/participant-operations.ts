@@ -8,7 +8,7 @@ import {
   addParticipants,
   getParticipant,
   listParticipants,
-  participantPresenter,
+  presentParticipant,
   stopParticipant,
 } from './participants.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from './schema.ts'
@@ -54,13 +54,10 @@ const initiatives_participants_list = listOperation({
   },
   item: Participant,
   errors: ['not_found'],
-  rows: async (ctx, { id, personExternalId }, page) => {
-    const rows = await listParticipants(ctx, await getInitiative(ctx, id), personExternalId, page)
-    const present = await participantPresenter(ctx, rows)
-    return rows.map((row) => ({ row, shown: present(row) }))
-  },
-  position: ({ row }) => ({ at: row.started_at, id: row.id }),
-  present: ({ shown }) => shown,
+  query: async (ctx, { id, personExternalId }, page) =>
+    listParticipants(ctx, await getInitiative(ctx, id), personExternalId, page),
+  position: (row) => ({ at: row.started_at, id: row.id }),
+  present: presentParticipant,
 })
 
 const initiatives_participant_get = operation({

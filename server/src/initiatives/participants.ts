@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { closeConversationsOfRuns } from '../conversations/index.ts'
-import { sql } from '../db/index.ts'
-import { valuesOfRuns } from '../extraction/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import { type Candidate, type Enrollment, enroll, requireLiveJourney } from '../journeys/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
 import { type Upserted, upsertPeople } from '../people/index.ts'
@@ -133,28 +132,43 @@ export interface ParticipantRow extends RunRow {
   captured_at: Date | null
 }
 
+export interface ListedParticipant
+  extends Pick<
+    ParticipantRow,
+    | 'id'
+    | 'phone_number'
+    | 'name'
+    | 'status'
+    | 'messages_sent'
+    | 'messages_received'
+    | 'started_at'
+    | 'captured_at'
+    | 'extraction_status'
+  > {
+  /** What was extracted, as lists of texts by slug. */
+  values: Record<string, string[]> | null
+}
+
 /** Newest first; uses runs_newest, or runs_by_person when filtered. */
 export function listParticipants(
   ctx: Ctx,
   initiative: InitiativeRow,
   personExternalId: string | undefined,
   page: PageRequest,
-): Promise<ParticipantRow[]> {
-  return ctx.db.rows(sql<ParticipantRow>`
-    select * from runs
+): RawBuilder<ListedParticipant> {
+  return sql<ListedParticipant>`
+    select id, phone_number, name, status, messages_sent, messages_received, started_at, captured_at, extraction_status,
+           (select jsonb_object_agg(v.slug, v.items) from extracted_values v
+            where v.org_id = ${ctx.org} and v.run_id = r.id) as values
+    from runs r
     where org_id = ${ctx.org} and initiative_id = ${initiative.id}
       ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
       ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by started_at desc, id desc limit ${page.limit + 1}`)
+    order by started_at desc, id desc limit ${page.limit}`
 }
 
-/** Gives the presenter of these rows, with what was extracted from each. */
-export async function participantPresenter(ctx: Ctx, rows: readonly ParticipantRow[]) {
-  const values = await valuesOfRuns(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  return (row: ParticipantRow): z.input<typeof Participant> => ({
+export function presentParticipant(row: ListedParticipant): z.input<typeof Participant> {
+  return {
     participantId: toWire('run', row.id),
     phoneNumber: row.phone_number,
     name: row.name,
@@ -163,8 +177,8 @@ export async function participantPresenter(ctx: Ctx, rows: readonly ParticipantR
     createdAt: row.started_at.toISOString(),
     capturedAt: row.captured_at?.toISOString() ?? null,
     extractionStatus: row.extraction_status,
-    values: values.get(row.id) ?? {},
-  })
+    values: row.values ?? {},
+  }
 }
 
 /** Idempotent; sends nothing. Gives the status the participant has now. */

@@ -1,5 +1,5 @@
 import { sql } from '../db/index.ts'
-import type { Ctx } from '../kernel/index.ts'
+import { type Ctx, readBeginning } from '../kernel/index.ts'
 
 const DEFAULT_LIMIT = 100
 
@@ -21,10 +21,13 @@ export async function listSteps(
   runId: string,
   options: { limit?: number | undefined; includeBody?: boolean | undefined },
 ) {
-  const rows = await ctx.db.rows(sql<StepRow & { total: number }>`
+  const rows = await readBeginning(
+    ctx.db,
+    sql<StepRow & { total: number }>`
     select *, count(*) over () as total from run_steps
     where org_id = ${ctx.org} and run_id = ${runId}
-    order by seq limit ${options.limit ?? DEFAULT_LIMIT}`)
+    order by seq limit ${options.limit ?? DEFAULT_LIMIT}`,
+  )
   return {
     totalSteps: rows[0]?.total ?? 0,
     data: rows.map((row) => ({

@@ -54,7 +54,7 @@ const journeys_list = listOperation({
     status: ShownStatus.optional(),
   },
   item: JourneyListItem,
-  rows: (ctx, { initiativeId, status }, page) => {
+  query: (ctx, { initiativeId, status }, page) => {
     const filters = {
       ...(initiativeId === undefined ? {} : { initiativeId: fromWire('initiative', initiativeId) }),
       ...(status === undefined ? {} : { status: STATUS_STORED[status] }),

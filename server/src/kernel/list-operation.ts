@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { RawBuilder } from '../db/index.ts'
 import type { Ctx } from './context.ts'
 import type { ErrorCode } from './errors.ts'
 import { type Operation, type OperationDefinition, operation } from './operation.ts'
 import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
+import { readPage } from './reading-pages.ts'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, 'name' | 'summary' | 'description'> {
@@ -12,21 +14,25 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   item: I
   /** Codes beyond the common ones and `invalid_cursor`. */
   errors?: ErrorCode[]
-  /** The records of a page, and one more when there is a next page. */
-  rows(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Row[]>
+  /** How many records are given when the caller does not say. */
+  defaultLimit?: number
+  /** Gives the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
+  query(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Query<Row>> | Query<Row>
   /** Where in the order of the list a record stands. */
   position(row: Row): Position
   present(row: Row): z.input<I>
 }
 
+type Query<Row> = RawBuilder<Row> | null
+
 /**
- * Defines an operation that gives records page by page (docs/behaviour.md: Lists). A cursor belongs to one
- * organization and to the filters it was given for.
+ * Defines an operation that gives records page by page, never more of them than fit into a page's bytes
+ * (docs/behaviour.md: Lists). A cursor belongs to one organization and to the filters it was given for.
  */
 export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
   definition: ListDefinition<F, I, Row>,
 ): Operation {
-  const { filters: shape, item, errors = [], rows, position, present, ...rest } = definition
+  const { filters: shape, item, errors = [], defaultLimit, query, position, present, ...rest } = definition
   return operation({
     ...rest,
     effect: 'read',
@@ -37,9 +43,9 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
     run: async (ctx, input) => {
       const { limit, cursor, ...filters } = input as z.output<typeof PageInput> & z.output<z.ZodObject<F>>
       const scope = JSON.stringify([rest.name, ctx.org, filters])
-      const page = ctx.cursors.read(scope, { limit, cursor })
-      const found = await rows(ctx, filters as z.output<z.ZodObject<F>>, page)
-      return ctx.cursors.page(scope, page, found, position, present)
+      const request = ctx.cursors.read(scope, { limit: limit ?? defaultLimit, cursor })
+      const queryFor = async (page: PageRequest) => query(ctx, filters as z.output<z.ZodObject<F>>, page)
+      return ctx.cursors.page(scope, await readPage(ctx.db, request, queryFor, position), position, present)
     },
   })
 }

@@ -29,6 +29,13 @@ export interface PageRequest {
   after: Position | null
 }
 
+/** The records of a page, in the order of their list. */
+export interface Page<Row> {
+  rows: Row[]
+  /** Whether there are more after them. */
+  more: boolean
+}
+
 const MAC_BYTES = 16
 
 /**
@@ -48,18 +55,15 @@ export class Cursors {
     return { limit, after: input.cursor ? this.#open(scope, input.cursor) : null }
   }
 
-  /** Cuts one record too many off `rows` (the query asks for `limit + 1`) and writes the cursor of the next page. */
+  /** A page of the wire; `more` says that it is not the last. */
   page<Row, Item>(
     scope: string,
-    request: PageRequest,
-    rows: Row[],
+    { rows, more }: Page<Row>,
     position: (row: Row) => Position,
     present: (row: Row) => Item,
   ): { data: Item[]; next_cursor: string | null } {
-    const shown = rows.slice(0, request.limit)
-    const last = shown.at(-1)
-    const more = rows.length > request.limit && last !== undefined
-    return { data: shown.map(present), next_cursor: more ? this.#write(scope, position(last)) : null }
+    const last = rows.at(-1)
+    return { data: rows.map(present), next_cursor: more && last ? this.#write(scope, position(last)) : null }
   }
 
   #write(scope: string, { at, id }: Position): string {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import { ApiError, type Ctx, notFound } from '../kernel/index.ts'
+import { ApiError, type Ctx, notFound, readBeginning } from '../kernel/index.ts'
 import type { CustomObjectType, CustomObjectTypeInput } from './schema.ts'
 
 export interface ObjectTypeRow {
@@ -28,8 +28,11 @@ export async function createObjectType(
 
 /** Newest first. An organization has few, so there are no pages. */
 export function listObjectTypes(ctx: Ctx): Promise<ObjectTypeRow[]> {
-  return ctx.db.rows(sql<ObjectTypeRow>`
-    select * from custom_object_types where org_id = ${ctx.org} order by created_at desc, name`)
+  return readBeginning(
+    ctx.db,
+    sql<ObjectTypeRow>`
+    select * from custom_object_types where org_id = ${ctx.org} order by created_at desc, name`,
+  )
 }
 
 /** Throws `not_found`. */

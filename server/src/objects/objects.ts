@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, type PageRequest, type Refused } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { findUnknownTypes, unknownTypeMessage } from './object-types.ts'
@@ -125,13 +125,13 @@ export async function getObject(ctx: Ctx, type: string, externalId: string): Pro
   return row
 }
 
-/** Newest first; uses custom_objects_newest. Gives one row more than asked for when there is a next page. */
-export function listObjects(ctx: Ctx, type: string, { limit, after }: PageRequest): Promise<ObjectRow[]> {
-  return ctx.db.rows(sql<ObjectRow>`
+/** Newest first; uses custom_objects_newest. */
+export function listObjects(ctx: Ctx, type: string, { limit, after }: PageRequest): RawBuilder<ObjectRow> {
+  return sql<ObjectRow>`
     select * from custom_objects
     where org_id = ${ctx.org} and type = ${type} and deleted_at is null
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 /** Soft: its links and events stay. Gives false when it was deleted before; throws `not_found` when it never was. */

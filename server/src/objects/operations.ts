@@ -120,7 +120,7 @@ const cdp_custom_objects_list = listOperation({
   summary: 'List the custom objects of a type, newest first',
   filters: { type: TypeName },
   item: CustomObject,
-  rows: (ctx, { type }, page) => listObjects(ctx, type, page),
+  query: (ctx, { type }, page) => listObjects(ctx, type, page),
   position: byCreation,
   present: presentObject,
 })

@@ -129,7 +129,7 @@ const cdp_relationships_list = listOperation({
   description: 'All filters narrow: by person, by object and direction, by type, by role.',
   filters: RelationshipFilters.shape,
   item: Relationship,
-  rows: (ctx, filters, page) => {
+  query: (ctx, filters, page) => {
     checkAnchors(filters)
     return listRelationships(ctx, filters, page)
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isUniqueViolation, sql } from '../db/index.ts'
-import { ApiError, type Ctx, fromWire, notFound, toWire } from '../kernel/index.ts'
+import { ApiError, type Ctx, fromWire, notFound, readBeginning, toWire } from '../kernel/index.ts'
 import { requireTypes } from './object-types.ts'
 import type {
   Cardinality,
@@ -83,8 +83,11 @@ async function limitLinks(ctx: Ctx, type: RelationshipTypeRow, cardinality: Card
 
 /** Newest first. An organization has few, so there are no pages. */
 export async function listRelationshipTypes(ctx: Ctx): Promise<z.input<typeof RelationshipTypes>> {
-  const rows = await ctx.db.rows(sql<RelationshipTypeRow>`
-    select * from relationship_types where org_id = ${ctx.org} order by created_at desc, id desc`)
+  const rows = await readBeginning(
+    ctx.db,
+    sql<RelationshipTypeRow>`
+    select * from relationship_types where org_id = ${ctx.org} order by created_at desc, id desc`,
+  )
   const isOfPeople = (row: RelationshipTypeRow) => row.from_type === null
   return {
     personToCo: rows.filter(isOfPeople).map(describePersonToCo),

@@ -11,7 +11,9 @@ export interface RelationshipRow {
   to_external_id: string
   created_at: Date
   removed_at: Date | null
-  type: RelationshipTypeRow
+  role: string
+  from_type: string | null
+  to_type: string
 }
 
 /** Throws `invalid_request` for anchors that do not belong together. */
@@ -55,24 +57,24 @@ const REMOVED: LinkTable = { name: 'removed_relationships', removedAt: 'removed_
 
 /**
  * Newest first. Each type gives one page at most, in the order of an index (relationships_newest, _from, _to), and the
- * pages are merged. Gives one row more than asked for when there is a next page.
+ * pages are merged. null when there is no type to have links.
  */
 export async function listRelationships(
   ctx: Ctx,
   filters: RelationshipFilters,
   page: PageRequest,
-): Promise<RelationshipRow[]> {
+): Promise<RawBuilder<RelationshipRow> | null> {
   const types = await findTypes(ctx, filters)
   const tables = filters.include_removed ? [PRESENT, REMOVED] : [PRESENT]
   const pages = scansOf(types, filters).flatMap((scan) =>
     tables.map((table) => pagesOf(ctx, table, scan, page)),
   )
-  if (pages.length === 0) return []
-  const rows = await ctx.db.rows(sql<Omit<RelationshipRow, 'type'>>`
-    select * from (${sql.join(pages, sql` union all `)}) e
-    order by created_at desc, id desc limit ${page.limit + 1}`)
-  const typeOf = new Map(types.map((type) => [type.id, type]))
-  return rows.map((row) => ({ ...row, type: typeOf.get(row.relationship_type_id)! }))
+  if (pages.length === 0) return null
+  return sql<RelationshipRow>`
+    select e.*, t.role, t.from_type, t.to_type
+    from (${sql.join(pages, sql` union all `)}) e
+    join relationship_types t on t.org_id = ${ctx.org} and t.id = e.relationship_type_id
+    order by e.created_at desc, e.id desc limit ${page.limit}`
 }
 
 function findTypes(ctx: Ctx, filters: RelationshipFilters): Promise<RelationshipTypeRow[]> {
@@ -131,33 +133,33 @@ function pagesOf(
         ${to === undefined ? sql`` : sql`and to_external_id = ${to}`}
         ${notFrom === undefined ? sql`` : sql`and from_external_id <> ${notFrom}`}
         ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-      order by created_at desc, id desc limit ${limit + 1}
+      order by created_at desc, id desc limit ${limit}
     ) e`
 }
 
 export function presentRelationship(row: RelationshipRow): z.input<typeof Relationship> {
-  const { type, from_external_id: from, to_external_id: to } = row
+  const { from_external_id: from, to_external_id: to, from_type: fromType, to_type: toType } = row
   const dated = {
-    relationshipTypeId: toWire('relationshipType', type.id),
-    role: type.role,
+    relationshipTypeId: toWire('relationshipType', row.relationship_type_id),
+    role: row.role,
     attributes: {},
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.removed_at ?? row.created_at).toISOString(),
   }
-  if (type.from_type === null) {
+  if (fromType === null) {
     return {
       kind: 'person_to_co',
       personExternalId: from,
-      customObjectType: type.to_type,
+      customObjectType: toType,
       customObjectExternalId: to,
       ...dated,
     }
   }
   return {
     kind: 'co_to_co',
-    parentCustomObjectType: type.from_type,
+    parentCustomObjectType: fromType,
     parentExternalId: from,
-    childCustomObjectType: type.to_type,
+    childCustomObjectType: toType,
     childExternalId: to,
     ...dated,
   }

@@ -72,7 +72,7 @@ const cdp_people_list = listOperation({
   summary: 'List people, newest first',
   filters: {},
   item: Person,
-  rows: (ctx, _, page) => listPeople(ctx, page),
+  query: (ctx, _, page) => listPeople(ctx, page),
   position: byCreation,
   present: presentPerson,
 })

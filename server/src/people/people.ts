@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, type PageRequest, type Refused } from '../kernel/index.ts'
 import { noteChanges } from './changes.ts'
 import { parsePhone } from './phone-numbers.ts'
@@ -139,13 +139,13 @@ export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolea
   return false
 }
 
-/** Newest first; uses people_newest. Gives one row more than asked for when there is a next page. */
-export function listPeople(ctx: Ctx, { limit, after }: PageRequest): Promise<PersonRow[]> {
-  return ctx.db.rows(sql<PersonRow>`
+/** Newest first; uses people_newest. */
+export function listPeople(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<PersonRow> {
+  return sql<PersonRow>`
     select * from people
     where org_id = ${ctx.org} and deleted_at is null
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 export function presentPerson(row: PersonRow): z.input<typeof Person> {

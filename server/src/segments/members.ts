@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import type { Ctx, PageRequest } from '../kernel/index.ts'
 import type { SegmentMember } from './schema.ts'
 
@@ -15,20 +15,20 @@ export interface MemberRow {
 
 /**
  * Who is in a segment since its last evaluation, newest first; uses segment_members_newest. People deleted since then are
- * left out. Gives one row more than asked for when there is a next page.
+ * left out.
  */
 export function listMembers(
   ctx: Ctx,
   segmentId: string,
   { limit, after }: PageRequest,
-): Promise<MemberRow[]> {
-  return ctx.db.rows(sql<MemberRow>`
+): RawBuilder<MemberRow> {
+  return sql<MemberRow>`
     select m.person_id, m.entered_at, p.external_id, p.first_name, p.last_name, p.email, p.phone_number
     from segment_members m
     join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
     where m.org_id = ${ctx.org} and m.segment_id = ${segmentId}
       ${after ? sql`and (m.entered_at, m.person_id) < (${after.at}, ${after.id})` : sql``}
-    order by m.entered_at desc, m.person_id desc limit ${limit + 1}`)
+    order by m.entered_at desc, m.person_id desc limit ${limit}`
 }
 
 export function presentMember(row: MemberRow): z.input<typeof SegmentMember> {

@@ -32,7 +32,7 @@ const segments_list = listOperation({
   summary: 'List segments, newest first',
   filters: {},
   item: Segment,
-  rows: (ctx, _, page) => listSegments(ctx, page),
+  query: (ctx, _, page) => listSegments(ctx, page),
   position: byCreation,
   present: presentSegment,
 })
@@ -137,7 +137,7 @@ const segments_members_list = listOperation({
   filters: BySlug.shape,
   item: SegmentMember,
   errors: ['not_found'],
-  rows: async (ctx, { slug }, page) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
+  query: async (ctx, { slug }, page) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
   position: (row) => ({ at: row.entered_at, id: row.person_id }),
   present: presentMember,
 })

@@ -29,7 +29,7 @@ export interface SegmentRow {
   created_at: Date
 }
 
-export function presentSegment(row: SegmentRow): z.input<typeof Segment> {
+export function presentSegment(row: ListedSegment): z.input<typeof Segment> {
   return {
     id: toWire('segment', row.id),
     slug: row.slug,
@@ -56,13 +56,25 @@ export async function getSegment(ctx: Ctx, slug: string): Promise<SegmentRow> {
   return row
 }
 
-/** Newest first; uses segments_newest. Gives one row more than asked for when there is a next page. */
-export function listSegments(ctx: Ctx, { limit, after }: PageRequest): Promise<SegmentRow[]> {
-  return ctx.db.rows(sql<SegmentRow>`
-    select * from segments
+type ListedSegment = Pick<
+  SegmentRow,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'evaluation_cadence'
+  | 'member_count'
+  | 'last_evaluated_at'
+  | 'created_at'
+>
+
+/** Newest first; uses segments_newest. Without the filters, which may be large. */
+export function listSegments(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<ListedSegment> {
+  return sql<ListedSegment>`
+    select id, slug, name, description, evaluation_cadence, member_count, last_evaluated_at, created_at from segments
     where org_id = ${ctx.org} and deleted_at is null
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 /** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `requireOutputColumns` throws. */

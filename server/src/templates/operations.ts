@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { freeForm, mapOf, Name, operation, PhoneText, WireId } from '../kernel/index.ts'
+import {
+  byCreation,
+  freeForm,
+  listOperation,
+  mapOf,
+  Name,
+  operation,
+  PhoneText,
+  WireId,
+} from '../kernel/index.ts'
 import { CONTENT_DESCRIPTION } from './shapes.ts'
 import {
   Category,
@@ -15,24 +24,21 @@ import {
 const MAX_CONTENT_BYTES = 32 * 1024
 const MAX_VARIABLES = 100
 
-const templates_list = operation({
+const templates_list = listOperation({
   name: 'templates_list',
   route: 'GET /templates',
   summary: 'List WhatsApp templates with their review status',
-  description:
-    'Newest first, up to 1000: there are no further pages. A template has one record per WhatsApp account.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({
+  description: 'Newest first, up to 1000 a page. A template has one record per WhatsApp account.',
+  filters: {
     status: Status.optional().describe('Only templates in this state.'),
     category: Category.optional(),
     contentType: ContentTypeName.optional(),
-  }),
-  output: z.strictObject({ data: z.array(Template), next_cursor: z.string().nullable() }),
-  run: async (ctx, filters) => {
-    const rows = await listTemplates(ctx, filters)
-    return { data: rows.map(presentTemplate), next_cursor: null }
   },
+  item: Template,
+  defaultLimit: 1000,
+  query: listTemplates,
+  position: byCreation,
+  present: presentTemplate,
 })
 
 const templates_create = operation({

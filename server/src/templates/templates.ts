@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { sql } from '../db/index.ts'
-import { ApiError, type Ctx, fromWire, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
+import {
+  ApiError,
+  type Ctx,
+  fromWire,
+  notFound,
+  type PageRequest,
+  toWire,
+  wakeAfterCommit,
+} from '../kernel/index.ts'
 import { parsePhone } from '../people/index.ts'
 import { QUEUES } from '../queues.ts'
 import type { ContentType } from './shapes.ts'
@@ -127,21 +135,21 @@ const shown = (ctx: Ctx) => sql`
                     order by c.created_at, c.id) as phone_numbers
   from templates t`
 
-/** An account has 6,000 templates at most (docs/whatsapp.md: Templates); a list shows the newest of all accounts. */
-const MAX_SHOWN = 1_000
-
+/** Newest first. */
 export function listTemplates(
   ctx: Ctx,
   filters: { status?: string | undefined; category?: string | undefined; contentType?: string | undefined },
-): Promise<ShownTemplate[]> {
+  { limit, after }: PageRequest,
+): RawBuilder<ShownTemplate> {
   const { status, category, contentType } = filters
-  return ctx.db.rows(sql<ShownTemplate>`
+  return sql<ShownTemplate>`
     ${shown(ctx)}
     where t.org_id = ${ctx.org}
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}
       ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
-    order by t.created_at desc, t.id desc limit ${MAX_SHOWN}`)
+      ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
+    order by t.created_at desc, t.id desc limit ${limit}`
 }
 
 /** Throws `not_found`. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import { ApiError, type Ctx, type Secrets, toWire } from '../kernel/index.ts'
+import { ApiError, type Ctx, readBeginning, type Secrets, toWire } from '../kernel/index.ts'
 import type { CredentialInput, HttpCredential } from './schema.ts'
 
 /** Where the value of a credential goes in a request (docs/behaviour.md: Webhooks). */
@@ -49,8 +49,11 @@ function placementOf({ authType, username, placement }: z.output<typeof Credenti
 }
 
 export function listCredentials(ctx: Ctx): Promise<CredentialRow[]> {
-  return ctx.db.rows(sql<CredentialRow>`
-    select * from http_credentials where org_id = ${ctx.org} order by created_at desc, id desc`)
+  return readBeginning(
+    ctx.db,
+    sql<CredentialRow>`
+    select * from http_credentials where org_id = ${ctx.org} order by created_at desc, id desc`,
+  )
 }
 
 export async function hasCredential(ctx: Ctx, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import {
   ApiError,
   type Ctx,
@@ -44,8 +44,8 @@ export function listDeliveries(
   ctx: Ctx,
   { subscriptionId, status, eventType }: DeliveryFilter,
   { limit, after }: PageRequest,
-): Promise<DeliveryRow[]> {
-  return ctx.db.rows(sql<DeliveryRow>`
+): RawBuilder<DeliveryRow> {
+  return sql<DeliveryRow>`
     select id, subscription_id, event_id, event_type, status, attempts, response_status, response_excerpt,
            error_text, duration_ms, due_at, created_at, finished_at
     from webhook_deliveries
@@ -54,7 +54,7 @@ export function listDeliveries(
       ${status ? sql`and status = ${status.toLowerCase()}` : sql``}
       ${eventType ? sql`and event_type = ${eventType}` : sql``}
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {

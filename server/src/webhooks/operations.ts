@@ -74,7 +74,7 @@ const webhook_subscriptions_list = listOperation({
   summary: 'List webhook subscriptions, newest first',
   filters: {},
   item: WebhookSubscription,
-  rows: (ctx, _, page) => listSubscriptions(ctx, page),
+  query: (ctx, _, page) => listSubscriptions(ctx, page),
   position: byCreation,
   present: presentSubscription,
 })
@@ -130,7 +130,7 @@ const webhook_deliveries_list = listOperation({
   },
   item: WebhookDelivery,
   errors: ['not_found'],
-  rows: async (ctx, { subscriptionId: wireId, status = null, eventType = null }, page) => {
+  query: async (ctx, { subscriptionId: wireId, status = null, eventType = null }, page) => {
     const subscriptionId = wireId ? await findSubscription(ctx, wireId) : null
     return listDeliveries(ctx, { subscriptionId, status, eventType }, page)
   },

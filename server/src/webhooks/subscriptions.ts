@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../db/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
 import {
   ApiError,
   type Ctx,
@@ -49,13 +49,13 @@ function unknownCredential(): ApiError {
   )
 }
 
-/** Newest first. Gives one row more than asked for when there is a next page. */
-export function listSubscriptions(ctx: Ctx, { limit, after }: PageRequest): Promise<SubscriptionRow[]> {
-  return ctx.db.rows(sql<SubscriptionRow>`
+/** Newest first. */
+export function listSubscriptions(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<SubscriptionRow> {
+  return sql<SubscriptionRow>`
     select * from webhook_subscriptions
     where org_id = ${ctx.org} and deleted_at is null
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 /** The UUID of a subscription by its wire id, of a deleted one too: its deliveries are still there. */

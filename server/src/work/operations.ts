@@ -14,8 +14,7 @@ const work_set_aside_list = listOperation({
     'until `work_retry` has it tried again.',
   filters: { queue: QueueName.optional().describe('Only this kind of work.') },
   item: SetAsideWork,
-  rows: (ctx, { queue }, { limit, after }) =>
-    listSetAside(ctx.db, ctx.org, { queue, limit: limit + 1, after }),
+  query: (ctx, { queue }, page) => listSetAside(ctx.org, { queue, ...page }),
   position: (row) => ({ at: row.set_aside_at, id: row.id }),
   present: presentSetAside,
 })

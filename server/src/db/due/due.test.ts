@@ -147,7 +147,7 @@ describe('a row that fails', () => {
     }
     expect(await left()).toEqual([bad])
     expect(work.groups.filter((group) => group.length === 1 && group[0] === bad)).toHaveLength(3)
-    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toMatchObject([
+    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
       { queue: 'matches', id: bad, error_name: 'RangeError', error_text: 'this one is broken', failures: 3 },
     ])
   })
@@ -165,12 +165,14 @@ describe('a row that fails', () => {
     expect(work.groups).toHaveLength(3)
     expect(await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { now: clock.now() })).toBe(1)
     await haveTurn(runtime, work, app.org.id)
-    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toMatchObject([{ id }])
+    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
+      { id },
+    ])
     isBroken = false
     await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { id: id!, now: clock.now() })
     await haveTurn(runtime, work, app.org.id)
     expect(await left()).toEqual([])
-    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toEqual([])
+    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toEqual([])
   })
 })
 
@@ -189,7 +191,7 @@ describe('a row that ends its process', () => {
       update trigger_matches set due_failures = 2, due_lease = due_at where org_id = ${app.org.id} and id = ${deadly}`)
     expect(await haveTurn(runtime, work, app.org.id)).toBe(1)
     expect(await left()).toEqual([deadly])
-    expect(await listSetAside(runtime.pool, app.org.id, { limit: 9, after: null })).toMatchObject([
+    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
       { id: deadly, error_name: 'process_died', failures: 3 },
     ])
     expect(ids).toHaveLength(60)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../statements.ts'
 import type { Queue } from './queue.ts'
 import { refsOf } from './taking.ts'
@@ -51,20 +51,19 @@ function storable(text: string): string {
 
 /** Newest first; uses set_aside_newest. */
 export function listSetAside(
-  db: Db,
   org: string,
   {
     queue,
     limit,
     after,
   }: { queue?: string | undefined; limit: number; after: { at: Date; id: string } | null },
-): Promise<SetAside[]> {
-  return db.rows(sql<SetAside>`
+): RawBuilder<SetAside> {
+  return sql<SetAside>`
     select queue, id, error_name, error_text, failures, set_aside_at from set_aside
     where org_id = ${org}
       ${queue === undefined ? sql`` : sql`and queue = ${queue}`}
       ${after ? sql`and (set_aside_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by set_aside_at desc, id desc limit ${limit}`)
+    order by set_aside_at desc, id desc limit ${limit}`
 }
 
 /** Something else than `retrySetAside` has the row tried again. */

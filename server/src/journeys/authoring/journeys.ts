@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sql } from '../../db/index.ts'
+import { type RawBuilder, sql } from '../../db/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../../kernel/index.ts'
 import type { Journey, JourneyDefinition } from '../definition/schema.ts'
 
@@ -50,20 +50,20 @@ export interface JourneyFilters {
   status?: JourneyStatus
 }
 
-/** Newest first; uses journeys_newest. Gives one row more than asked for when there is a next page. */
+/** Newest first; uses journeys_newest. */
 export function listJourneys(
   ctx: Ctx,
   filters: JourneyFilters,
   { limit, after }: PageRequest,
-): Promise<ListedJourney[]> {
+): RawBuilder<ListedJourney> {
   const { initiativeId, status } = filters
-  return ctx.db.rows(sql<ListedJourney>`
+  return sql<ListedJourney>`
     select id, initiative_id, version, status, definition->>'name' as name, created_at, updated_at from journeys
     where org_id = ${ctx.org}
       ${initiativeId === undefined ? sql`` : sql`and initiative_id = ${initiativeId}`}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit + 1}`)
+    order by created_at desc, id desc limit ${limit}`
 }
 
 export function presentJourney(row: JourneyRow): z.input<typeof Journey> {
