@@ -42,7 +42,7 @@ export interface NewKey {
   now: Date
 }
 
-/** Stores the key's hash and gives its text, which is never to be had again. Storing the same key twice changes nothing. */
+/** Stores the key's hash and gives its text, which cannot be read again. Storing the same key twice changes nothing. */
 export async function storeKey(db: Db, key: NewKey): Promise<string> {
   await db.run(sql`
     insert into api_keys (org_id, id, name, scope, secret_hash, created_at)
