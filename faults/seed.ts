@@ -10,7 +10,7 @@ import type { Template } from './machinery/template.ts'
 import { buildWorld } from './machinery/world.ts'
 import { formatPlan, type Plan } from './plan.ts'
 import { settle } from './settling.ts'
-import { type Struck, strikeAll } from './striking.ts'
+import { calm, type Struck, strikeAll } from './striking.ts'
 
 /** What came of one seed. */
 export interface SeedResult {
@@ -82,6 +82,7 @@ async function play(plan: Plan, database: Database, template: Template, folder: 
     }),
   )
   const [struck] = await Promise.all([strikeAll(world, plan), runLoad(plan, organizations, ledger)])
+  await calm(world)
   const settled = await settle(world, organizations, struck)
   const evidence = await gatherEvidence(world, plan, ledger, settled)
   return { evidence, struck, figures: { ...figuresOf(evidence), cuts: world.proxy.cuts } }

@@ -56,7 +56,7 @@ const ACTS: { [Kind in StrikeKind]: Act<Kind> } = {
   },
 }
 
-/** Strikes as planned; resolves when every fault is over and mended. */
+/** Strikes as planned; resolves when every fault is over and mended, but for those that `calm` ends. */
 export async function strikeAll(world: World, plan: Plan): Promise<Struck> {
   const struck: Struck = { kinds: {}, skipped: [], providerBusyUntil: 0 }
   await troubleWebhooks(world, plan)
@@ -66,10 +66,13 @@ export async function strikeAll(world: World, plan: Plan): Promise<Struck> {
       await strikeOne(world, strike, struck)
     }),
   )
-  // What found nothing to cut by now never will.
-  world.proxy.disarm()
-  await world.control('DELETE', '/faults')
   return struck
+}
+
+/** Ends what waits for its occasion: cuts, and troubled webhooks. */
+export async function calm({ proxy, control }: World): Promise<void> {
+  proxy.disarm()
+  await control('DELETE', '/faults')
 }
 
 async function strikeOne(world: World, strike: Strike, struck: Struck): Promise<void> {

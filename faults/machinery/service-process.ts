@@ -10,7 +10,7 @@ const CLI = join(import.meta.dirname, '../../server/src/cli.ts')
 const PRELOAD = join(import.meta.dirname, 'shifted-clock.ts')
 /** What the service says once it has started. */
 const GREETING = 'Parley is running'
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
 
 export interface ProcessSettings {

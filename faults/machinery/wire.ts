@@ -44,7 +44,7 @@ function textsIn({ bytes }: WireMessage, count: number): string[] {
   return texts
 }
 
-const WRITES = /\b(insert\s+into|update\s+\w+|delete\s+from)\b/i
+const WRITES = /\b(insert\s+into|update\s+["\w]|delete\s+from)\b/i
 
 /** Follows one connection: gives for each message of the client whether it commits what was written. */
 export class CommitWatch {
