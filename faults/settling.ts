@@ -30,6 +30,17 @@ export interface Settled {
   pending: Pending[]
   /** How often time was moved on because all that was left waited for it. */
   moves: number
+  /** For whoever looks for the cause when something is pending. */
+  stalled: Stall | null
+}
+
+interface Stall {
+  /** Service time. */
+  now: Date
+  /** By process: whether it answers that it is ready. */
+  answering: boolean[]
+  /** Of the database. */
+  sessions: Record<string, unknown>[]
 }
 
 /** Waits, the faults being over, until nothing is left to do. Time is moved on to what waits for it. */
@@ -60,7 +71,19 @@ export async function settle(
     }
     await pause(POLL_MS)
   }
-  return { readyAfterMs, pending, moves }
+  const stalled = pending.length === 0 ? null : await describeStall(world)
+  return { readyAfterMs, pending, moves, stalled }
+}
+
+/** What everybody is doing while work is left that nobody does. */
+async function describeStall({ processes, pool, clocks }: World): Promise<Stall> {
+  return {
+    now: clocks.now(),
+    answering: await Promise.all(processes.map((process) => process.describeItself())),
+    sessions: await pool.rows(sql<Record<string, unknown>>`
+      select pid, application_name, state, wait_event_type, wait_event, state_change, left(query, 200) as query
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`),
+  }
 }
 
 /** Real milliseconds until the next pending row is due; 0 while one is due and may be taken any moment. */

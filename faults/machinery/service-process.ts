@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '../plan.ts'
@@ -80,6 +80,12 @@ export class ServiceProcess implements AsyncDisposable {
     })
   }
 
+  /** Has Node write what it is doing beside the log; gives whether it still answers. */
+  describeItself(): Promise<boolean> {
+    this.#child?.kill('SIGUSR2')
+    return this.#answersReady()
+  }
+
   /** Milliseconds until it answers that it is ready; null when it does not in time. */
   async readyAgain(withinMs: number): Promise<number | null> {
     const from = performance.now()
@@ -107,7 +113,8 @@ export class ServiceProcess implements AsyncDisposable {
   }
 
   #spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['--import', PRELOAD, CLI, 'start'], {
+    const reports = ['--report-on-signal', `--report-directory=${dirname(this.settings.logFile)}`]
+    const child = spawn(process.execPath, [...reports, '--import', PRELOAD, CLI, 'start'], {
       env: this.#env(),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
