@@ -10,7 +10,7 @@ export interface CampaignReport {
   findings: Record<string, SeedResult['findings']>
   /** How often each kind of fault struck. */
   struck: Record<string, number>
-  /** Sums over all seeds, and the longest time until everything served again. */
+  /** Sums over all seeds, and the longest of its times. */
   figures: Record<string, number>
 }
 
@@ -20,7 +20,7 @@ export function reportOf(results: readonly SeedResult[]): CampaignReport {
   for (const { figures: ofSeed } of results) {
     for (const [name, value] of Object.entries(ofSeed)) {
       const before = figures[name] ?? 0
-      figures[name] = name === 'ready after ms' ? Math.max(before, value) : before + value
+      figures[name] = name.endsWith(' ms') ? Math.max(before, value) : before + value
     }
   }
   const struck = STRIKE_KINDS.map((kind) => [

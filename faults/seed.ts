@@ -81,7 +81,14 @@ async function play(plan: Plan, database: Database, template: Template, folder: 
       return furnish(index, caller, world.receiver.url, plan, ledger)
     }),
   )
-  const [struck] = await Promise.all([strikeAll(world, plan), runLoad(plan, organizations, ledger)])
+  // Both to their end, also when one fails: nothing may strike a world that is gone.
+  const [striking, load] = await Promise.allSettled([
+    strikeAll(world, plan),
+    runLoad(plan, organizations, ledger),
+  ])
+  if (striking.status === 'rejected') throw striking.reason
+  if (load.status === 'rejected') throw load.reason
+  const struck = striking.value
   await calm(world)
   const settled = await settle(world, organizations, struck)
   const evidence = await gatherEvidence(world, plan, ledger, settled)
@@ -127,6 +134,7 @@ function figuresOf({
     unavailable: ledger.answers.counts['503'] ?? 0,
     'internal errors': ledger.answers.counts['500'] ?? 0,
     'ready after ms': Math.max(...settled.readyAfterMs.map((ms) => ms ?? Number.POSITIVE_INFINITY)),
+    'longest stall ms': settled.longestStall,
     moves: settled.moves,
   }
 }

@@ -3,15 +3,15 @@ import { type Pool, sql } from '../server/src/db/index.ts'
 import type { Organization } from './load/organization.ts'
 import { TIME_SCALE } from './machinery/clocks.ts'
 import type { World } from './machinery/world.ts'
-import { PAST_A_LEASE_MS, type Struck } from './striking.ts'
+import type { Struck } from './striking.ts'
 
 const READY_WITHIN_MS = 20_000
-const SETTLED_WITHIN_MS = 60_000
+const SETTLED_WITHIN_MS = 180_000
 const POLL_MS = 150
 /** Without a change for so long, what is left waits for a later time. */
 const STILL_MS = 600
-/** Work that is due and that nobody takes for so long is held by nobody. */
-const STUCK_MS = 8_000
+/** Work that is due and that nobody takes for so long is held by nobody: every queue is looked through twice a minute. */
+const STALLED_MS = 45_000
 
 /** Work of one table that is not done. */
 export interface Pending {
@@ -30,6 +30,8 @@ export interface Settled {
   pending: Pending[]
   /** How often time was moved on because all that was left waited for it. */
   moves: number
+  /** For how many milliseconds work was due and nobody did any, at most. */
+  longestStall: number
   /** For whoever looks for the cause when something is pending. */
   stalled: Stall | null
 }
@@ -54,17 +56,25 @@ export async function settle(
   )
   for (const { caller, segment } of organizations) await caller.post(`/segments/${segment}/evaluate`)
   const until = performance.now() + SETTLED_WITHIN_MS
-  let [pending, mark, since, moves] = [await readPending(world.pool), '', performance.now(), 0]
+  let [pending, mark, since, moves, longestStall] = [
+    await readPending(world.pool),
+    '',
+    performance.now(),
+    0,
+    0,
+  ]
   while (performance.now() < until) {
     pending = await readPending(world.pool)
     const now = `${JSON.stringify(pending)} ${await webhooksUnderWay(world)}`
     if (now !== mark) [mark, since] = [now, performance.now()]
     const stillFor = performance.now() - since
+    const wait = untilNext(pending, world.clocks.now())
+    if (wait === 0 && pending.length > 0) longestStall = Math.max(longestStall, Math.round(stillFor))
+    if (stillFor > STALLED_MS) break
     if (stillFor > STILL_MS && performance.now() > struck.providerBusyUntil) {
       if (pending.length === 0 && now.endsWith(' 0')) break
-      const move = untilNext(pending, world.clocks.now(), stillFor)
-      if (move > 0) {
-        world.clocks.pass(move)
+      if (wait > 0) {
+        world.clocks.pass(wait)
         moves += 1
         since = performance.now()
       }
@@ -72,7 +82,7 @@ export async function settle(
     await pause(POLL_MS)
   }
   const stalled = pending.length === 0 ? null : await describeStall(world)
-  return { readyAfterMs, pending, moves, stalled }
+  return { readyAfterMs, pending, moves, longestStall, stalled }
 }
 
 /** What everybody is doing while work is left that nobody does. */
@@ -86,14 +96,12 @@ async function describeStall({ processes, pool, clocks }: World): Promise<Stall>
   }
 }
 
-/** Real milliseconds until the next pending row is due; 0 while one is due and may be taken any moment. */
-function untilNext(pending: readonly Pending[], now: Date, stillFor: number): number {
+/** Real milliseconds until the next pending row is due; 0 while one is, and when there is none. */
+function untilNext(pending: readonly Pending[], now: Date): number {
   const waits = pending.flatMap(({ due_at }) =>
     due_at === null ? [] : [(due_at.getTime() - now.getTime()) / TIME_SCALE],
   )
-  if (waits.some((wait) => wait <= 0)) return stillFor > STUCK_MS ? PAST_A_LEASE_MS : 0
-  if (waits.length === 0) return stillFor > STUCK_MS ? PAST_A_LEASE_MS : 0
-  return Math.min(...waits) + 1
+  return waits.length === 0 || Math.min(...waits) <= 0 ? 0 : Math.min(...waits) + 1
 }
 
 async function readPending(pool: Pool): Promise<Pending[]> {

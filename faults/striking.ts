@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 import type { Strike, StrikeKind } from './strikes.ts'
 
 /** A lease of the service and a little, in real milliseconds. */
-export const PAST_A_LEASE_MS = 31_000
+const PAST_A_LEASE_MS = 31_000
 const CANCEL_EVERY_MS = 25
 
 export interface Struck {

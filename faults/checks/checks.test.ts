@@ -58,7 +58,7 @@ function kept(): Evidence {
       enrolled: [{ organization: 0, initiativeId: 'i1', participantId: `run_${RUN}`, externalId: 'ana' }],
       imports: [{ organization: 0, id: 'imp_1', rows: 10, bad: 1 }],
     },
-    settled: { readyAfterMs: [40], pending: [], moves: 0, stalled: null },
+    settled: { readyAfterMs: [40], pending: [], moves: 0, longestStall: 0, stalled: null },
     events: [
       { external_id: 'order-1', stored: 1, keyed: 1 },
       { external_id: 'order-2', stored: 1, keyed: 1 },

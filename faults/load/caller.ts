@@ -10,7 +10,8 @@ export interface Answered {
 }
 
 const PATIENCE_MS = 15_000
-const GIVEN_UP_AFTER_MS = 60_000
+/** A process that was killed twice has to start twice, on a machine that may have other work. */
+const GIVEN_UP_AFTER_MS = 180_000
 const AGAIN_MS = 100
 
 /** Calls the API as a careful client does: what was not answered, or answered with 429 or 5xx, is sent again. */
