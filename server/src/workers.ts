@@ -1,7 +1,7 @@
 import { messageWorkers } from './channels/index.ts'
-import { conversationsWorker, guidedAgent } from './conversations/index.ts'
+import { agents, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
-import { extractionWorker, guidedExtractor } from './extraction/index.ts'
+import { extractionWorker, extractors } from './extraction/index.ts'
 import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { matchesWorker, runsWorker } from './journeys/index.ts'
@@ -16,8 +16,8 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     matchesWorker(runtime),
     runsWorker(runtime),
     ...messageWorkers(runtime, { compose: composeTemplate }),
-    conversationsWorker(runtime, guidedAgent),
-    extractionWorker(runtime, guidedExtractor),
+    conversationsWorker(runtime, agents),
+    extractionWorker(runtime, extractors),
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, sampleFetcher(outbound)),
     importsWorker(runtime),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { phoneOfWaId } from '../src/channels/identities.ts'
 import { parseWebhook } from '../src/channels/whatsapp-cloud/webhook.ts'
-import type { AgentInput } from '../src/conversations/guided/agent.ts'
+import type { AgentInput } from '../src/conversations/agent.ts'
 import { meetsFlagCondition } from '../src/conversations/guided/flag.ts'
 import { guidedAgent } from '../src/conversations/guided/index.ts'
 import { TEXTS } from '../src/conversations/guided/texts.ts'
 import { firstName, wordQuestion } from '../src/conversations/guided/wording.ts'
 import { languageOfWord } from '../src/conversations/opt-out.ts'
+import type { Field } from '../src/extraction/fields.ts'
 import { readContact, readName } from '../src/extraction/guided/contacts.ts'
 import { extract } from '../src/extraction/guided/extract.ts'
-import type { Field } from '../src/extraction/guided/fields.ts'
-import { isQuoted, quoteAround } from '../src/extraction/guided/quotes.ts'
+import { isQuoted, quoteAround } from '../src/extraction/quotes.ts'
 import { findFormatProblem } from '../src/imports/date-formats.ts'
 import { recognizeFields } from '../src/imports/fields.ts'
 import { guessType, readCell, readInstant } from '../src/imports/values.ts'
@@ -82,7 +82,7 @@ function extraction(said: string, type: Field['type'], label: string) {
 }
 
 function turn(input: Partial<AgentInput>) {
-  return guidedAgent.turn({
+  const wanted: AgentInput = {
     language: 'es',
     objective: null,
     context: null,
@@ -90,12 +90,14 @@ function turn(input: Partial<AgentInput>) {
     flagCondition: null,
     questions: [question('SCALE')],
     transcript: conversation('hola'),
-    memory: {},
+    memory: null,
+    readBefore: 0,
     person: { name: null },
     now: NOW,
     timeZone: 'UTC',
     ...input,
-  })
+  }
+  return guidedAgent.turn(wanted, new AbortController().signal)
 }
 
 const scope = (context: Record<string, unknown>) => ({

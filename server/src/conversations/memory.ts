@@ -1,4 +1,4 @@
-import type { AgentMemory, TranscriptMessage } from './guided/index.ts'
+import type { AgentMemory, TranscriptMessage } from './agent.ts'
 
 /** What a conversation keeps for its agent (`conversations.memory`); `{}` when it is opened. */
 export interface ConversationMemory {
@@ -13,11 +13,10 @@ export interface ConversationMemory {
 }
 
 /**
- * The agent's memory at its first turn: what the person said before our last words was read by an earlier step of the
- * journey, or by an earlier conversation of the same run.
+ * How many of the participant's messages were read when a conversation begins: what the person said before our last
+ * words, by an earlier step of the journey or an earlier conversation of the same run.
  */
-export function firstMemory(transcript: readonly TranscriptMessage[]): AgentMemory {
+export function countRead(transcript: readonly TranscriptMessage[]): number {
   const lastWords = transcript.findLastIndex((message) => message.author === 'agent')
-  const read = transcript.slice(0, lastWords + 1).filter((message) => message.author === 'participant').length
-  return read > 0 ? { read } : {}
+  return transcript.slice(0, lastWords + 1).filter((message) => message.author === 'participant').length
 }

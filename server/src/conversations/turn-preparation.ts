@@ -1,8 +1,8 @@
 import { sql, type TakenRow } from '../db/index.ts'
 import type { Ctx, Runtime } from '../kernel/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
-import type { AgentInput } from './guided/index.ts'
-import { type ConversationMemory, firstMemory } from './memory.ts'
+import type { AgentInput } from './agent.ts'
+import { type ConversationMemory, countRead } from './memory.ts'
 import { readTranscripts } from './transcript.ts'
 
 /** A conversation where a turn is due, as it was taken. */
@@ -23,6 +23,8 @@ export interface Turn {
   conversation: DueConversation
   runId: string
   initiativeId: string
+  /** The name of the agent that takes it. */
+  agent: string
   input: AgentInput
 }
 
@@ -44,9 +46,11 @@ export async function prepareTurns(
       continue
     }
     const transcript = transcripts.get(brief.run_id) ?? []
-    const memory = conversation.memory.agent ?? firstMemory(transcript)
-    const input = { ...inputFrom(brief), transcript, memory, now: clock.now() }
-    turns.push({ conversation, runId: brief.run_id, initiativeId: brief.initiative_id, input })
+    const memory = conversation.memory.agent ?? null
+    const readBefore = countRead(transcript)
+    const input = { ...inputFrom(brief), transcript, memory, readBefore, now: clock.now() }
+    const { run_id: runId, initiative_id: initiativeId, agent } = brief
+    turns.push({ conversation, runId, initiativeId, agent, input })
   }
   return { turns, idle }
 }
@@ -55,6 +59,7 @@ export async function prepareTurns(
 interface Brief {
   run_id: string
   initiative_id: string
+  agent: string
   name: string | null
   language: Language
   objective: string | null
@@ -67,7 +72,7 @@ interface Brief {
 
 function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[]): Promise<Brief[]> {
   return pool.rows(sql<Brief>`
-    select r.id as run_id, r.initiative_id, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
+    select r.id as run_id, r.initiative_id, coalesce(i.agent, o.agent) as agent, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
            i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone
     from runs r
     join initiatives i on i.org_id = ${org} and i.id = r.initiative_id
@@ -76,7 +81,7 @@ function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[
     where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
 }
 
-function inputFrom(brief: Brief): Omit<AgentInput, 'transcript' | 'memory' | 'now'> {
+function inputFrom(brief: Brief): Omit<AgentInput, 'transcript' | 'memory' | 'readBefore' | 'now'> {
   return {
     language: brief.language,
     objective: brief.objective,

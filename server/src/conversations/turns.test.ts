@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
-import { LEASE_MS } from '../db/index.ts'
+import { LEASE_MS, sql } from '../db/index.ts'
 import { endRuns } from '../runs/index.ts'
+import type { Agent, AgentInput, AgentTurn } from './agent.ts'
+import type { Agents } from './agents.ts'
 import { escalateConversations } from './escalation.ts'
-import { type Agent, type AgentInput, type AgentTurn, guidedAgent } from './guided/index.ts'
+import { guidedAgent } from './guided/index.ts'
 import { receiveInbound } from './inbound.ts'
 import { openConversations } from './ownership.ts'
 import { conversationsWorker } from './turns.ts'
@@ -38,6 +40,7 @@ async function hears(from: TestParticipant, text: string): Promise<void> {
 
 /** An agent that does as told and remembers what it was given. */
 class ScriptedAgent implements Agent {
+  readonly name = 'guided'
   readonly inputs: AgentInput[] = []
   readonly #act: (input: AgentInput) => Partial<AgentTurn> | Promise<Partial<AgentTurn>>
 
@@ -54,7 +57,11 @@ class ScriptedAgent implements Agent {
 /** Everything due is taken now, with nothing left of earlier tests. */
 async function takeTurns(agent: Agent): Promise<void> {
   outreach.clock.pass(10_000)
-  await outreach.work(conversationsWorker(outreach.runtime, agent))
+  await outreach.work(conversationsWorker(outreach.runtime, only(agent)))
+}
+
+function only(agent: Agent): Agents {
+  return new Map([[agent.name, agent]])
 }
 
 test('messages that arrive together are answered once, with all of them read', async () => {
@@ -78,13 +85,15 @@ test('messages that arrive together are answered once, with all of them read', a
 
 test('the agent is given what it kept from its last turn', async () => {
   const bea = await inConversation()
-  const agent = new ScriptedAgent(({ memory }) => ({ memory: { read: (memory.read ?? 0) + 1 } }))
+  const agent = new ScriptedAgent(({ memory }) => ({
+    memory: { turns: ((memory as { turns?: number } | null)?.turns ?? 0) + 1 },
+  }))
   for (const text of ['one', 'two']) {
     await hears(bea, text)
     await takeTurns(agent)
   }
   const turns = agent.inputs.filter((input) => input.transcript.some(({ text }) => text === 'one'))
-  expect(turns.map((input) => input.memory)).toEqual([{}, { read: 1 }])
+  expect(turns.map((input) => input.memory)).toEqual([null, { turns: 1 }])
 })
 
 test('a message that arrives while the agent thinks makes it think again', async () => {
@@ -201,10 +210,12 @@ test('a worker that dies loses no turn, and says nothing when it comes back to l
   const { promise: revival, resolve: revive } = Promise.withResolvers<void>()
   const dead = conversationsWorker(
     outreach.runtime,
-    new ScriptedAgent(async () => {
-      await revival
-      return { say: ['from the dead'] }
-    }),
+    only(
+      new ScriptedAgent(async () => {
+        await revival
+        return { say: ['from the dead'] }
+      }),
+    ),
   )
   outreach.clock.pass(10_000)
   await haveTurn(outreach.runtime, dead, outreach.org)
@@ -266,4 +277,21 @@ test('the guided agent asks the next question of the initiative by name', async 
   await hears(nia, '4')
   await takeTurns(guidedAgent)
   expect(await outreach.run(nia)).toMatchObject({ signal: 'CLOSED' })
+})
+
+test('an initiative has its own agent, the others their organization’s', async () => {
+  const named = (name: string): Agent => ({
+    name,
+    turn: async () => ({ say: [`${name} here`], memory: {}, action: 'ask', flagged: false }),
+  })
+  const agents: Agents = new Map(['guided', 'other'].map((name) => [name, named(name)]))
+  const [mia, ned] = [await inConversation(), await inConversation()]
+  await outreach.runtime.pool.run(sql`
+    update initiatives set agent = 'other' where org_id = ${outreach.org} and id = ${mia.initiativeId}`)
+  await hears(mia, 'Hi')
+  await hears(ned, 'Hi')
+  outreach.clock.pass(10_000)
+  await outreach.work(conversationsWorker(outreach.runtime, agents))
+  expect(await outreach.written(mia)).toEqual([{ author: 'agent', text: 'other here' }])
+  expect(await outreach.written(ned)).toEqual([{ author: 'agent', text: 'guided here' }])
 })

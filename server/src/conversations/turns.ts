@@ -8,7 +8,8 @@ import {
   SlowCalls,
 } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import type { Agent, AgentTurn } from './guided/index.ts'
+import type { AgentTurn } from './agent.ts'
+import type { Agents } from './agents.ts'
 import { saveFailures, saveTurns } from './turn-outcomes.ts'
 import { COLUMNS, clearIdle, type DueConversation, prepareTurns, type Turn } from './turn-preparation.ts'
 
@@ -27,11 +28,11 @@ type ConversationsWorker = RowWork<DueConversation> & AsyncDisposable
  * written in one, and only where nobody wrote, took over or ended the run meanwhile: a turn that came too late is
  * dropped and, if it is still the agent's, taken again. So no turn is lost or taken twice, whenever a process stops.
  */
-export function conversationsWorker(runtime: Runtime, agent: Agent): ConversationsWorker {
+export function conversationsWorker(runtime: Runtime, agents: Agents): ConversationsWorker {
   const calls = new SlowCalls<Turn, AgentTurn>({
     concurrency: CONCURRENCY,
     timeoutMs: PATIENCE_MS,
-    call: (turn) => takeTurn(agent, turn),
+    call: (turn, signal) => takeTurn(agents, turn, signal),
     settle: (org, outcomes) => settleTurns(runtime, org, outcomes),
     onError: (err) => runtime.log.error({ err }, 'turns were taken but could not be written'),
   })
@@ -50,8 +51,14 @@ export function conversationsWorker(runtime: Runtime, agent: Agent): Conversatio
 }
 
 /** An agent's texts may come from a model: what the database cannot keep is refused before it spoils a batch. */
-async function takeTurn(agent: Agent, { input }: Turn): Promise<AgentTurn> {
-  const result = await agent.turn(input)
+async function takeTurn(
+  agents: Agents,
+  { agent: name, input }: Turn,
+  signal: AbortSignal,
+): Promise<AgentTurn> {
+  const agent = agents.get(name)
+  if (!agent) throw new Error(`this service has no agent called ${name}`)
+  const result = await agent.turn(input, signal)
   const problem = findUnstorable(result)
   if (problem) throw new Error(`the agent gave what cannot be kept: ${problem.path} ${problem.code}`)
   return result

@@ -1,5 +1,5 @@
 export { extractEnded } from './ended-runs.ts'
-export { guidedExtractor } from './guided/index.ts'
+export { extractors } from './extractors.ts'
 export { extractionOperations } from './operations.ts'
 export { summarize } from './summary.ts'
 export { valuesOfRun } from './values.ts'

@@ -2,8 +2,10 @@ import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, findUnstorable, inRealTime } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { type ExtractionState, writeExtractionStates } from '../runs/index.ts'
-import { checkValue, type ExtractedValue, type Extraction, isQuoted } from './guided/index.ts'
+import type { ExtractedValue, Extraction } from './extractor.ts'
+import { checkValue } from './fields.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
+import { isQuoted } from './quotes.ts'
 import { itemsOf } from './values.ts'
 
 /** An extraction that was made. */

@@ -2,7 +2,7 @@ import { readTranscripts } from '../conversations/index.ts'
 import { sql, type TakenRow } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
-import { type ExtractionInput, hasEnough } from './guided/index.ts'
+import { type ExtractionInput, hasEnough } from './extractor.ts'
 import { currentSchemas, type SchemaVersion, schemaOf } from './schemas.ts'
 
 /** An ended run that is due to be extracted from, as it was taken. */
@@ -20,6 +20,8 @@ export const COLUMNS = sql`t.initiative_id, t.extract_at, t.extract_attempts`
 export interface Job {
   run: DueRun
   schemaVersion: number
+  /** The name of the extractor that makes it. */
+  extractor: string
   input: ExtractionInput
 }
 
@@ -50,20 +52,29 @@ export async function prepareJobs(
     const schema = schemas.get(run.initiative_id)
     if (!schema) undone.push({ run, status: 'FAILED' })
     else if (!hasEnough(transcript)) undone.push({ run, status: 'INSUFFICIENT_DATA' })
-    else jobs.push(jobOf(run, schema, { ...briefs.get(run.initiative_id)!, transcript, now: clock.now() }))
+    else {
+      const { extractor, ...brief } = briefs.get(run.initiative_id)!
+      jobs.push(jobOf(run, schema, extractor, { ...brief, transcript, now: clock.now() }))
+    }
   }
   return { jobs, undone }
 }
 
-function jobOf(run: DueRun, schema: SchemaVersion, rest: Omit<ExtractionInput, 'schema'>): Job {
+function jobOf(
+  run: DueRun,
+  schema: SchemaVersion,
+  extractor: string,
+  rest: Omit<ExtractionInput, 'schema'>,
+): Job {
   return {
     run,
     schemaVersion: schema.version,
+    extractor,
     input: { ...rest, schema: schemaOf(schema.fields).fields },
   }
 }
 
-type Brief = Pick<ExtractionInput, 'language' | 'questions' | 'timeZone'>
+type Brief = Pick<ExtractionInput, 'language' | 'questions' | 'timeZone'> & { extractor: string }
 
 async function readBriefs(
   pool: Runtime['pool'],
@@ -75,14 +86,15 @@ async function readBriefs(
     language: Language
     guiding_questions: GuidingQuestion[]
     time_zone: string
+    extractor: string
   }>`
-    select i.id, i.language, i.guiding_questions, o.time_zone
+    select i.id, coalesce(i.extractor, o.extractor) as extractor, i.language, i.guiding_questions, o.time_zone
     from initiatives i join organizations o on o.org_id = ${org}
     where i.org_id = ${org} and i.id = any(${initiativeIds})`)
   return new Map(
-    rows.map(({ id, language, guiding_questions: questions, time_zone: timeZone }) => [
+    rows.map(({ id, language, extractor, guiding_questions: questions, time_zone: timeZone }) => [
       id,
-      { language, questions, timeZone },
+      { language, questions, timeZone, extractor },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Db, sql } from '../db/index.ts'
 import { ApiError, type Ctx, fromWire, notFound } from '../kernel/index.ts'
-import type { Field } from './guided/index.ts'
+import type { Field } from './fields.ts'
 import type { ExtractionSchema } from './schema.ts'
 
 /** A field as stored: a list of them keeps the author's order, which jsonb objects do not. */

@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
-import type { Field, FieldValue } from './guided/index.ts'
+import type { Field, FieldValue } from './fields.ts'
 import type { StoredField } from './schemas.ts'
 
 /** A value as stored: texts, one for single fields, several for lists. */

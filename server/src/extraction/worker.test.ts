@@ -5,7 +5,8 @@ import { receiveInbound } from '../conversations/index.ts'
 import { LEASE_MS, sql } from '../db/index.ts'
 import { toWire } from '../kernel/index.ts'
 import { endRuns } from '../runs/index.ts'
-import { type Extraction, type Extractor, guidedExtractor } from './guided/index.ts'
+import type { Extraction, Extractor } from './extractor.ts'
+import { guidedExtractor } from './guided/index.ts'
 import { reextract } from './reextraction.ts'
 import type { ExtractionSchema } from './schema.ts'
 import { setSchema } from './schemas.ts'
@@ -55,12 +56,17 @@ async function spokenWith(initiative: TestInitiative, ...exchange: string[]): Pr
   return participant
 }
 
+const only = (extractor: Extractor) => new Map([[extractor.name, extractor]])
+
 async function extract(extractor: Extractor): Promise<void> {
   outreach.clock.pass(1_000)
-  await outreach.work(extractionWorker(outreach.runtime, extractor))
+  await outreach.work(extractionWorker(outreach.runtime, only(extractor)))
 }
 
-const finding = (extraction: Extraction): Extractor => ({ extract: async () => extraction })
+const finding = (extraction: Extraction): Extractor => ({
+  name: 'guided',
+  extract: async () => extraction,
+})
 
 function values({ runId }: TestParticipant) {
   return outreach.do(async (ctx) => {
@@ -133,6 +139,7 @@ test('an extractor that fails is tried four times', async () => {
   const eva = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   let tries = 0
   const broken: Extractor = {
+    name: 'guided',
     extract: async () => {
       tries += 1
       throw new Error('no model')
@@ -150,7 +157,7 @@ test('a worker that dies loses no extraction, and writes nothing when it comes b
   const fay = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   const found = (value: number): Extraction => ({ score: { value, sourceQuote: 'Yes', confidence: 1 } })
   const { promise, resolve } = Promise.withResolvers<Extraction>()
-  const dead = extractionWorker(outreach.runtime, { extract: () => promise })
+  const dead = extractionWorker(outreach.runtime, only({ name: 'guided', extract: () => promise }))
   outreach.clock.pass(1_000)
   await haveTurn(outreach.runtime, dead, outreach.org)
   outreach.clock.pass(LEASE_MS)

@@ -1,7 +1,8 @@
 import type { RowWork } from '../db/index.ts'
 import { type Actor, inTransaction, type Runtime, SlowCalls } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import type { Extraction, Extractor } from './guided/index.ts'
+import type { Extraction } from './extractor.ts'
+import type { Extractors } from './extractors.ts'
 import { saveExtracted, saveFailed, saveUndone } from './outcomes.ts'
 import { COLUMNS, type DueRun, type Job, prepareJobs } from './preparation.ts'
 
@@ -19,11 +20,11 @@ type ExtractionWorker = RowWork<DueRun> & AsyncDisposable
  * Extracts what ended runs hold, once each, against the schema current then (docs/behaviour.md: Extraction). The
  * extractor is called outside of any transaction; values and status are written in one.
  */
-export function extractionWorker(runtime: Runtime, extractor: Extractor): ExtractionWorker {
+export function extractionWorker(runtime: Runtime, extractors: Extractors): ExtractionWorker {
   const calls = new SlowCalls<Job, Extraction>({
     concurrency: CONCURRENCY,
     timeoutMs: PATIENCE_MS,
-    call: (job) => extractor.extract(job.input),
+    call: (job, signal) => extract(extractors, job, signal),
     settle: async (org, outcomes) => {
       const extracted = outcomes.flatMap((each) =>
         each.ok ? [{ job: each.job, extraction: each.result }] : [],
@@ -55,4 +56,14 @@ export function extractionWorker(runtime: Runtime, extractor: Extractor): Extrac
     },
     [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
   }
+}
+
+async function extract(
+  extractors: Extractors,
+  { extractor: name, input }: Job,
+  signal: AbortSignal,
+): Promise<Extraction> {
+  const extractor = extractors.get(name)
+  if (!extractor) throw new Error(`this service has no extractor called ${name}`)
+  return extractor.extract(input, signal)
 }

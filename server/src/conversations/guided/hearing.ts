@@ -10,7 +10,8 @@ import {
   readAnswer,
   readIntents,
 } from '../../understanding/index.ts'
-import type { AgentInput, TranscriptMessage } from './agent.ts'
+import type { TranscriptMessage } from '../agent.ts'
+import type { GuidedInput } from './memory.ts'
 
 /** What the answer to the question asked came to; `none` is an answer without a value. */
 type Heard = { kind: 'value'; value: AnswerValue; text: string } | { kind: 'none' | 'misfit'; text: string }
@@ -51,7 +52,7 @@ function afterLast(
 }
 
 /** The question that the opening message, not this agent, has asked already. */
-export function questionInOpening(input: AgentInput): GuidingQuestion | null {
+export function questionInOpening(input: GuidedInput): GuidingQuestion | null {
   const firstReply = input.transcript.findIndex((message) => message.author === 'participant')
   const opening = input.transcript
     .slice(0, Math.max(0, firstReply))

@@ -1,2 +1,1 @@
-export type { Agent, AgentInput, AgentMemory, AgentTurn, StoredAnswer, TranscriptMessage } from './agent.ts'
 export { guidedAgent } from './guided.ts'

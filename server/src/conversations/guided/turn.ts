@@ -1,19 +1,19 @@
 import { type GuidingQuestion, type Intent, type Language, scaleOf } from '../../understanding/index.ts'
-import type { AgentInput, AgentMemory, AgentTurn, StoredAnswer } from './agent.ts'
 import { meetsFlagCondition } from './flag.ts'
 import { asksPermission, type Hearing, hear, questionInOpening, unreadMessages } from './hearing.ts'
+import type { GuidedInput, GuidedMemory, GuidedTurn, StoredAnswer } from './memory.ts'
 import { TEXTS, type Texts } from './texts.ts'
 import { firstName, wordHelp, wordQuestion } from './wording.ts'
 
 /** What needs no reply once the conversation has ended. */
 const COURTESIES: Intent[] = ['thanks', 'goodbye', 'refusal', 'softRefusal', 'later']
 
-type Move = Omit<AgentTurn, 'flagged'>
+type Move = Omit<GuidedTurn, 'flagged'>
 
 /** A turn in the making: what was given, what was kept, the question that waits. */
 type Scene = {
-  input: AgentInput
-  memory: AgentMemory
+  input: GuidedInput
+  memory: GuidedMemory
   asked: GuidingQuestion | null
   /** The agent has not asked anything yet in this conversation. */
   isFirst: boolean
@@ -27,7 +27,7 @@ type Scene = {
  * again with help once, answers who it is, hands over or closes (docs/behaviour.md: Conversations). Pure: `spoken`
  * is the language the person writes; what it does not explain is read in the conversation's own.
  */
-export function takeTurn(input: AgentInput, spoken: Language = input.language): AgentTurn {
+export function takeTurn(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
   const scene = setScene(input, spoken)
   if (unread.length === 0) return { ...resume(scene), flagged: false }
@@ -37,7 +37,7 @@ export function takeTurn(input: AgentInput, spoken: Language = input.language): 
   return { ...move, flagged }
 }
 
-function setScene(input: AgentInput, spoken: Language): Scene {
+function setScene(input: GuidedInput, spoken: Language): Scene {
   const { memory } = input
   const isFirst = memory.asked === undefined && Object.keys(memory.answers ?? {}).length === 0
   const waiting = input.questions.find((question) => question.id === memory.asked) ?? null
@@ -157,7 +157,7 @@ function keepSure(scene: Scene, hearing: Hearing): Scene {
   return scene.asked?.answerType !== 'OPEN' && hearing.heard?.kind === 'value' ? keep(scene, hearing) : scene
 }
 
-function nextQuestion(questions: readonly GuidingQuestion[], memory: AgentMemory): GuidingQuestion | null {
+function nextQuestion(questions: readonly GuidingQuestion[], memory: GuidedMemory): GuidingQuestion | null {
   const open = questions.filter((question) => memory.answers?.[question.id] === undefined)
   return open.toSorted((a, b) => a.priority - b.priority)[0] ?? null
 }
@@ -186,7 +186,7 @@ function escalate({ memory, theirs }: Scene): Move {
   return { say: [theirs.escalating], memory, action: 'escalate' }
 }
 
-function close({ memory }: Scene, ended: NonNullable<AgentMemory['ended']>, said: string | null): Move {
+function close({ memory }: Scene, ended: NonNullable<GuidedMemory['ended']>, said: string | null): Move {
   return { say: said ? [said] : [], memory: { ...memory, ended }, action: 'close' }
 }
 

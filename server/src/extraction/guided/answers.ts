@@ -6,7 +6,7 @@ import {
   readAnswer,
   readIntents,
 } from '../../understanding/index.ts'
-import type { TranscriptMessage } from './extractor.ts'
+import type { TranscriptMessage } from '../extractor.ts'
 
 /** A message that answers a question, and how it reads. */
 export type Answer = { text: string; reading: Extract<AnswerReading, { kind: 'value' }> }

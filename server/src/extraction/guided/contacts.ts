@@ -1,5 +1,5 @@
 import { type Found, topics } from '../../understanding/index.ts'
-import type { Field } from './fields.ts'
+import type { Field } from '../fields.ts'
 
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}/
 const PHONE = /(?<![\w.])\+?\d[\d\s().-]{6,18}\d(?!\w)/

@@ -11,8 +11,8 @@ import {
   tokens,
   topics,
 } from '../../understanding/index.ts'
+import type { Field, FieldValue } from '../fields.ts'
 import { readContact, readName } from './contacts.ts'
-import type { Field, FieldValue } from './fields.ts'
 import { asOptions, type Reader, stringOf } from './values.ts'
 
 /** What a participant volunteers is less sure than what they answer. */

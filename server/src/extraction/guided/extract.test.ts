@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GuidingQuestion, Language } from '../../understanding/index.ts'
+import { hasEnough, type TranscriptMessage } from '../extractor.ts'
+import { checkValue, type Field } from '../fields.ts'
+import { isQuoted } from '../quotes.ts'
 import { extract } from './extract.ts'
-import { hasEnough, type TranscriptMessage } from './extractor.ts'
-import { checkValue, type Field } from './fields.ts'
-import { isQuoted } from './quotes.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')
 

@@ -1,10 +1,10 @@
 import { detectLanguage } from '../../understanding/index.ts'
+import type { ExtractedValue, Extraction, ExtractionInput, Extractor } from '../extractor.ts'
+import { checkValue, type Field } from '../fields.ts'
+import { quoteAround } from '../quotes.ts'
 import { type Answer, findAnswers } from './answers.ts'
 import { findEvidence } from './evidence.ts'
-import type { ExtractedValue, Extraction, ExtractionInput, Extractor } from './extractor.ts'
-import { checkValue, type Field } from './fields.ts'
 import { findPair } from './pairing.ts'
-import { quoteAround } from './quotes.ts'
 import { valueOfAnswer } from './values.ts'
 
 /**
@@ -23,6 +23,7 @@ export function extract(input: ExtractionInput): Extraction {
 
 /** The extractor that needs no model, no key and no network; it also reads the language the person writes. */
 export const guidedExtractor: Extractor = {
+  name: 'guided',
   async extract(input) {
     const theirs = input.transcript.filter((message) => message.author === 'participant')
     const spoken = await detectLanguage(theirs.map((message) => message.text).join('\n'), input.language)

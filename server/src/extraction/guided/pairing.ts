@@ -1,6 +1,6 @@
 import { token_set_ratio } from 'fuzzball'
 import { type GuidingQuestion, plain, share, topics } from '../../understanding/index.ts'
-import type { Field } from './fields.ts'
+import type { Field } from '../fields.ts'
 
 /** A question that asks for a field, with 0–1 how much it resembles it. */
 export type Pair = { question: GuidingQuestion; resemblance: number }

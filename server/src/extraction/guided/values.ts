@@ -11,9 +11,9 @@ import {
   readYesNo,
   topics,
 } from '../../understanding/index.ts'
+import type { Field, FieldValue } from '../fields.ts'
 import type { Answer } from './answers.ts'
 import { readContact } from './contacts.ts'
-import type { Field, FieldValue } from './fields.ts'
 
 export type Reader = { language: Language; now: Date; timeZone: string }
 

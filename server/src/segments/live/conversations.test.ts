@@ -81,6 +81,7 @@ test('membership follows what is extracted from conversations', async () => {
   outreach.clock.pass(1_000)
   expect(await members('satisfied')).toEqual([])
   const found = { score: { value: 4, sourceQuote: 'a solid 4', confidence: 1 } }
-  await outreach.work(extractionWorker(outreach.runtime, { extract: async () => found }))
+  const extractor = { name: 'guided', extract: async () => found }
+  await outreach.work(extractionWorker(outreach.runtime, new Map([[extractor.name, extractor]])))
   expect(await members('satisfied')).toEqual(['ana'])
 })

@@ -1,5 +1,6 @@
 import type { GuidingQuestion, Language } from '../../../understanding/index.ts'
-import type { AgentInput, AgentMemory, AgentTurn, TranscriptMessage } from '../agent.ts'
+import type { TranscriptMessage } from '../../agent.ts'
+import type { GuidedInput, GuidedMemory, GuidedTurn } from '../memory.ts'
 import { takeTurn } from '../turn.ts'
 
 /** When everything in a `Talk` happens. */
@@ -63,14 +64,14 @@ const OPENING: Record<Language, string> = {
 /** A conversation that goes on: every reply is one turn; a list is several messages before the agent reads. */
 export class Talk {
   readonly transcript: TranscriptMessage[]
-  readonly turns: AgentTurn[] = []
-  memory: AgentMemory = {}
+  readonly turns: GuidedTurn[] = []
+  memory: GuidedMemory = {}
   readonly language: Language
-  readonly more: Partial<AgentInput>
+  readonly more: Partial<GuidedInput>
 
   constructor(
     language: Language,
-    more: Partial<AgentInput> = {},
+    more: Partial<GuidedInput> = {},
     opening: string | null = OPENING[language],
   ) {
     this.language = language
@@ -84,7 +85,7 @@ export class Talk {
   }
 
   /** What the agent is given for the next turn. */
-  input(): AgentInput {
+  input(): GuidedInput {
     return {
       language: this.language,
       objective: null,
@@ -101,14 +102,14 @@ export class Talk {
     }
   }
 
-  take(): AgentTurn {
+  take(): GuidedTurn {
     const turn = takeTurn(this.input())
     this.memory = JSON.parse(JSON.stringify(turn.memory))
     this.turns.push(turn)
     return this.add('agent', ...turn.say) && turn
   }
 
-  reply(...texts: string[]): AgentTurn {
+  reply(...texts: string[]): GuidedTurn {
     return this.add('participant', ...texts).take()
   }
 }

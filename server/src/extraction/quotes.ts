@@ -1,4 +1,4 @@
-import { type Found, sentences } from '../../understanding/index.ts'
+import { type Found, sentences } from '../understanding/index.ts'
 
 /** Messages up to this length are quoted whole. */
 const WHOLE = 160

@@ -1,4 +1,4 @@
-import type { GuidingQuestion, Language } from '../../understanding/index.ts'
+import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import type { Field, FieldValue } from './fields.ts'
 
 /** One message of the conversation that values are taken from. */
@@ -26,9 +26,12 @@ export type ExtractedValue = { value: FieldValue; sourceQuote: string; confidenc
 /** What was found, by slug; fields without evidence are left out. */
 export type Extraction = Record<string, ExtractedValue>
 
-/** Takes the values of a schema's fields out of a conversation; `guided` needs no model, `llm` does. */
+/** Takes the values of a schema's fields out of a conversation. */
 export interface Extractor {
-  extract(input: ExtractionInput): Promise<Extraction>
+  /** By which initiatives and organizations choose it; kept with them. */
+  readonly name: string
+  /** `signal` aborts when it has taken too long: what it gives after that is dropped. */
+  extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>
 }
 
 /** Fewer messages, or no reply among them, are INSUFFICIENT_DATA (docs/behaviour.md: Extraction). */

@@ -1,4 +1,4 @@
-import type { AnswerValue, GuidingQuestion, Language } from '../../understanding/index.ts'
+import type { GuidingQuestion, Language } from '../understanding/index.ts'
 
 /** One message of a conversation as the agent reads it. */
 export type TranscriptMessage = { author: 'agent' | 'participant' | 'human'; text: string; at: Date }
@@ -14,30 +14,17 @@ export type AgentInput = {
   questions: GuidingQuestion[]
   /** The whole conversation, oldest first, with the opening template. */
   transcript: TranscriptMessage[]
-  /** What the agent kept from its last turn; `{}` before the first. */
-  memory: AgentMemory
+  /** What the agent kept from its last turn in this conversation; null before the first. */
+  memory: AgentMemory | null
+  /** How many of the participant's messages were read before this conversation began. */
+  readBefore: number
   person: { name: string | null }
   now: Date
   timeZone: string
 }
 
-/** What became of a question; `value` is null when the person does not know, would not say, or was not understood. */
-export type StoredAnswer = { value: AnswerValue | null; text: string }
-
-/** What an agent keeps between turns, as JSON. */
-export type AgentMemory = {
-  /** How many of the participant's messages have been read. */
-  read?: number
-  /** The id of the question that waits for an answer. */
-  asked?: string
-  /** That question has been explained once already. */
-  reasked?: boolean
-  answers?: Record<string, StoredAnswer>
-  /** How the agent closed, when it did. */
-  ended?: 'done' | 'refused' | 'later'
-  /** A message after the end has been acknowledged once. */
-  acknowledged?: boolean
-}
+/** What an agent keeps between turns, as JSON: nobody but the agent that made it looks inside. */
+export type AgentMemory = object
 
 /**
  * What the agent does: `say` are messages in order. `ask` waits for an answer, `close` ends the
@@ -51,7 +38,10 @@ export type AgentTurn = {
   flagged: boolean
 }
 
-/** Speaks with a person on behalf of an initiative; `guided` needs no model, `llm` does. */
+/** Speaks with a person on behalf of an initiative. */
 export interface Agent {
-  turn(input: AgentInput): Promise<AgentTurn>
+  /** By which initiatives and organizations choose it; kept with them. */
+  readonly name: string
+  /** `signal` aborts when the turn has taken too long: what it gives after that is dropped. */
+  turn(input: AgentInput, signal: AbortSignal): Promise<AgentTurn>
 }
