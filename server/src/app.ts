@@ -17,6 +17,7 @@ import {
 } from './events/index.ts'
 import { extractEnded } from './extraction/index.ts'
 import { BytesInFlight, buildHttp, patienceOf } from './http/index.ts'
+import { uploadDeadline, uploadUntil } from './imports/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
   type Clock,
@@ -188,5 +189,6 @@ function servicesOver(pool: Pool, clock: Clock): Services {
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
+  services.provide(uploadDeadline, () => uploadUntil(clock))
   return services
 }

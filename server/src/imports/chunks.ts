@@ -1,5 +1,13 @@
 import { type Db, sql } from '../db/index.ts'
-import { ApiError, type Ctx, inRealTime, notFound, type Runtime } from '../kernel/index.ts'
+import {
+  ApiError,
+  type Clock,
+  type Ctx,
+  inRealTime,
+  notFound,
+  type Runtime,
+  service,
+} from '../kernel/index.ts'
 
 /** A file lies in the database in pieces of about this size, so that any process can work on it. */
 export const CHUNK_BYTES = 1024 * 1024
@@ -8,6 +16,13 @@ const PIECE_BYTES = 64 * 1024
 const MAX_FILE_BYTES = 10 * 1024 ** 3
 /** How long an upload may be silent before it is given up, in real milliseconds. */
 const UPLOAD_WITHIN_MS = 24 * 3_600_000
+
+/** When an import without its file is given up if nothing (more) of it comes. */
+export const uploadDeadline = service<() => Date>('uploadDeadline')
+
+export function uploadUntil(clock: Clock): Date {
+  return inRealTime(clock, UPLOAD_WITHIN_MS)
+}
 
 export interface FileSlot {
   org: string
@@ -29,7 +44,7 @@ export async function appendChunk(
   }
   const written = await pool.rows(sql`
     with slot as (
-      update imports set bytes_received = ${start + bytes.length}, due_at = ${inRealTime(clock, UPLOAD_WITHIN_MS)}
+      update imports set bytes_received = ${start + bytes.length}, due_at = ${uploadUntil(clock)}
       where org_id = ${org} and id = ${id} and status = 'UPLOADING' and bytes_received = ${start}
       returning id
     )

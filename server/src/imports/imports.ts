@@ -10,7 +10,7 @@ import {
   wakeAfterCommit,
 } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import { storeContent } from './chunks.ts'
+import { storeContent, uploadDeadline } from './chunks.ts'
 import type { FileProblem } from './file-problem.ts'
 import { checkMapping, type Plan } from './plan.ts'
 import type { Delimiter, Import, ImportInput, ImportKind, ImportMapping } from './schema.ts'
@@ -50,12 +50,14 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
   await checkObjectType(ctx, kind, objectType)
   const id = ctx.newId()
   const file = content === undefined ? null : Buffer.from(content)
+  // Its file may never come.
+  const due = file ? ctx.now : ctx.services.get(uploadDeadline)()
   await ctx.db.run(sql`
     insert into imports (org_id, id, kind, object_type, dry_run, status, file_name, mapping, delimiter, actor_kind,
                          actor_id, bytes_received, due_at, created_at)
     values (${ctx.org}, ${id}, ${kind}, ${objectType}, ${input.dryRun ?? false}, ${file ? 'RUNNING' : 'UPLOADING'},
             ${input.fileName ?? null}, ${JSON.stringify(mapping)}::jsonb, ${input.delimiter ?? null}, ${ctx.actor.kind},
-            ${ctx.actor.id}, ${file?.length ?? 0}, ${file ? ctx.now : null}, ${ctx.now})`)
+            ${ctx.actor.id}, ${file?.length ?? 0}, ${due}, ${ctx.now})`)
   if (file) {
     await storeContent(ctx, id, file)
     wakeAfterCommit(ctx, QUEUES.imports)

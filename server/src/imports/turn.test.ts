@@ -69,6 +69,20 @@ test('an upload that never finishes is given up, and its bytes go', async () => 
   expect(await app.runtime.pool.rows(sql`select from import_chunks where import_id = ${id}`)).toEqual([])
 })
 
+test('an upload that never begins is given up', async () => {
+  const { wireId, id } = await begin({})
+  expect(await work()).toBe(0)
+  const { due_at, created_at } = await app.runtime.pool.one(sql<{ due_at: Date; created_at: Date }>`
+    select due_at, created_at from imports where id = ${id}`)
+  expect(due_at.getTime() - created_at.getTime()).toBeGreaterThan(23 * 3_600_000)
+  await app.runtime.pool.run(sql`update imports set due_at = created_at where id = ${id}`)
+  await work()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'upload_expired' },
+  })
+})
+
 test('what is not the fault of the file is tried again, and at last given up', async () => {
   const { wireId, id } = await begin()
   await app.runtime.pool.run(sql`update imports set mapping = 'null' where id = ${id}`)

@@ -27,6 +27,9 @@ export const Catalog = z
     reachableObjects: z
       .array(z.strictObject({ typeName: z.string(), paths: z.array(z.array(RelationshipHop)) }))
       .describe('Types that people are linked to, with ways that `path` can take.'),
+    truncated: z
+      .boolean()
+      .describe('Whether there is more than is given: types, extracted fields, or rarer attributes.'),
     operatorReference: z.array(
       z.strictObject({
         operator: z.string(),

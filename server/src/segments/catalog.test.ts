@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { sql } from '../db/index.ts'
 import { newWorkspace } from './testing/workspace.ts'
 
 let app: TestApp
@@ -82,4 +83,35 @@ test('object types come with their attributes and the ways to them, which filter
   const [path] = reachableObjects[1].paths
   const predicate = { kind: 'has_relationship', customObjectType: 'product', attributeFilters: [], path }
   expect(await count({ kind: 'person', op: 'AND', predicates: [predicate] })).toBe(0)
+})
+
+test('of very many keys the most frequent are given, and it says so', async () => {
+  const { ok, person } = await newWorkspace(app)
+  await person('zoe', { plan: 'pro' })
+  await person('common', { plan: 'free' })
+  // As they could be stored before records had a size: 100,000 keys each, other ones for everybody.
+  await app.runtime.pool.run(sql`
+    insert into people (org_id, id, external_id, attributes, created_at, updated_at)
+    select p.org_id, gen_random_uuid(), 'many' || n,
+           (select jsonb_object_agg('k' || n || '_' || k, k) || '{"plan": "pro"}' from generate_series(1, 100000) k),
+           p.created_at - interval '1 day', p.created_at
+    from people p, generate_series(1, 3) n
+    where p.external_id = 'zoe'`)
+  const { personAttributes, truncated } = await ok('segments_catalog')
+  expect(truncated).toBe(true)
+  expect(personAttributes.length).toBeLessThan(1_010)
+  expect(personAttributes.map(({ attr }: Described) => attr)).toContain('attributes.plan')
+})
+
+test('types in a dense net of relationships have twenty ways each', async () => {
+  const { ok, define } = await newWorkspace(app)
+  const names = Array.from({ length: 12 }, (_, n) => `t${n}`)
+  const ways = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to]))
+  await define({
+    ...Object.fromEntries(names.map((name) => [`owns_${name}`, [null, name]])),
+    ...Object.fromEntries(ways.map(([from, to]) => [`${from}_${to}`, [from, to]])),
+  } as never)
+  const { reachableObjects, truncated } = await ok('segments_catalog')
+  expect(truncated).toBe(false)
+  expect(reachableObjects.map(({ paths }: { paths: unknown[] }) => paths.length)).toEqual(names.map(() => 20))
 })
