@@ -6,7 +6,7 @@ import { breachesOf } from './rules.ts'
 
 interface Finding {
   source: string
-  rule: Exception['rule'] | 'several' | 'unknown'
+  rule: Exception['rule'] | null
   table: string | null
   problem: string
 }
@@ -28,14 +28,13 @@ export async function checkStatements(
 
 async function findingsOf(pool: Pool, statement: Recorded, catalogue: Catalogue): Promise<Finding[]> {
   const { source, text } = statement
-  if (statement.several)
-    return [{ source, rule: 'several', table: null, problem: 'several commands in one text' }]
+  if (statement.breach) return [{ source, rule: null, table: null, problem: statement.breach }]
   try {
     const levels = await pool.transaction((db) => levelsOf(db, text))
     const breaches = levels.flatMap((level) => breachesOf(level, catalogue))
     return breaches.map((breach) => ({ source, ...breach }))
   } catch (error) {
-    return [{ source, rule: 'unknown', table: null, problem: String((error as Error).message) }]
+    return [{ source, rule: null, table: null, problem: String((error as Error).message) }]
   }
 }
 

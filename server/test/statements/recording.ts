@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
 /*
- * Writes down every statement that the program sends while the suite runs: loaded before everything else into each
- * test process and each service that a test starts (`node --import`, see global-setup.ts), so that the program itself
- * knows nothing of it. statements.test.ts reads the result.
+ * Writes down every statement that the program sends while the suite runs, and every request that it makes within a
+ * transaction: loaded before everything else into each test process and each service that a test starts
+ * (`node --import`, see global-setup.ts), so that the program itself knows nothing of it. statements.test.ts reads the
+ * result.
  */
 
 /** A statement, and the file of the program that sent it. */
@@ -13,8 +16,8 @@ export interface Recorded {
   /** A path from the top of the repository; `unknown` where the stack did not tell. */
   source: string
   text: string
-  /** The text had several commands. */
-  several: boolean
+  /** What showed when it was sent: the text has several commands, or is a request and no statement. */
+  breach?: 'several commands in one text' | 'a request within a transaction'
 }
 
 /** The folder that processes write to, one file each. */
@@ -25,48 +28,64 @@ const FRAMES = 60
 const CARRIERS = /^server\/src\/db\/(?!due\/|migrate\.ts)/
 const ROOT = join(import.meta.dirname, '../../..')
 
-const folder = process.env[FOLDER_VARIABLE]
-if (folder !== undefined) record(join(folder, `${process.pid}-${Date.now()}.jsonl`))
-
 function record(file: string): void {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
   const { connect } = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown }
   const written = new Set<string>()
-  /** For whom the pool lent a connection. */
-  const borrowers = new WeakMap<object, string | undefined>()
+  /** Where the pool was asked for a connection. Read only when needed: writing a stack out takes its time. */
+  const borrowers = new WeakMap<object, Error>()
   // At once: the process may be killed by its test.
   const write = (recorded: Recorded) => appendFileSync(file, `${JSON.stringify(recorded)}\n`)
 
   function recordingConnect(this: pg.Pool, ...args: unknown[]): unknown {
-    const { calling } = filesOfStack()
+    const here = stackHere()
     const lent = connect.apply(this, args)
     if (lent instanceof Promise)
       lent.then(
-        (client) => borrowers.set(client, calling),
+        (client) => borrowers.set(client, here),
         () => undefined,
       )
     return lent
   }
 
   function recordingQuery(this: pg.Client, ...args: unknown[]): unknown {
-    const result = query.apply(this, args)
     const text = textOf(args[0])
+    followTransaction(text)
+    const result = query.apply(this, args)
     if (text === null || written.has(text)) return result
-    const { calling, awaiting } = filesOfStack()
-    const source = calling ?? borrowers.get(this) ?? awaiting ?? 'unknown'
+    const { calling, awaiting } = filesOf(stackHere())
+    const source = calling ?? filesOf(borrowers.get(this)).calling ?? awaiting ?? 'unknown'
     // Tests ask as they like.
     if (isTest(source)) return result
     written.add(text)
-    write({ source, text, several: false })
+    write({ source, text })
     if (result instanceof Promise)
       result.then(
-        (answer) => Array.isArray(answer) && write({ source, text, several: true }),
+        (answer) => Array.isArray(answer) && write({ source, text, breach: 'several commands in one text' }),
         () => undefined,
       )
     return result
   }
+  function noteRequest(): void {
+    if (!transactions.getStore()?.isOpen) return
+    const { calling, awaiting } = filesOf(stackHere())
+    const source = calling ?? awaiting ?? 'unknown'
+    if (!isTest(source)) write({ source, text: '', breach: 'a request within a transaction' })
+  }
+  // Of fetch and of Node's own client.
+  subscribe('undici:request:create', noteRequest)
+  subscribe('http.client.request.start', noteRequest)
   Object.assign(pg.Client.prototype, { query: recordingQuery })
   Object.assign(pg.Pool.prototype, { connect: recordingConnect })
+}
+
+/** The transaction that the running code is within, if any. */
+const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+function followTransaction(text: string | null): void {
+  if (text === 'begin') transactions.enterWith({ isOpen: true })
+  const transaction = transactions.getStore()
+  if (transaction && (text === 'commit' || text === 'rollback')) transaction.isOpen = false
 }
 
 function textOf(statement: unknown): string | null {
@@ -75,12 +94,17 @@ function textOf(statement: unknown): string | null {
   return typeof text === 'string' ? text : null
 }
 
-/** The nearest file of our own, seen through `db/`, that is running, and the nearest that waits for it. */
-function filesOfStack(): { calling?: string; awaiting?: string } {
+function stackHere(): Error {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES
-  const lines = new Error().stack?.split('\n') ?? []
+  const here = new Error()
   Error.stackTraceLimit = limit
+  return here
+}
+
+/** The nearest file of our own, seen through `db/`, that is running, and the nearest that waits for it. */
+function filesOf(here: Error | undefined): { calling?: string; awaiting?: string } {
+  const lines = here?.stack?.split('\n') ?? []
   const nearest = (some: string[]) =>
     some.map(fileOfFrame).find((file) => file !== null && !CARRIERS.test(file)) ?? undefined
   return {
@@ -100,3 +124,6 @@ function fileOfFrame(line: string): string | null {
 function isTest(file: string): boolean {
   return /\.test\.ts$|^server\/test\/|\/testing\/|^(bench|faults)\//.test(file)
 }
+
+const folder = process.env[FOLDER_VARIABLE]
+if (folder !== undefined) record(join(folder, `${process.pid}-${Date.now()}.jsonl`))

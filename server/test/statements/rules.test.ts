@@ -8,8 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const check = (text: string) =>
-  checkStatements(app.runtime.pool, [{ source: 'server/src/some.ts', text, several: false }])
+const check = (text: string) => checkStatements(app.runtime.pool, [{ source: 'server/src/some.ts', text }])
 
 const GOOD = {
   'every table compared with the organization': `
@@ -125,7 +124,7 @@ test.each(Object.entries(BAD))('unfit: %s', async (_, [text, problem]) => {
 
 describe('exceptions', () => {
   const text = 'select id from runs where wake_at < $1'
-  const statement = { source: 'server/src/some.ts', text, several: false }
+  const statement = { source: 'server/src/some.ts', text }
   const exception = { source: statement.source, rule: 'organization' as const, reason: 'a poll' }
 
   test('excuse the tables that they name, in their file', async () => {
