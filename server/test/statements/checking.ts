@@ -6,7 +6,7 @@ import { breachesOf } from './rules.ts'
 
 interface Finding {
   source: string
-  rule: Exception['rule'] | null
+  rule: Exception['rule'] | 'sending'
   table: string | null
   problem: string
 }
@@ -28,13 +28,13 @@ export async function checkStatements(
 
 async function findingsOf(pool: Pool, statement: Recorded, catalogue: Catalogue): Promise<Finding[]> {
   const { source, text } = statement
-  if (statement.breach) return [{ source, rule: null, table: null, problem: statement.breach }]
+  if (statement.breach) return [{ source, rule: 'sending', table: null, problem: statement.breach }]
   try {
     const levels = await pool.transaction((db) => levelsOf(db, text))
     const breaches = levels.flatMap((level) => breachesOf(level, catalogue))
     return breaches.map((breach) => ({ source, ...breach }))
   } catch (error) {
-    return [{ source, rule: null, table: null, problem: String((error as Error).message) }]
+    return [{ source, rule: 'refused', table: null, problem: String((error as Error).message) }]
   }
 }
 

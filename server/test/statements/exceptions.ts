@@ -3,7 +3,8 @@ import type { Breach } from './rules.ts'
 /** Statements that may break a rule, by the file that sends them, with the reason. */
 export interface Exception {
   source: string
-  rule: Breach['rule']
+  /** `refused`: PostgreSQL does not take the statement. */
+  rule: Breach['rule'] | 'refused'
   /** Only for these tables; all where none is named. */
   tables?: string[]
   reason: string
@@ -39,6 +40,16 @@ export const EXCEPTIONS: Exception[] = [
     rule: 'organization',
     tables: ['events_rest'],
     reason: 'a month of all organizations is made at once',
+  },
+  {
+    source: 'server/src/db/migrate.ts',
+    rule: 'organization',
+    reason: 'a migration changes the rows of all organizations',
+  },
+  {
+    source: 'server/src/db/migrate.ts',
+    rule: 'refused',
+    reason: 'a migration speaks of the tables as they were before it',
   },
   {
     source: 'server/src/db/due/lookout.ts',
