@@ -31,8 +31,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 function record(file: string): void {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
   const { connect } = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown }
-  const written = new Set<string>()
-  /** Where the pool was asked for a connection. Read only when needed: writing a stack out takes its time. */
+  /** Texts that were sent before: writing a stack out takes its time. */
+  const seen = new Set<string>()
+  /** Where the pool was asked for a connection; read only when needed. */
   const borrowers = new WeakMap<object, Error>()
   // At once: the process may be killed by its test.
   const write = (recorded: Recorded) => appendFileSync(file, `${JSON.stringify(recorded)}\n`)
@@ -52,12 +53,12 @@ function record(file: string): void {
     const text = textOf(args[0])
     followTransaction(text)
     const result = query.apply(this, args)
-    if (text === null || written.has(text)) return result
+    if (text === null || seen.has(text)) return result
     const { calling, awaiting } = filesOf(stackHere())
     const source = calling ?? filesOf(borrowers.get(this)).calling ?? awaiting ?? 'unknown'
+    seen.add(text)
     // Tests ask as they like.
     if (isTest(source)) return result
-    written.add(text)
     write({ source, text })
     if (result instanceof Promise)
       result.then(
