@@ -5,7 +5,7 @@ import { TestClock } from '../../../test/outreach.ts'
 import { withTransactions } from '../../../test/transactions.ts'
 import type { Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
-import { type RowWork, sql, type TakenRow } from '../index.ts'
+import { type Pool, type RowWork, sql, type TakenRow } from '../index.ts'
 import { Lookout } from './lookout.ts'
 import { LEASE_MS } from './queue.ts'
 import { listSetAside, retrySetAside } from './set-aside.ts'
@@ -234,6 +234,22 @@ describe('trouble of the database', () => {
     expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
     expect(await left()).toEqual([])
   })
+})
+
+test('a taking whose answer is lost does not hide its rows until the lease ends', async () => {
+  await makeDue(3)
+  let lost = 0
+  const rows: Pool['rows'] = async (query, name) => {
+    const answer = await runtime.pool.rows(query, name)
+    if (lost++ === 0) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+    return answer as never
+  }
+  const work = working()
+  const forgetful = { ...runtime, pool: { ...runtime.pool, rows } }
+  await expect(haveTurn(forgetful, work, app.org.id)).rejects.toThrow('waits for the database')
+  clock.pass(2_000)
+  expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
+  expect(await left()).toEqual([])
 })
 
 describe('looking for organizations that have work', () => {

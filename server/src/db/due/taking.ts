@@ -81,6 +81,22 @@ export async function giveBack(
     where t.org_id = ${org} and t.id = any(${ids}) and t.${due} = ${lease}`)
 }
 
+/**
+ * The same for a taking whose answer was lost: whichever rows it took have its lease. Another process that took some at
+ * the very same millisecond loses them, too, and drops its results.
+ */
+export async function giveBackTaking(
+  db: Db,
+  queue: Queue,
+  org: string,
+  { lease, until }: { lease: Date; until: Date },
+): Promise<void> {
+  const { due, lease: leaseColumn } = refsOf(queue)
+  await db.run(sql`
+    update ${sql.table(queue.table)} t set ${due} = ${until}, ${leaseColumn} = null
+    where t.org_id = ${org} and t.${due} = ${lease} and ${queue.where}`)
+}
+
 /** Puts off a row that failed, and counts it. */
 export async function putOffFailed(
   db: Db,

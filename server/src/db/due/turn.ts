@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely'
 import { type Clock, inRealTime } from '../../kernel/clock.ts'
-import { isTransient } from '../errors.ts'
+import { isConnectionLost, isTransient } from '../errors.ts'
 import type { Pool } from '../pool.ts'
 import type { Db } from '../statements.ts'
 import type { WorkMonitor } from './monitor.ts'
 import type { Queue } from './queue.ts'
 import { forgetSetAside, PROCESS_DIED, setAside } from './set-aside.ts'
-import { begin, giveBack, putOffFailed, type TakenRow, take } from './taking.ts'
+import { begin, giveBack, giveBackTaking, putOffFailed, type TakenRow, take } from './taking.ts'
 
 /** Work on the rows of a queue. */
 export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncDisposable> {
@@ -66,10 +66,10 @@ export async function takeTurn<Row extends TakenRow>(
   const share = Math.min(work.share, (await work.room?.()) ?? work.share)
   const lease = inRealTime(parts.clock, queue.leaseMs)
   const taking = { now: parts.clock.now(), lease, share, columns: work.columns }
-  const rows = await take<Row>(parts.pool, queue, org, taking)
+  const turn = new Turn(parts, work, org, lease)
+  const rows = await take<Row>(parts.pool, queue, org, taking).catch((error) => turn.missed(error))
   counts.taken += rows.length
   if (rows.length === 0) counts.inVain += 1
-  const turn = new Turn(parts, work, org, lease)
   await turn.workOn(rows)
   return rows.length === share
 }
@@ -86,6 +86,17 @@ class Turn<Row extends TakenRow> {
     this.#work = work
     this.#org = org
     this.#lease = lease
+  }
+
+  /** The answer to the taking was lost: nobody else would look at what it took until the lease ends. */
+  async missed(error: unknown): Promise<never> {
+    if (!isConnectionLost(error)) throw error
+    const { pool, monitor } = this.#parts
+    monitor.waitedOut(this.#work.queue, this.#org, 0, error)
+    await this.#untilLeaseEnds((until) =>
+      giveBackTaking(pool, this.#work.queue, this.#org, { lease: this.#lease, until }),
+    )
+    throw new Stalled('due work waits for the database', { cause: error })
   }
 
   /** The fresh ones together; then those that failed before, in ever smaller groups, so that the culprit is found alone. */
@@ -144,20 +155,27 @@ class Turn<Row extends TakenRow> {
 
   /** Not the rows' fault: they are given back as soon as the database takes it, and count no failure. */
   async #waitOut(rows: Row[], error: unknown): Promise<never> {
-    const { pool, clock, monitor } = this.#parts
+    const { pool, monitor } = this.#parts
     const { queue } = this.#work
     monitor.waitedOut(queue, this.#org, rows.length, error)
     const ids = rows.map((row) => row.id)
+    await this.#untilLeaseEnds((until) =>
+      giveBack(pool, queue, this.#org, { ids, lease: this.#lease, until }),
+    )
+    throw new Stalled('due work waits for the database', { cause: error })
+  }
+
+  /** Tries to give rows back for as long as they are this turn's. */
+  async #untilLeaseEnds(giveBackUntil: (until: Date) => Promise<void>): Promise<void> {
+    const { clock } = this.#parts
     while (clock.now() < this.#lease) {
-      const until = inRealTime(clock, WAIT_OUT_MS)
-      const given = await giveBack(pool, queue, this.#org, { ids, lease: this.#lease, until }).then(
+      const isDone = await giveBackUntil(inRealTime(clock, WAIT_OUT_MS)).then(
         () => true,
         () => false,
       )
-      if (given) break
+      if (isDone) return
       await new Promise((resolve) => setTimeout(resolve, GIVE_BACK_EVERY_MS))
     }
-    throw new Stalled('due work waits for the database', { cause: error })
   }
 
   async #failed(row: Row, cause: unknown): Promise<void> {
