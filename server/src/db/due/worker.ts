@@ -27,7 +27,7 @@ const MAX_LOOK_MS = 3_000
 const LANES = 4
 /** How long an organization waits after trouble, in real milliseconds: doubled each time it goes on. */
 const REST_MS = 500
-const MAX_REST_MS = 15_000
+const MAX_REST_MS = 5_000
 
 /** Lets each organization that has due rows have its turn, one after the other, for as long as it has any. */
 export function startWorker(parts: TurnParts, work: DueWork): RunningWorker {
