@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { fairness } from './fairness.ts'
 import { ingest } from './ingest.ts'
 import { live } from './live.ts'
+import { memory } from './memory.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
-const benchmarks: Record<string, Benchmark> = { fairness, ingest, live, segments }
+const benchmarks: Record<string, Benchmark> = { fairness, ingest, live, memory, segments }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

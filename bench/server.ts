@@ -8,6 +8,7 @@ import { operations } from '../server/src/registry.ts'
 /** What a server process tells whoever started it, once it listens. */
 export interface ServerReady {
   url: string
+  pid: number
   /** UUID of the one organization, and its key. */
   org: string
   key: string
@@ -26,7 +27,7 @@ export async function serve(baselines: readonly Operation[]): Promise<void> {
     const wanted = { name: 'Bench', kind: config.mode, id: newId(), now }
     const { organization } = await ensureOrganization(db, wanted)
     const org = organization.org_id
-    return { url: app.url, org, key: await bootstrapKey(db, secrets, org, now) }
+    return { url: app.url, pid: process.pid, org, key: await bootstrapKey(db, secrets, org, now) }
   })
   process.once('disconnect', () => app.stop())
   process.send!(ready)

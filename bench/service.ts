@@ -21,7 +21,7 @@ const NO_LIMIT = '1000000000'
  * A durable PostgreSQL on an empty folder, and the service on it as it runs in production, in a process of its own:
  * `file` calls `serve` (server.ts).
  */
-export async function startService(file: string): Promise<BenchService> {
+export async function startService(file: string, more: Record<string, string> = {}): Promise<BenchService> {
   await using parts = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   parts.defer(() => rm(dir, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ export async function startService(file: string): Promise<BenchService> {
   await refuseForgetful(pool)
 
   const server = fork(file, {
-    env: { ...process.env, ...settings(postgres.url) },
+    env: { ...process.env, ...settings(postgres.url), ...more },
     execArgv: serverArguments(),
   })
   parts.defer(async () => {

@@ -33,7 +33,7 @@ const Settings = z.object({
   /** Seconds in which a request must have arrived, unless it brings a file. */
   PARLEY_ARRIVAL_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(60),
   /** MiB of bodies and large answers that a process holds at a time; an organization has a quarter of it. */
-  PARLEY_BYTES_IN_FLIGHT: z.coerce.number().int().min(20).max(65_536).default(64),
+  PARLEY_BYTES_IN_FLIGHT: z.coerce.number().int().min(20).max(65_536).default(128),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 

@@ -31,11 +31,14 @@ interface Arrival {
 export class Arrivals implements Disposable {
   readonly #patience: Patience
   readonly #underWay = new Map<IncomingMessage, Arrival>()
+  readonly #everyMs: number
   readonly #timer: NodeJS.Timeout
+  #sweptAt = performance.now()
 
   constructor(patience: Patience) {
     this.#patience = patience
-    this.#timer = setInterval(() => this.#sweep(performance.now()), patience.windowMs / 4)
+    this.#everyMs = patience.windowMs / 4
+    this.#timer = setInterval(() => this.#sweep(performance.now()), this.#everyMs)
     this.#timer.unref()
   }
 
@@ -51,7 +54,12 @@ export class Arrivals implements Disposable {
   }
 
   #sweep(now: number): void {
+    // While the process was busy nothing was read, whatever came: that time is not held against anybody.
+    const late = Math.max(0, now - this.#sweptAt - 2 * this.#everyMs)
+    this.#sweptAt = now
     for (const [request, arrival] of this.#underWay) {
+      arrival.startedAt += late
+      arrival.windowAt += late
       if (request.complete || request.destroyed) this.#underWay.delete(request)
       else if (this.#isTooSlow(request, arrival, now)) {
         this.#underWay.delete(request)

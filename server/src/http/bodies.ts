@@ -4,6 +4,7 @@ import { ApiError } from '../kernel/index.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Exchange } from './exchange.ts'
 import type { BytesInFlight } from './in-flight.ts'
+import { weightOf } from './weight.ts'
 
 /** What a body may have (docs/behaviour.md: Limits). */
 const BODY_LIMIT = 5 * 1024 * 1024
@@ -99,15 +100,39 @@ function tooLarge(limit: number): ApiError {
 }
 
 /** Throws `invalid_content_type` for what is not sent as JSON. */
-export function requireJson({ headers }: IncomingMessage): void {
+function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   if (type === 'application/json' || (type !== undefined && /^application\/json[ \t]*(;|$)/i.test(type)))
     return
   throw new ApiError('invalid_content_type', 'Send the body as `Content-Type: application/json`.')
 }
 
+/** Reads a body and gives the value that its JSON stands for, for which there is room as well; undefined without a body. */
+export async function readJson(parts: BodyParts, exchange: Exchange, holder: string): Promise<unknown> {
+  if (!hasBody(exchange.request)) return undefined
+  requireJson(exchange.request)
+  const bytes = await readBody(parts, exchange, holder)
+  if (bytes.length > LIGHT) takeWeight(parts.inFlight, exchange, holder, bytes)
+  return parseJson(bytes)
+}
+
+/** Below this the room of the text stands for that of its values. */
+const LIGHT = 64 * 1024
+
+/** Values can take many times the room of their text: it is taken before they are made. */
+function takeWeight(inFlight: BytesInFlight, exchange: Exchange, holder: string, bytes: Buffer): void {
+  const more = weightOf(bytes) - bytes.length
+  if (more <= 0) return
+  if (bytes.length + more > inFlight.share) {
+    const message = 'The body holds too many values for its size. Send it in smaller pieces.'
+    throw new ApiError('payload_too_large', message)
+  }
+  inFlight.take(holder, more)
+  exchange.afterwards(() => inFlight.give(holder, more))
+}
+
 /** The value that JSON stands for; undefined when there is none. Keys that would change every object are refused. */
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = bytes.toString()
   try {

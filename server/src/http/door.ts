@@ -98,8 +98,8 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
     listen: (host, port) => listen(server, host, port),
     close: async () => {
       closing = true
-      arrivals[Symbol.dispose]()
       await close(server)
+      arrivals[Symbol.dispose]()
     },
   }
 }

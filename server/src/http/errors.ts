@@ -5,7 +5,8 @@ import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 
 /** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
 export function answerError(exchange: Exchange, error: ApiError): void {
-  const { response } = exchange
+  const { request, response } = exchange
+  if (!request.complete) response.shouldKeepAlive = exchange.lingers
   if (response.headersSent || response.destroyed) {
     // Too late for an answer of ours: what was begun breaks off instead of ending as if it were whole.
     response.destroy()

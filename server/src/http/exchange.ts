@@ -14,6 +14,11 @@ export class Exchange {
   readonly query: Fields
   /** What every answer carries, an error as well. */
   headers: HeaderList = []
+  /**
+   * Whether the rest of a body is read and dropped after an early answer. Without, the connection ends at once, and who
+   * still sends may never see the answer.
+   */
+  lingers = true
   #afterwards: (() => void)[] | null = null
 
   constructor(

@@ -32,7 +32,7 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       await send(exchange, await op.handle(parts.runtime, { caller, input, body }))
     } catch (error) {
       // What is left of a refused file may be gigabytes: it is not read.
-      if (!exchange.request.complete) exchange.response.shouldKeepAlive = false
+      exchange.lingers = false
       throw error
     }
   }

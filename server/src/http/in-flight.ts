@@ -10,25 +10,21 @@ const RETRY_AFTER = 1
  */
 export class BytesInFlight {
   readonly #limit: number
-  readonly #share: number
+  /** Of the limit, what one holder may have. */
+  readonly share: number
   readonly #heldBy = new Map<string, number>()
   #held = 0
 
-  /** `share`: of the limit, what one holder may have. */
   constructor(limit: number, share: number) {
     this.#limit = limit
-    this.#share = share
-  }
-
-  get held(): number {
-    return this.#held
+    this.share = share
   }
 
   /** Throws `unavailable` when they do not fit. Whoever took must `give` as many back. */
   take(holder: string, bytes: number): void {
     const mine = (this.#heldBy.get(holder) ?? 0) + bytes
-    if (mine > this.#share) {
-      const message = `You have more than ${inMebibytes(this.#share)} under way. Send fewer large requests at a time.`
+    if (mine > this.share) {
+      const message = `You have more than ${inMebibytes(this.share)} under way. Send fewer large requests at a time.`
       throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
     }
     if (this.#held + bytes > this.#limit) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../kernel/index.ts'
 import { admit, chargeBatch } from './admission.ts'
-import { hasBody, parseJson, readBody, requireJson } from './bodies.ts'
-import type { Exchange, Handler } from './exchange.ts'
+import { readJson } from './bodies.ts'
+import type { Handler } from './exchange.ts'
 import type { RestParts } from './rest.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
@@ -17,19 +17,12 @@ export function mcpHandler(parts: RestParts & { mcp: McpEndpoint }): Handler {
     const { request, response } = exchange
     const admitted = await admit(parts, exchange)
     const { actor, ...caller } = admitted.key.caller
-    const body = await readMessage(parts, exchange, caller.org)
+    const body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined
     if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
     const { headers } = exchange
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
     await parts.mcp({ req: request, res: response, body }, { ...caller, actor: { ...actor, kind: 'mcp' } })
   }
-}
-
-async function readMessage(parts: RestParts, exchange: Exchange, org: string): Promise<unknown> {
-  const { request } = exchange
-  if (request.method !== 'POST' || !hasBody(request)) return undefined
-  requireJson(request)
-  return parseJson(await readBody(parts, exchange, org))
 }
 
 /** The tool that a message calls; empty when it is another message. */

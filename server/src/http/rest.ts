@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, execute, type Operation, PageInput, type Route, type Runtime } from '../kernel/index.ts'
 import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
-import { type BodyParts, hasBody, parseJson, readBody, requireJson } from './bodies.ts'
+import { type BodyParts, hasBody, readJson } from './bodies.ts'
 import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
 import { holdAnswer } from './large-answers.ts'
 
@@ -68,9 +68,7 @@ async function readFields(parts: BodyParts, exchange: Exchange, org: string): Pr
       `This operation has no query parameter \`${unexpected}\`. Send it in the body.`,
     )
   }
-  if (!hasBody(exchange.request)) return {}
-  requireJson(exchange.request)
-  const body = parseJson(await readBody(parts, exchange, org))
+  const body = await readJson(parts, exchange, org)
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_request', 'Send a JSON object as the body.')

@@ -42,12 +42,36 @@ export function isTooLarge(issue: z.core.$ZodIssue): boolean {
 
 /** Whether a JSON value, as PostgreSQL writes it, takes `maxBytes` at most. Most are far smaller, which costs one pass. */
 export function isAtMost(value: unknown, maxBytes: number): boolean {
+  if (roomAfter(value, maxBytes) >= 0) return true
   const text = JSON.stringify(value)
   // A character takes four bytes at most.
   if (text.length * MAX_GROWTH <= maxBytes) return true
   const growth = EXPONENT.test(text) ? zeroesOf(value) : 0
   if (text.length * 4 + growth <= maxBytes) return true
   return Buffer.byteLength(text) + growth <= maxBytes
+}
+
+/** More than any number takes, and more than any character does with its escapes. */
+const NUMBER_BYTES = 340
+const CHARACTER_BYTES = 12
+const STRUCTURE_BYTES = 8
+
+/** What is left of `room` when a value is counted generously; below zero says nothing, and ends the counting. */
+function roomAfter(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - STRUCTURE_BYTES - value.length * CHARACTER_BYTES
+  if (typeof value === 'number') return room - NUMBER_BYTES
+  if (typeof value !== 'object' || value === null) return room - STRUCTURE_BYTES
+  let left = room - STRUCTURE_BYTES
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && left >= 0; at++) left = roomAfter(value[at], left)
+    return left
+  }
+  for (const key in value) {
+    left -= STRUCTURE_BYTES + key.length * CHARACTER_BYTES
+    left = roomAfter((value as Record<string, unknown>)[key], left)
+    if (left < 0) return left
+  }
+  return left
 }
 
 /** The digits that numbers get which JSON writes with an exponent: `1e300` is stored with 300 zeroes. */

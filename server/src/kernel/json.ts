@@ -10,7 +10,34 @@ export const MAX_KEY_LENGTH = 255
  * What no field may hold, whatever its schema: nesting and keys past the limits, text that PostgreSQL cannot keep (NUL,
  * lone surrogates), numbers past a double. Returns the first problem.
  */
-export function findUnstorable(value: unknown, depth = 1): Issue | null {
+export function findUnstorable(value: unknown): Issue | null {
+  return isStorable(value, 1) ? null : findProblem(value, 1)
+}
+
+/** Nearly every value is storable, and each request asks: this answers without a word about where and why. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > MAX_DEPTH) return false
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) if (!isStorable(value[at], depth + 1)) return false
+    return true
+  }
+  let keys = 0
+  for (const key in value) {
+    keys += 1
+    if (keys > MAX_KEYS || key.length > MAX_KEY_LENGTH || !isStorableText(key)) return false
+    if (!isStorable((value as Record<string, unknown>)[key], depth + 1)) return false
+  }
+  return true
+}
+
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}
+
+function findProblem(value: unknown, depth: number): Issue | null {
   if (typeof value === 'string') return textProblem(value)
   if (typeof value === 'number') {
     return Number.isFinite(value)
@@ -26,7 +53,7 @@ export function findUnstorable(value: unknown, depth = 1): Issue | null {
 
 function findInItems(items: readonly unknown[], depth: number): Issue | null {
   for (const [index, item] of items.entries()) {
-    const problem = within(index, findUnstorable(item, depth + 1))
+    const problem = within(index, findProblem(item, depth + 1))
     if (problem) return problem
   }
   return null
@@ -42,24 +69,18 @@ function findInFields(value: object, depth: number): Issue | null {
       const message = `Shorten the key to ${MAX_KEY_LENGTH} characters.`
       return { path: `${key.slice(0, 40)}…`, code: 'key_too_long', message }
     }
-    const problem = textProblem(key) ?? within(key, findUnstorable(item, depth + 1))
+    const problem = textProblem(key) ?? within(key, findProblem(item, depth + 1))
     if (problem) return problem
   }
   return null
 }
 
-/** Paths are made on the way out: nearly every value is fine and needs none. */
 function within(key: string | number, problem: Issue | null): Issue | null {
   return problem && { ...problem, path: problem.path ? `${key}.${problem.path}` : String(key) }
 }
 
 function textProblem(text: string): Issue | null {
-  if (text.includes('\u0000') || !text.isWellFormed()) {
-    return {
-      path: '',
-      code: 'invalid_text',
-      message: 'Remove NUL characters and unpaired surrogates from the text.',
-    }
-  }
-  return null
+  if (isStorableText(text)) return null
+  const message = 'Remove NUL characters and unpaired surrogates from the text.'
+  return { path: '', code: 'invalid_text', message }
 }

@@ -9,7 +9,7 @@ test('a cursor of another length, with more behind it, or changed in one place i
   const macOf = (bytes: number) => Buffer.from(mac, 'base64url').subarray(0, bytes).toString('base64url')
   const changed = [
     `${body}.${Buffer.alloc(33).toString('base64url')}`,
-    `${body}.${'A'.repeat(4_000)}`,
+    `${body}.${'A'.repeat(300)}`,
     `${body}.${mac}${mac}`,
     `${body}.${macOf(12)}`,
     `${body}.`,
