@@ -90,9 +90,11 @@ function heaviestBody(): string {
   return `{"items":[${'[],'.repeat(BODY_BYTES / 3 - 10)}0]}`
 }
 
-async function residentMib(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+const RESIDENT = { VmRSS: /VmRSS:\s+(\d+)/, VmHWM: /VmHWM:\s+(\d+)/ }
+
+async function residentMib(pid: number, field: keyof typeof RESIDENT): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024)
+  return Math.round(Number(RESIDENT[field].exec(status)![1]) / 1024)
 }
 
 function send(url: string, key: string, body: string): Promise<number> {

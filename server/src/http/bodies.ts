@@ -94,6 +94,11 @@ export function hasBody(request: IncomingMessage): boolean {
   return declaredLength(request) > 0 || request.headers['transfer-encoding'] !== undefined
 }
 
+/** Whether there is a body that has not arrived as a whole. */
+export function isStillComing(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request)
+}
+
 function tooLarge(limit: number): ApiError {
   const size = `${limit / 1024 / 1024} MiB`
   return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
 import { ApiError, type Runtime } from '../kernel/index.ts'
 import { Arrivals, PATIENCE, type Patience } from './arrivals.ts'
+import { isStillComing } from './bodies.ts'
 import {
   answerError,
   answerThrown,
@@ -53,7 +54,7 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
     } finally {
       exchange.end()
       // The rest of a refused body is read and dropped, so that the answer arrives; but not for as long as somebody likes.
-      if (!request.complete) arrivals.watch(request, () => request.socket.destroy())
+      if (isStillComing(request)) arrivals.watch(request, () => request.socket.destroy())
     }
   }
   const refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) =>

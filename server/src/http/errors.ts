@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError, translate } from '../kernel/index.ts'
+import { isStillComing } from './bodies.ts'
 import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 
 /** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
 export function answerError(exchange: Exchange, error: ApiError): void {
   const { request, response } = exchange
-  if (!request.complete) response.shouldKeepAlive = exchange.lingers
+  if (isStillComing(request)) response.shouldKeepAlive = exchange.lingers
   if (response.headersSent || response.destroyed) {
     // Too late for an answer of ours: what was begun breaks off instead of ending as if it were whole.
     response.destroy()
