@@ -7,7 +7,11 @@ import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 /** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
 export function answerError(exchange: Exchange, error: ApiError): void {
   const { request, response } = exchange
-  if (isStillComing(request)) response.shouldKeepAlive = exchange.lingers
+  if (isStillComing(request)) {
+    // Whoever wanted the connection closed has that when all of the body is here.
+    if (!response.shouldKeepAlive) request.once('end', () => request.socket.destroySoon())
+    response.shouldKeepAlive = exchange.lingers
+  }
   if (response.headersSent || response.destroyed) {
     // Too late for an answer of ours: what was begun breaks off instead of ending as if it were whole.
     response.destroy()
