@@ -163,7 +163,8 @@ async function openSide(
 
 function call({ runtime, org }: Side, name: string, input: object): Promise<unknown> {
   const op = operations.find((each) => each.name === name)!
-  return execute(runtime, op, { org, actor: { kind: 'key', id: 'bench' }, scope: 'full' }, input)
+  const caller = { org, actor: { kind: 'key', id: 'bench' }, scope: 'full', via: 'rest' } as const
+  return execute(runtime, op, caller, input)
 }
 
 async function evaluateAll({ runtime, org }: Side): Promise<void> {

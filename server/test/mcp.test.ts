@@ -121,12 +121,12 @@ describe('the tools', () => {
   })
 })
 
-test('who calls is noted: a write leaves an audit row of kind mcp', async () => {
+test('who called and how is noted: a write leaves an audit row of a key that came through MCP', async () => {
   await using client = await connect()
   await client.callTool({ name: 'cdp_people_upsert', arguments: { externalId: 'audited' } })
   const rows = await app.runtime.pool.rows(sql`
-    select actor_kind, operation from audit_log where org_id = ${app.org.id} and subject = 'audited'`)
-  expect(rows).toEqual([{ actor_kind: 'mcp', operation: 'cdp_people_upsert' }])
+    select actor_kind, via, operation from audit_log where org_id = ${app.org.id} and subject = 'audited'`)
+  expect(rows).toEqual([{ actor_kind: 'key', via: 'mcp', operation: 'cdp_people_upsert' }])
 })
 
 test('one organization does not see the other', async () => {

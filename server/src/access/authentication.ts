@@ -67,6 +67,7 @@ export class Authenticator {
         org: dashed(parsed.org),
         actor: { kind: 'key', id: toWire('key', parsed.id) },
         scope: row.scope,
+        via: 'rest',
       },
       ratePerMinute: row.rate_per_minute,
       batchRatePerMinute: row.batch_rate_per_minute,

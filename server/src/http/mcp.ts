@@ -16,12 +16,12 @@ export function mcpHandler(parts: RestParts & { mcp: McpEndpoint }): Handler {
   return async (exchange) => {
     const { request, response } = exchange
     const admitted = await admit(parts, exchange)
-    const { actor, ...caller } = admitted.key.caller
+    const { caller } = admitted.key
     const body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined
     if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
     const { headers } = exchange
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
-    await parts.mcp({ req: request, res: response, body }, { ...caller, actor: { ...actor, kind: 'mcp' } })
+    await parts.mcp({ req: request, res: response, body }, { ...caller, via: 'mcp' })
   }
 }
 

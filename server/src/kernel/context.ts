@@ -6,7 +6,7 @@ import type { Services } from './service.ts'
 
 /** Who acts. `id` is the wire id of the key or user; the system names the worker. */
 export interface Actor {
-  kind: 'key' | 'user' | 'mcp' | 'system'
+  kind: 'key' | 'user' | 'system'
   id: string
 }
 

@@ -11,11 +11,15 @@ import type { Cursors } from './page.ts'
 import type { Secrets } from './secrets.ts'
 import type { Services } from './service.ts'
 
+/** Through what somebody acts; who it is says the actor. */
+export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
+
 /** An authenticated caller: the organization comes from the key, never from the request. */
 export interface Caller {
   org: string
   actor: Actor
   scope: 'full' | 'read'
+  via: WayIn
 }
 
 /** Structured lines for whoever operates the service. Never handed secrets or people's texts. */
@@ -119,7 +123,7 @@ async function runIn(
   }
   return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
     const result = await op.run(ctx, input)
-    await recordAudit(ctx, op, input)
+    await recordAudit(ctx, op, caller.via, input)
     return result
   })
 }
@@ -155,10 +159,15 @@ function contextFor(
   return { org, actor, db, now: runtime.clock.now(), newId, secrets, cursors, services, afterCommit }
 }
 
-async function recordAudit(ctx: Ctx, op: Operation, input: Record<string, unknown>): Promise<void> {
+async function recordAudit(
+  ctx: Ctx,
+  op: Operation,
+  via: WayIn,
+  input: Record<string, unknown>,
+): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
   await ctx.db.run(sql`
-    insert into audit_log (org_id, id, at, actor_kind, actor_id, operation, subject)
-    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${op.name},
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, via, operation, subject)
+    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${via}, ${op.name},
             ${typeof subject === 'string' ? subject : null})`)
 }

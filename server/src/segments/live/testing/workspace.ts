@@ -37,7 +37,12 @@ export class LiveWorkspace {
 
   call(name: string, input: object): Promise<unknown> {
     const op = operations.find((each) => each.name === name)!
-    const caller: Caller = { org: this.org, actor: { kind: 'key', id: 'key_test' }, scope: 'full' }
+    const caller: Caller = {
+      org: this.org,
+      actor: { kind: 'key', id: 'key_test' },
+      scope: 'full',
+      via: 'rest',
+    }
     return execute(this.runtime, op, caller, input)
   }
 
