@@ -2,6 +2,7 @@ import { bootstrapKey, ensureOrganization } from './access/index.ts'
 import { type App, startApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { sql } from './db/index.ts'
+import type { Log } from './kernel/index.ts'
 import { openLog } from './log.ts'
 
 /** The organization that a first start makes, so that there is something to call. */
@@ -12,10 +13,19 @@ const STOP_WITHIN_MS = 25_000
 export async function serve(env: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(env)
   const log = openLog(config.logLevel)
+  endOnUnhandled(log)
   const app = await startApp(config, log)
   const key = await firstKey(app, config)
   stopOnSignals(app)
   process.stdout.write(greeting(app, key))
+}
+
+/** What nothing handled ends the process, as it should, but is told like other errors: without the values they carry. */
+function endOnUnhandled(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'the service ends: nothing handled this error')
+    process.exit(1)
+  })
 }
 
 /** The key of the first start; null on later ones, when there is an organization already. */

@@ -79,6 +79,11 @@ export function isBadValue(error: unknown): boolean {
   return stateOf(error).startsWith('22')
 }
 
+/** The message of an error as a log may have it: what PostgreSQL says of a bad value quotes it. */
+export function messageWithoutValues(error: Error): string {
+  return isBadValue(error) ? `a value that PostgreSQL refuses (${stateOf(error)})` : error.message
+}
+
 function stateOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }

@@ -27,6 +27,7 @@ export function serverSettings(
     log_timezone: 'UTC',
     log_line_prefix: '',
     log_checkpoints: 'off',
+    ...WITHOUT_VALUES,
     random_page_cost: '1.1',
     jit: 'off',
     // A table that has just been filled is planned well only once it was analyzed: look every few seconds, not minutes.
@@ -69,6 +70,17 @@ function sizedFor(memory: number): Record<string, string> {
     work_mem: part(256, 4, 32),
     maintenance_work_mem: part(32, 32, 512),
   }
+}
+
+/**
+ * What fails is told to the statement that failed, with the values that it was about. In the log, which others read, they
+ * have no place: it has what concerns the server, and no details (`Key (external_id)=(…) already exists`).
+ */
+const WITHOUT_VALUES = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
 }
 
 const DURABLE = {
