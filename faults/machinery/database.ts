@@ -37,6 +37,8 @@ export class Database implements AsyncDisposable {
   /** The same after every crash: whoever is connected comes back by itself. */
   readonly port: number
   #postgres!: EmbeddedPostgres
+  /** Resolves when it ends by itself; it is then started again, unless it is stopped first. */
+  #lost!: Promise<unknown>
 
   private constructor(folder: string, port: number, hasDisk: boolean, say: (line: string) => void) {
     this.#folder = folder
@@ -92,7 +94,7 @@ export class Database implements AsyncDisposable {
       readFileSync(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
     )
     process.kill(pid, 'SIGQUIT')
-    await this.#postgres.lost
+    await this.#lost
     await this.#postgres.stop()
     await pause(awayMs)
     await this.#start()
@@ -110,7 +112,7 @@ export class Database implements AsyncDisposable {
       closeSync(fd)
     }
     let isLost = false
-    this.#postgres.lost.then(() => {
+    this.#lost.then(() => {
       isLost = true
     })
     return async () => {
@@ -144,8 +146,11 @@ export class Database implements AsyncDisposable {
 
   async #start(): Promise<void> {
     const dir = join(this.#folder, 'postgres')
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    this.#lost = promise
     this.#postgres = await startPostgres({
       dir,
+      onOutage: resolve,
       durable: true,
       settings: { ...SETTINGS, port: String(this.port) },
       log: this.#say,

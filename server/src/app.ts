@@ -31,6 +31,7 @@ import {
   Wakeups,
   wakeups,
 } from './kernel/index.ts'
+import { tellPostgres } from './log.ts'
 import { mcpEndpoint } from './mcp/index.ts'
 import { QUEUES } from './queues.ts'
 import { fileOperations, operations as registry } from './registry.ts'
@@ -171,16 +172,15 @@ function tellOfReach(log: Log): (failure: Error | null) => void {
 }
 
 async function startEmbedded(config: Config, log: Log) {
-  const postgres = await startPostgres({
+  return startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
-    // What PostgreSQL itself says starts with a level; the rest is about accounts and leftovers.
-    log: (line) => (/^[A-Z]+: /.test(line) ? log.info({}, `postgres ${line}`) : log.warn({}, line)),
+    log: (line) => tellPostgres(log, line),
+    onOutage: (failure) => {
+      if (failure)
+        log.error({ err: failure }, 'PostgreSQL is away; requests are answered with 503 until it is back')
+      else log.warn({}, 'PostgreSQL runs again')
+    },
   })
-  postgres.lost.then((failure) => {
-    log.error({ err: failure }, 'PostgreSQL ended by itself')
-    process.exit(1)
-  })
-  return postgres
 }
 
 function servicesOver(pool: Pool, clock: Clock): Services {

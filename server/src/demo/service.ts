@@ -20,13 +20,20 @@ export interface Service extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-/** Starts the service with these settings on the wanted port, or on a free one when that is taken. */
-export async function startService(env: Record<string, string>, wantedPort: number): Promise<Service> {
+/**
+ * Starts the service with these settings on the wanted port, or on a free one when that is taken. Its log goes where this
+ * process's does, or to an open file.
+ */
+export async function startService(
+  env: Record<string, string>,
+  wantedPort: number,
+  log: 'inherit' | number = 'inherit',
+): Promise<Service> {
   const port = await freePort(wantedPort)
   const settings = { ...process.env, ...env, PORT: String(port) }
   const child = spawn(process.execPath, [CLI, 'start'], {
     env: settings,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', log],
   })
   const url = `http://localhost:${port}`
   try {

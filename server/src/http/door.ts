@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
-import { ApiError, type Runtime } from '../kernel/index.ts'
+import { ApiError, failureLog, type Runtime } from '../kernel/index.ts'
 import { Arrivals, PATIENCE, type Patience } from './arrivals.ts'
 import { isStillComing } from './bodies.ts'
 import {
@@ -38,19 +38,23 @@ const CLOSE_IDLE_EVERY_MS = 50
 
 export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
   const arrivals = new Arrivals(patience)
+  const tellFailure = failureLog(runtime.log, () => performance.now())
   let closing = false
   let fallback: Handler = async ({ request }) => {
     throw routeNotFound(request.method, request.url)
   }
 
-  async function serve(handler: Handler, exchange: Exchange): Promise<void> {
+  /** `route` tells in the log what failed; an address of its own would name whom it was about. */
+  async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
     const { request, response } = exchange
     if (closing) response.shouldKeepAlive = false
     try {
       if (request.headers.host === undefined && request.httpVersionMinor > 0) throw noHost()
       await handler(exchange)
     } catch (thrown) {
-      answerThrown(exchange, thrown, (err) => logFailure(runtime, request, err))
+      answerThrown(exchange, thrown, (error) =>
+        tellFailure(thrown, error, { requestId: runtime.newId(), route }),
+      )
     } finally {
       exchange.end()
       // The rest of a refused body is read and dropped, so that the answer arrives; but not for as long as somebody likes.
@@ -91,7 +95,7 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
         method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
         (request, response, params, _store, query) =>
-          serve(handler, new Exchange(request, response, params as Record<string, string>, query)),
+          serve(handler, new Exchange(request, response, params as Record<string, string>, query), url),
       ),
     otherwise: (handler) => {
       fallback = handler
@@ -103,10 +107,6 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
       arrivals[Symbol.dispose]()
     },
   }
-}
-
-function logFailure({ log, newId }: DoorParts['runtime'], { url }: IncomingMessage, err: unknown): void {
-  log.error({ err, requestId: newId(), path: url?.split('?')[0] }, 'request failed')
 }
 
 function noHost(): ApiError {

@@ -24,14 +24,10 @@ export function answerError(exchange: Exchange, error: ApiError): void {
 }
 
 /** What a caller is told of anything that was thrown; what went wrong here, and was not refused on purpose, is logged. */
-export function answerThrown(
-  exchange: Exchange,
-  thrown: unknown,
-  log: (thrown: unknown, exchange: Exchange) => void,
-): void {
+export function answerThrown(exchange: Exchange, thrown: unknown, tell: (error: ApiError) => void): void {
   const error = translate(thrown)
   const isRefusal = thrown === error && error.code !== 'internal_error'
-  if (error.status >= 500 && !isRefusal) log(thrown, exchange)
+  if (!isRefusal) tell(error)
   answerError(exchange, error)
 }
 

@@ -8,7 +8,15 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
-import { type Caller, execute, type Operation, type Runtime, translate } from '../kernel/index.ts'
+import {
+  type Caller,
+  execute,
+  failureLog,
+  type Operation,
+  type Runtime,
+  type TellFailure,
+  translate,
+} from '../kernel/index.ts'
 import { describeTool } from './tools.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
@@ -33,6 +41,7 @@ export function mcpEndpoint(
 ): McpEndpoint {
   const tools = operations.map(describeTool)
   const byName = new Map(operations.map((op) => [op.name, op]))
+  const parts = { runtime, tellFailure: failureLog(runtime.log, () => performance.now()) }
 
   // The library binds a server to one exchange; what is expensive, the tools, is made once above.
   function serverFor(caller: Caller): Server {
@@ -45,7 +54,7 @@ export function mcpEndpoint(
       const op = byName.get(params.name)
       if (!op)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool ${params.name}. See tools/list.`)
-      return callTool(runtime, op, caller, params.arguments ?? {})
+      return callTool(parts, op, caller, params.arguments ?? {})
     })
     return server
   }
@@ -69,7 +78,7 @@ export function mcpEndpoint(
 
 /** Failures go out as text only: clients of the first generation hold structured content against the output schema. */
 async function callTool(
-  runtime: Runtime,
+  { runtime, tellFailure }: { runtime: Runtime; tellFailure: TellFailure },
   op: Operation,
   caller: Caller,
   input: unknown,
@@ -79,7 +88,7 @@ async function callTool(
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     const known = translate(error)
-    if (known.status >= 500) runtime.log.error({ err: error, operation: op.name }, 'tool call failed')
+    tellFailure(error, known, { operation: op.name })
     return { content: [{ type: 'text', text: JSON.stringify(known.toEnvelope()) }], isError: true }
   }
 }

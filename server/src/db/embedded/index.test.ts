@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,6 +50,7 @@ const start = (more: Partial<Parameters<typeof startPostgres>[0]> = {}) =>
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined) // The query under way rejects with it.
   await client.connect()
   try {
     return (await client.query<Row>(text)).rows
@@ -196,17 +198,51 @@ describe('what a crash leaves', () => {
     expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
   })
 
-  test('a killed PostgreSQL is told of, and starts again over its stale pid file', async () => {
-    const server = await start({ durable: true })
+  test('a killed PostgreSQL is told of and started again at its address, whatever it was doing', async () => {
+    const told: (string | undefined)[] = []
+    await using server = await start({
+      durable: true,
+      onOutage: (failure) => told.push(failure?.message),
+    })
     await keepAnswer(server.url)
-    const postmaster = (await findPostmaster(join(dir, 'cluster')))!
-    process.kill(postmaster.pid, 'SIGKILL')
-    expect((await server.lost).message).toContain('PostgreSQL ended')
-    await server.stop()
-    expect(await readFile(join(dir, 'cluster/postmaster.pid'), 'utf8')).toContain(String(postmaster.pid))
+    for (let kills = 1; kills <= 2; kills++) {
+      const busy = query(server.url, 'do $$ begin loop null; end loop; end $$').catch(() => undefined)
+      await until(async () => {
+        const rows = await query(server.url, "select 1 from pg_stat_activity where query like 'do %'")
+        return rows.length > 0
+      })
+      process.kill((await findPostmaster(join(dir, 'cluster')))!.pid, 'SIGKILL')
+      await busy
+      await until(async () => told.length === 2 * kills, FAST_SHUTDOWN_MS)
+      expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
+    }
+    const ended = expect.stringContaining('PostgreSQL ended by itself')
+    expect(told).toEqual([ended, undefined, ended, undefined])
+  })
 
-    await using again = await start()
-    expect(await query(again.url, 'table kept')).toEqual([{ answer: 42 }])
+  test('a killed PostgreSQL that is stopped before it runs again stays stopped', async () => {
+    const { promise: ended, resolve } = Promise.withResolvers<unknown>()
+    const server = await start({ onOutage: resolve })
+    process.kill((await findPostmaster(join(dir, 'cluster')))!.pid, 'SIGKILL')
+    await ended
+    await server.stop()
+    expect(await isRunning()).toBe(false)
+  })
+
+  test('a later server has the address of the one before, unless something else listens there', async () => {
+    const { url } = await start().then(async (server) => {
+      await server.stop()
+      return server
+    })
+    const again = await start()
+    expect(again.url).toBe(url)
+    await again.stop()
+    const taken = createServer().listen(Number(new URL(url).port), '127.0.0.1')
+    await once(taken, 'listening')
+    await using elsewhere = await start()
+    expect(await query(elsewhere.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(elsewhere.url).not.toBe(url)
+    taken.close()
   })
 
   test('a pid file with the pid of another program does not keep it from starting', async () => {

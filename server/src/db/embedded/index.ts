@@ -5,9 +5,10 @@ import { nativeFolder, prepareBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { PostgresFailure } from './failure.ts'
 import { type Folder, handOver, openFolder } from './folder.ts'
+import { Keeper } from './keeper.ts'
 import { takeOwnership } from './ownership.ts'
 import { FAST_SHUTDOWN_MS, findPostmaster, isGone, isSupervised, shutDown } from './postmaster.ts'
-import { endServer, findServer, runServer } from './server.ts'
+import { findServer } from './server.ts'
 
 export { chooseAccount } from './account.ts'
 export { nativeFolder, prepareBinaries } from './binaries.ts'
@@ -23,6 +24,8 @@ export interface PostgresOptions {
   settings?: Record<string, string>
   /** Gets what PostgreSQL says, and what this module does about accounts and leftovers. */
   log?: (line: string) => void
+  /** Told when an owned server ended by itself or cannot be started again, each reason once, and (null) when it runs again. */
+  onOutage?: (failure: PostgresFailure | null) => void
   /** For tests: the one way to run PostgreSQL's programs, instead of the best of this machine. */
   account?: AccountKind
   /** For tests: where PostgreSQL's `bin`, `lib` and `share` are, instead of in the npm package. */
@@ -34,8 +37,6 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   url: string
   /** false: another process runs it, and `stop` leaves it running. */
   owned: boolean
-  /** Resolves, with the reason, when an owned server ends though nobody stopped it. Never rejects. */
-  lost: Promise<PostgresFailure>
   /** Shuts an owned server down ("fast": open connections are ended, everything is written) and waits for it. */
   stop(): Promise<void>
 }
@@ -47,7 +48,8 @@ const POLL_MS = 50
  * Runs PostgreSQL on a data folder, or joins the one that another process runs there.
  *
  * The server lives as long as its owner: when the owner ends in whatever way, its supervisor shuts it down
- * (see supervisor.ts), and a start that finds it still going down waits. Throws PostgresFailure, with a remedy.
+ * (see supervisor.ts), and a start that finds it still going down waits. A server that ends by itself is started again, at
+ * the same address. Throws PostgresFailure, with a remedy.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   if (!isAbsolute(options.dir)) throw new TypeError(`the data folder must be absolute: ${options.dir}`)
@@ -81,8 +83,14 @@ async function runOwned(
   await handOver(folder, account)
   const binaries = await prepareBinaries(options.native, account, folder.path)
   await prepareCluster(folder, account, binaries, durable)
-  const { url, supervised } = await runServer(folder, account, binaries, { durable, settings, log })
-  undo.defer(() => endServer(folder, supervised))
+  const keeper = await Keeper.start({
+    folder,
+    account,
+    binaries,
+    settings: { durable, settings, log },
+    onOutage: options.onOutage ?? (() => undefined),
+  })
+  undo.defer(() => keeper.stop())
   const kept = undo.move()
 
   let stopped: Promise<void> | null = null
@@ -90,13 +98,7 @@ async function runOwned(
     stopped ??= kept.disposeAsync()
     return stopped
   }
-  const lost = new Promise<PostgresFailure>((resolve) => {
-    supervised.ended.then((output) => {
-      if (!stopped) resolve(new PostgresFailure(`PostgreSQL ended:\n${output}`, 'Start Parley again.'))
-    })
-  })
-  supervised.background(true)
-  return { url, owned: true, lost, stop, [Symbol.asyncDispose]: stop }
+  return { url: keeper.url, owned: true, stop, [Symbol.asyncDispose]: stop }
 }
 
 /**
@@ -120,5 +122,5 @@ async function endLeftover(folder: Folder, log: (line: string) => void): Promise
 
 function joined(url: string): EmbeddedPostgres {
   const stop = () => Promise.resolve()
-  return { url, owned: false, lost: new Promise(() => undefined), stop, [Symbol.asyncDispose]: stop }
+  return { url, owned: false, stop, [Symbol.asyncDispose]: stop }
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Account } from './account.ts'
@@ -26,15 +28,22 @@ export interface RunningServer {
   supervised: Supervised
 }
 
+/** Which port to listen on: this one if it is free, or this one and no other. Any without either. */
+export interface WantedPort {
+  preferred?: number | null
+  only?: number
+}
+
 /** Runs PostgreSQL on the folder and gives it once it answers. The caller owns the folder. Throws PostgresFailure. */
 export async function runServer(
   folder: Folder,
   account: Account,
   binaries: Binaries,
   wanted: ServerSettings,
+  { preferred, only }: WantedPort,
 ): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
-    const port = await freePort()
+    const port = only ?? (tries === 1 && preferred ? await freePort(preferred) : null) ?? (await freePort())!
     const settings = { ...serverSettings(port, wanted.durable), ...wanted.settings }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const command = [binaries.postgres, '-D', folder.cluster, ...flags]
@@ -47,7 +56,7 @@ export async function runServer(
     } catch (error) {
       await endServer(folder, supervised)
       const taken = /could not bind|Address already in use/.test(String(error))
-      if (!taken || tries === PORT_TRIES) throw error
+      if (!taken || only !== undefined || tries === PORT_TRIES) throw error
     }
   }
 }
@@ -128,12 +137,22 @@ function silenceFailure(url: string, cause: unknown): PostgresFailure {
   )
 }
 
-/** Free a moment ago; when it is taken in between, the start is tried again. */
-function freePort(): Promise<number> {
+/** The port of the folder's last server, as PostgreSQL noted it when that started; null when there was none. */
+export async function lastPort(folder: Folder): Promise<number | null> {
+  const options = await readFile(join(folder.cluster, 'postmaster.opts'), 'utf8').catch(() => '')
+  const port = /"port=(\d+)"/.exec(options)?.[1]
+  return port === undefined ? null : Number(port)
+}
+
+/** Free a moment ago; when it is taken in between, the start is tried again. Null when the wanted one is taken. */
+function freePort(wanted = 0): Promise<number | null> {
   const server = createServer()
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' && wanted !== 0) resolve(null)
+      else reject(error)
+    })
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }
       server.close(() => resolve(port))
     })

@@ -9,6 +9,8 @@ import { programOf, SPAWN_DEFAULTS } from './command.ts'
  * - holds a lock on the `lock` file, which PostgreSQL inherits: one server per folder, across containers too;
  * - waits on its input, a pipe from Parley, and shuts PostgreSQL down ("fast") when that ends. It ends when Parley
  *   does, kill -9 included, so no PostgreSQL outlives its owner;
+ * - ends what PostgreSQL leaves behind when it was killed: its children work in the cluster's folder and hold the lock, a
+ *   query among them perhaps for minutes;
  * - ignores the signals that a terminal or a service manager sends to everything at once: Parley decides.
  * A shell, as every Linux has one and it takes a megabyte. $1 lock file, $2 cluster, the rest is the command.
  */
@@ -20,6 +22,7 @@ if command -v flock >/dev/null && ! flock -w 10 9; then
   exit 1
 fi
 rm -f "$2/postmaster.pid"
+cluster=$2
 shift 2
 "$@" 3<&- &
 server=$!
@@ -34,6 +37,10 @@ exec 3<&-
 wait $server
 status=$?
 kill -KILL $watch
+for process in /proc/[0-9]*; do # Some of them are gone by then.
+  read -r name <"$process/comm" && [ "$name" = postgres ] && [ "$process/cwd" -ef "$cluster" ] || continue
+  kill -KILL "\${process#/proc/}"
+done 2>/dev/null
 exit $status
 `
 
