@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { FileProblem } from './file-problem.ts'
 import type { Delimiter } from './schema.ts'
@@ -48,6 +49,8 @@ export async function* readBatches(pieces: AsyncIterable<Buffer>, start: Start):
       yield batch
     }
     if (reader.problem) break
+    // Pieces that are in memory already would follow one another, and nobody else be served meanwhile.
+    await nextTurn()
   }
   await reader.end()
   for (let batch = reader.take(begin); batch; batch = reader.take(begin)) {
