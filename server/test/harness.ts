@@ -19,6 +19,7 @@ export interface TestOrganization {
 
 export interface TestApp extends AsyncDisposable {
   url: string
+  database: string
   runtime: AppRuntime
   simulatorUrl: string | null
   org: TestOrganization
@@ -31,6 +32,8 @@ export interface TestApp extends AsyncDisposable {
 }
 
 export interface TestAppOptions {
+  /** One that a service before had, instead of a new one. */
+  database?: string
   simulator?: boolean
   timeScale?: number
   env?: Record<string, string>
@@ -40,8 +43,8 @@ export interface TestAppOptions {
 
 /** A service over a database of its own, on free ports. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = `t_${randomBytes(8).toString('hex')}`
-  await cloneTemplate(database)
+  const database = options.database ?? `t_${randomBytes(8).toString('hex')}`
+  if (options.database === undefined) await cloneTemplate(database)
   const config = readConfig({
     PORT: '0',
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
@@ -52,10 +55,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const app = await startApp(config, options.log ?? silentLog)
-  return describeApp(app)
+  return describeApp(app, database)
 }
 
-async function describeApp(app: App): Promise<TestApp> {
+async function describeApp(app: App, database: string): Promise<TestApp> {
   const newOrganization = (name?: string) =>
     makeOrganization(app, name ?? `Organization ${randomBytes(4).toString('hex')}`)
   const org = await newOrganization()
@@ -71,6 +74,7 @@ async function describeApp(app: App): Promise<TestApp> {
   const { url, runtime, simulatorUrl } = app
   return {
     url,
+    database,
     runtime,
     simulatorUrl,
     org,
