@@ -58,3 +58,12 @@ test('a transcript that is larger than a page is given from its latest messages'
   expect(firstWords(await outreach.do((ctx) => listRunMessages(ctx, ben.runId)))).toEqual(latest)
   expect(firstWords(await outreach.do((ctx) => listContactMessages(ctx, ben.contactId)))).toEqual(latest)
 })
+
+test('the agent and the extractor read the latest 500 messages of a run', async () => {
+  const initiative = await outreach.newInitiative({ name: 'Talkative' })
+  const eva = await outreach.newParticipant(initiative, { phone: '+573004444403', opening: 'Hello' })
+  for (let n = 1; n <= 502; n++) await outreach.tell(eva, `${n}`, 'sent')
+  const read = (await readTranscripts(outreach.runtime.pool, outreach.org, [eva.runId])).get(eva.runId)!
+  expect(read.length).toBe(500)
+  expect([read[0]!.text, read.at(-1)!.text]).toEqual(['3', '502'])
+})

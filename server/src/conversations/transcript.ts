@@ -11,9 +11,12 @@ export interface SpokenMessage {
   at: Date
 }
 
+/** Of one run, by the agent and the extractor; nobody converses for longer. */
+const MAX_READ = 500
+
 /**
- * What was said in each of these runs, oldest first, with what waits to be sent and without what never was; uses
- * messages_of_run. Runs without messages are missing.
+ * What was said in each of these runs, oldest first, with what waits to be sent and without what never was: the latest
+ * `MAX_READ` messages; uses messages_of_run. Runs without messages are missing.
  */
 export async function readTranscripts(
   db: Db,
@@ -22,11 +25,16 @@ export async function readTranscripts(
 ): Promise<Map<string, SpokenMessage[]>> {
   if (runIds.length === 0) return new Map()
   const rows = await db.rows(sql<SpokenMessage & { run_id: string }>`
-    select run_id, id, text, created_at as at,
-           case when author in ('participant', 'human') then author else 'agent' end as author
-    from messages
-    where org_id = ${org} and run_id = any(${runIds}) and status not in ('failed', 'canceled')
-    order by run_id, created_at, id`)
+    select wanted.run_id, latest.*
+    from unnest(${runIds}::uuid[]) as wanted (run_id)
+    cross join lateral (
+      select id, text, created_at as at,
+             case when author in ('participant', 'human') then author else 'agent' end as author
+      from messages m
+      where m.org_id = ${org} and m.run_id = wanted.run_id and status not in ('failed', 'canceled')
+      order by created_at desc, id desc limit ${MAX_READ}
+    ) as latest
+    order by wanted.run_id, latest.at, latest.id`)
   const transcripts = Map.groupBy(rows, (row) => row.run_id)
   return new Map(
     [...transcripts].map(([runId, messages]) => [runId, messages.map(({ run_id: _, ...spoken }) => spoken)]),
