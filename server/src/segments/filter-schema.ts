@@ -29,9 +29,8 @@ const Text = z.string().max(1024)
 const MAX_LISTED = 20_000
 /** Attributes and properties have keys of 255 characters. */
 const AttributeName = z.string().min(1).max(300)
-const MAX_PREDICATES = 100
-/** Of a group, an object or an event. */
-const MAX_FILTERS = 50
+/** Of predicates, and of the filters of one. How many conditions there may be in all is said in words of the filter. */
+const MAX_CONDITIONS = 1000
 
 /** The operator says which of these it takes; `values.ts` reads them. */
 export const PredicateValue = z
@@ -109,7 +108,7 @@ const PersonGroupPredicate = z
   .strictObject({
     kind: z.literal('person_group'),
     connector: Connector.optional(),
-    filters: z.array(AttributeFilter).min(1).max(MAX_FILTERS).describe('All of them must hold.'),
+    filters: z.array(AttributeFilter).min(1).max(MAX_CONDITIONS).describe('All of them must hold.'),
   })
   .meta({ id: 'PersonGroupPredicate' })
 
@@ -146,7 +145,7 @@ export const EventPredicate = z
     propertyFilters: z
       .array(EventPropertyFilter)
       .min(1)
-      .max(MAX_FILTERS)
+      .max(MAX_CONDITIONS)
       .optional()
       .describe('One event must satisfy all of them.'),
     window: EventWindow.optional().describe('When it happened; ever, when omitted.'),
@@ -167,7 +166,7 @@ export const RelationshipHop = z
     ),
     attributeFilters: z
       .array(AttributeFilter)
-      .max(MAX_FILTERS)
+      .max(MAX_CONDITIONS)
       .describe('All of them must hold for the object of this hop.'),
   })
   .meta({ id: 'RelationshipHop' })
@@ -180,7 +179,7 @@ const RelationshipPredicate = z
     customObjectType: ExternalId.describe('Of the object that the person must have.'),
     attributeFilters: z
       .array(AttributeFilter)
-      .max(MAX_FILTERS)
+      .max(MAX_CONDITIONS)
       .describe(
         'All of them must hold for one object: externalId, displayName, createdAt or attributes.<key>.',
       ),
@@ -208,8 +207,6 @@ export const Predicate = z
   .meta({ id: 'Predicate' })
 export type Predicate = z.output<typeof Predicate>
 
-/** Each becomes a part of one statement, which PostgreSQL plans as a whole. */
-const MAX_CONDITIONS = 300
 const MAX_FILTER_BYTES = 512 * 1024
 
 /** A segment's filter as users write it (docs/behaviour.md: Segments). What it means is `filter.ts`. */
@@ -217,33 +214,8 @@ export const FilterExpression = z
   .strictObject({
     kind: z.literal('person'),
     op: z.enum(['AND', 'OR']).describe('Joins the predicates, from left to right.'),
-    predicates: z.array(Predicate).max(MAX_PREDICATES).describe('None: everybody.'),
-  })
-  .refine(({ predicates }) => countConditions(predicates) <= MAX_CONDITIONS, {
-    path: ['predicates'],
-    message: `Use at most ${MAX_CONDITIONS} conditions in all.`,
+    predicates: z.array(Predicate).max(MAX_CONDITIONS).describe('None: everybody.'),
   })
   .check(atMostBytes(MAX_FILTER_BYTES))
   .meta({ id: 'FilterExpression', 'x-maxBytes': MAX_FILTER_BYTES })
 export type FilterExpression = z.output<typeof FilterExpression>
-
-/** Those of groups, properties and objects on the way included. */
-function countConditions(predicates: readonly Predicate[]): number {
-  return predicates.reduce((sum, predicate) => sum + conditionsOf(predicate), 0)
-}
-
-function conditionsOf(predicate: Predicate): number {
-  switch (predicate.kind) {
-    case 'person_attribute':
-      return 1
-    case 'person_group':
-      return predicate.filters.length
-    case 'event':
-      return 1 + (predicate.propertyFilters?.length ?? 0)
-    case 'has_relationship': {
-      const hops = predicate.path ?? []
-      const onTheWay = hops.reduce((sum, hop) => sum + 1 + hop.attributeFilters.length, 0)
-      return 1 + predicate.attributeFilters.length + onTheWay
-    }
-  }
-}

@@ -46,3 +46,11 @@ export function invalidFilter(issues: readonly Issue[]): ApiError {
   const first = issues[0]!
   return new ApiError('invalid_filter', `\`${first.path}\`: ${first.message}`, { issues: [...issues] })
 }
+
+const NAMED = 20
+
+/** For messages: the names there are, when they are many the first ones. */
+export function someOf(names: readonly string[]): string {
+  const named = names.slice(0, NAMED).join(', ')
+  return names.length > NAMED ? `${named} and ${names.length - NAMED} others` : named
+}

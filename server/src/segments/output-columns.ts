@@ -4,7 +4,7 @@ import { ApiError, type Ctx } from '../kernel/index.ts'
 import { OBJECT_COLUMNS, PERSON_COLUMNS } from './attributes.ts'
 import { BUILT_IN_ATTRIBUTES, computedValue, isBuiltIn } from './computed.ts'
 import { RelationshipHop } from './filter-schema.ts'
-import { invalidFilter, Place } from './issues.ts'
+import { invalidFilter, Place, someOf } from './issues.ts'
 import { walkToObjects } from './object-paths.ts'
 import { checkHops } from './references.ts'
 import { readSteps } from './relationship-predicate.ts'
@@ -76,7 +76,7 @@ export async function requireOutputColumns(
   const fields = vocabulary.extractedFields
   const unknown = computed.find((name) => !isBuiltIn(name) && !fields.has(name))
   if (unknown !== undefined) {
-    const known = [...BUILT_IN_ATTRIBUTES.map(({ name }) => name), ...fields.keys()].join(', ')
+    const known = someOf([...BUILT_IN_ATTRIBUTES.map(({ name }) => name), ...fields.keys()])
     throw new ApiError('unknown_reference', `There is no computed attribute ${unknown}. There is: ${known}.`)
   }
   const place = Place.root('outputColumns')

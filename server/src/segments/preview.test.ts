@@ -144,3 +144,15 @@ async function insertReply(org: string, phone: string) {
     values (${org}, ${newId()}, ${conversation}, ${channel}, ${contact}, 'inbound', 'participant', 'text', 'Hola',
             'received', ${now})`)
 }
+
+test('of many types that there are, some are named', async () => {
+  const { ok, api } = await newWorkspace(app)
+  for (let n = 0; n < 25; n++) {
+    await ok('cdp_custom_object_types_create', {
+      name: `type_${String(n).padStart(2, '0')}`,
+      displayName: 'A type',
+    })
+  }
+  const unknown = await api('segments_validate', { filterExpression: filterOf(relationship) })
+  expect(unknown.body.error.message).toContain('type_19 and 5 others.')
+})

@@ -3,7 +3,7 @@ import { COMPUTED } from './attributes.ts'
 import { isBuiltIn } from './computed.ts'
 import { checkFilter } from './filter.ts'
 import type { AttributeFilter, FilterExpression, Predicate, RelationshipHop } from './filter-schema.ts'
-import { invalidFilter, Place } from './issues.ts'
+import { invalidFilter, Place, someOf } from './issues.ts'
 import { readVocabulary, relationshipsOf, type Vocabulary } from './vocabulary.ts'
 
 const ROOT = 'filterExpression'
@@ -39,7 +39,7 @@ function checkPredicate(predicate: Predicate, vocabulary: Vocabulary, place: Pla
 function checkAttribute({ attr }: AttributeFilter, { extractedFields }: Vocabulary, place: Place): void {
   const name = attr.slice(COMPUTED.length)
   if (!attr.startsWith(COMPUTED) || isBuiltIn(name) || extractedFields.has(name)) return
-  const known = [...extractedFields.keys()].join(', ') || 'none yet'
+  const known = someOf([...extractedFields.keys()]) || 'none yet'
   const message = `No extraction schema has a field ${name}. Fields: ${known}.`
   place.at('attr').note('unknown_attribute', message)
 }
@@ -56,7 +56,7 @@ export function checkHops(
     const from = index === 0 ? null : hops[index - 1]!.customObjectType
     const place = placeOf(index)
     if (!vocabulary.objectTypes.has(hop.customObjectType)) {
-      const known = [...vocabulary.objectTypes.keys()].join(', ') || 'none yet'
+      const known = someOf([...vocabulary.objectTypes.keys()]) || 'none yet'
       const message = `There is no object type ${hop.customObjectType}. Types: ${known}.`
       place.at('customObjectType').note('unknown_type', message)
     } else if (from !== null && !vocabulary.objectTypes.has(from)) {
@@ -70,7 +70,7 @@ export function checkHops(
 function noteUnknownRelationship(hop: Way, from: string | null, vocabulary: Vocabulary, place: Place): void {
   const { customObjectType } = hop
   const possible = relationshipsOf(vocabulary, from, { customObjectType }).map(({ role }) => role)
-  const known = possible.length > 0 ? `Between them there is: ${possible.join(', ')}.` : 'Register one first.'
+  const known = possible.length > 0 ? `Between them there is: ${someOf(possible)}.` : 'Register one first.'
   const field =
     possible.length === 0
       ? 'customObjectType'
