@@ -18,7 +18,7 @@ import { runsWorker } from './engine.ts'
 const HOUR = 3_600_000
 const SYSTEM = { kind: 'system', id: 'test' } as const
 
-type Move =
+type Happening =
   | 'work'
   | 'sent'
   | 'send_failed'
@@ -33,17 +33,17 @@ type Move =
 
 const moves = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constant<Move>('work') },
-    { weight: 4, arbitrary: fc.constant<Move>('sent') },
-    { weight: 3, arbitrary: fc.constant<Move>('reply') },
-    { weight: 3, arbitrary: fc.constant<Move>('hours_pass') },
-    { weight: 2, arbitrary: fc.constant<Move>('crash') },
-    { weight: 2, arbitrary: fc.constant<Move>('two_workers') },
-    { weight: 3, arbitrary: fc.constant<Move>('zombie') },
-    { weight: 3, arbitrary: fc.constant<Move>('reply_meanwhile') },
-    { weight: 1, arbitrary: fc.constant<Move>('stop_meanwhile') },
-    { weight: 1, arbitrary: fc.constant<Move>('send_failed') },
-    { weight: 1, arbitrary: fc.constant<Move>('stop') },
+    { weight: 6, arbitrary: fc.constant<Happening>('work') },
+    { weight: 4, arbitrary: fc.constant<Happening>('sent') },
+    { weight: 3, arbitrary: fc.constant<Happening>('reply') },
+    { weight: 3, arbitrary: fc.constant<Happening>('hours_pass') },
+    { weight: 2, arbitrary: fc.constant<Happening>('crash') },
+    { weight: 2, arbitrary: fc.constant<Happening>('two_workers') },
+    { weight: 3, arbitrary: fc.constant<Happening>('zombie') },
+    { weight: 3, arbitrary: fc.constant<Happening>('reply_meanwhile') },
+    { weight: 1, arbitrary: fc.constant<Happening>('stop_meanwhile') },
+    { weight: 1, arbitrary: fc.constant<Happening>('send_failed') },
+    { weight: 1, arbitrary: fc.constant<Happening>('stop') },
   ),
   { minLength: 5, maxLength: 40 },
 )
@@ -145,7 +145,7 @@ async function newRun({ runtime, org, initiativeId, journeyId }: Fixture): Promi
   return run
 }
 
-async function make(at: Fixture, run: string, move: Move): Promise<void> {
+async function make(at: Fixture, run: string, move: Happening): Promise<void> {
   const { runtime, org } = at
   const inOrg = (work: Parameters<typeof inTransaction<void>>[3]) => inTransaction(runtime, org, SYSTEM, work)
   switch (move) {
