@@ -116,7 +116,7 @@ async function readPending(pool: Pool): Promise<Pending[]> {
       union all select 'pending delivery', id::text, due_at from webhook_deliveries where status = 'pending'
       union all select 'trigger match', id::text, due_at from trigger_matches
       union all select status || ' import', id::text, due_at from imports where status in ('UPLOADING', 'RUNNING')
-      union all select 'noted change', id::text, null from noted_changes
+      union all select 'noted change', id::text, nullif(due_at, '-infinity') from noted_changes
       union all select 'evaluation of a LIVE segment', id::text, evaluate_at from segments
                 where evaluation_cadence = 'LIVE' and evaluate_at is not null
     ) as work (what, id, due_at)

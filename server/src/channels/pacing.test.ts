@@ -35,6 +35,13 @@ test('a channel that is free sends at once, and gives no more slots than are wan
   })
 })
 
+test('a number does not wait for the time of a clock that was an hour ahead and has been set right', () => {
+  const anHourAhead = { pacedUntil: 3_600_000 + 5000, perSecond: 80 }
+  expect(takeSlots(anHourAhead, 5000, 1000, 2)).toEqual({ slots: [5000, 5012.5], pacedUntil: 5025 })
+  // That other processes' clocks differ a little changes nothing.
+  expect(takeSlots({ pacedUntil: 12_000, perSecond: 80 }, 5000, 1000, 2).slots).toEqual([])
+})
+
 test('what finds no slot is put behind what was put off before, unless the channel has been idle', () => {
   const backlogs = new Backlogs()
   const pace = { pacedUntil: 1000, perSecond: 10 }

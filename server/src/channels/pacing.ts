@@ -15,6 +15,9 @@ export interface Pace {
   perSecond: number
 }
 
+/** A pace is never further ahead than the horizon, and this much more where the clocks of processes differ, in horizons. */
+const MOST_AHEAD = 20
+
 /** The instants at which up to `wanted` messages may leave, all before `now + horizon`, and where the pace stands then. */
 export function takeSlots(
   pace: Pace,
@@ -23,7 +26,9 @@ export function takeSlots(
   wanted: number,
 ): { slots: Millis[]; pacedUntil: Millis } {
   const interval = 1000 / pace.perSecond
-  const start = Math.max(pace.pacedUntil, now)
+  // Further ahead it was written by a clock that has been set right since: the number must not wait for that time.
+  const isCredible = pace.pacedUntil <= now + MOST_AHEAD * horizon + interval
+  const start = isCredible ? Math.max(pace.pacedUntil, now) : now
   const room = Math.ceil((now + horizon - start) / interval)
   const count = Math.max(0, Math.min(wanted, room))
   const slots = Array.from({ length: count }, (_, index) => start + index * interval)
