@@ -35,6 +35,7 @@ import { tellPostgres } from './log.ts'
 import { mcpEndpoint } from './mcp/index.ts'
 import { QUEUES } from './queues.ts'
 import { fileOperations, operations as registry } from './registry.ts'
+import { startRetention } from './retention.ts'
 import { whenRunsEnd } from './runs/index.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { startWorkers } from './workers.ts'
@@ -83,6 +84,7 @@ export async function startApp(config: Config, log: Log, operations = registry):
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, parts.use(outboundFrom(config))))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
+    parts.use(startRetention(runtime.workers, config.retention))
   }
   if (simulator) await reconnectSimulator(runtime, simulator.url, url)
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { parseDuration } from './kernel/index.ts'
+import type { Retention } from './retention.ts'
+
+const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
 
 /** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
 const Settings = z.object({
@@ -20,10 +23,12 @@ const Settings = z.object({
   PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
   /** How long events are kept, in whole months. */
-  PARLEY_EVENT_RETENTION: z
-    .string()
-    .refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
-    .optional(),
+  PARLEY_EVENT_RETENTION: Period.optional(),
+  /** How long these are kept: webhook deliveries that are over, the audit log, steps of ended runs, segment departures. */
+  PARLEY_DELIVERY_RETENTION: Period.optional(),
+  PARLEY_AUDIT_RETENTION: Period.optional(),
+  PARLEY_STEP_RETENTION: Period.optional(),
+  PARLEY_DEPARTURE_RETENTION: Period.optional(),
   PARLEY_RATE_LIMIT: z.coerce.number().int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: z.coerce.number().int().min(1).default(600),
   /** Database connections of this process, for requests, workers and health together. */
@@ -56,6 +61,7 @@ export interface Config {
   webhooks: { allowLoopback: boolean; extraCaFile: string | null }
   /** null: for ever. */
   eventRetentionMs: number | null
+  retention: Retention
   ratePerMinute: number
   batchRatePerMinute: number
   /** Database connections. */
@@ -101,6 +107,12 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       extraCaFile: settings.PARLEY_WEBHOOK_EXTRA_CA ?? null,
     },
     eventRetentionMs: parseDuration(settings.PARLEY_EVENT_RETENTION ?? ''),
+    retention: {
+      deliveries: parseDuration(settings.PARLEY_DELIVERY_RETENTION ?? ''),
+      audit: parseDuration(settings.PARLEY_AUDIT_RETENTION ?? ''),
+      steps: parseDuration(settings.PARLEY_STEP_RETENTION ?? ''),
+      departures: parseDuration(settings.PARLEY_DEPARTURE_RETENTION ?? ''),
+    },
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
     connections: settings.PARLEY_POOL,

@@ -1,6 +1,6 @@
 import type { Connections, Db, Pool } from '../db/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
-import type { Runtime } from '../kernel/index.ts'
+import { type Runtime, startUpkeep } from '../kernel/index.ts'
 import { noteForgottenEvents } from '../people/index.ts'
 import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
 
@@ -8,8 +8,6 @@ import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from '
 const UPKEEP_LOCK = 7_265_003
 /** Events whose keys one statement removes. */
 const BATCH = 5_000
-const HOUR_MS = 3_600_000
-const LEAST_PAUSE_MS = 1_000
 
 /** Since when events are kept; null: always. `retentionMs` is the setting, null when nothing is dropped. */
 export function keptSince(now: Date, retentionMs: number | null): Date | null {
@@ -18,22 +16,10 @@ export function keptSince(now: Date, retentionMs: number | null): Date | null {
 
 /** Looks after the event log every hour: makes the months to come and drops those whose time is over. */
 export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
-  let underWay: Promise<void> = Promise.resolve()
-  const look = () => {
-    const round = underWay.then(async () => {
-      const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
-      if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
-    })
-    underWay = round.catch((err: unknown) => runtime.log.error({ err }, 'upkeep of the event log failed'))
-  }
-  const timer = setInterval(look, Math.max(LEAST_PAUSE_MS, HOUR_MS / runtime.clock.scale))
-  look()
-  return {
-    [Symbol.asyncDispose]: () => {
-      clearInterval(timer)
-      return underWay
-    },
-  }
+  return startUpkeep(runtime, 'upkeep of the event log', async () => {
+    const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
+    if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
+  })
 }
 
 /**

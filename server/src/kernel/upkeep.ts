@@ -1,0 +1,24 @@
+import type { Runtime } from './execute.ts'
+
+const HOUR_MS = 3_600_000
+const LEAST_PAUSE_MS = 1_000
+
+/** Does `round` at once and every hour of service time, one after the other, until it is disposed. `what` names it. */
+export function startUpkeep(
+  { clock, log }: Pick<Runtime, 'clock' | 'log'>,
+  what: string,
+  round: () => Promise<void>,
+): AsyncDisposable {
+  let underWay: Promise<void> = Promise.resolve()
+  const look = () => {
+    underWay = underWay.then(round).catch((err: unknown) => log.error({ err }, `${what} failed`))
+  }
+  const timer = setInterval(look, Math.max(LEAST_PAUSE_MS, HOUR_MS / clock.scale))
+  look()
+  return {
+    [Symbol.asyncDispose]: () => {
+      clearInterval(timer)
+      return underWay
+    },
+  }
+}

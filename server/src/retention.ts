@@ -1,0 +1,59 @@
+import { type Db, sql } from './db/index.ts'
+import { forgetAudit, type Runtime, startUpkeep } from './kernel/index.ts'
+import { forgetSteps } from './runs/index.ts'
+import { forgetDepartures } from './segments/index.ts'
+import { forgetDeliveries } from './webhooks/index.ts'
+
+/** How long things are kept, in milliseconds; null is for ever. */
+export interface Retention {
+  deliveries: number | null
+  audit: number | null
+  steps: number | null
+  departures: number | null
+}
+
+/** One process at a time. */
+const RETENTION_LOCK = 7_265_006
+/** Rows that one statement removes. */
+const BATCH = 5_000
+
+type Forget = (db: Db, org: string, before: Date) => Promise<void>
+
+const FORGET: Record<keyof Retention, Forget> = {
+  deliveries: inBatches(forgetDeliveries),
+  audit: inBatches(forgetAudit),
+  steps: (db, org, before) => forgetSteps(db, org, before, BATCH),
+  departures: inBatches(forgetDepartures),
+}
+
+function inBatches(forget: (db: Db, org: string, before: Date, limit: number) => Promise<number>): Forget {
+  return async (db, org, before) => {
+    while ((await forget(db, org, before, BATCH)) === BATCH);
+  }
+}
+
+/** Removes every hour what was kept as long as it is to be. */
+export function startRetention(runtime: Runtime, retention: Retention): AsyncDisposable {
+  return startUpkeep(runtime, 'retention', () => forgetPast(runtime, retention))
+}
+
+/** One round, organization by organization. Does nothing while another process is at it. */
+export function forgetPast({ pool, clock }: Runtime, retention: Retention): Promise<void> {
+  const now = clock.now().getTime()
+  return pool.session(async (db) => {
+    const { locked } = await db.one(
+      sql<{ locked: boolean }>`select pg_try_advisory_lock(${RETENTION_LOCK}) as locked`,
+    )
+    if (!locked) return
+    try {
+      const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
+      for (const { org_id } of orgs) {
+        for (const [what, ms] of Object.entries(retention) as [keyof Retention, number | null][]) {
+          if (ms !== null) await FORGET[what](db, org_id, new Date(now - ms))
+        }
+      }
+    } finally {
+      await db.run(sql`select pg_advisory_unlock(${RETENTION_LOCK})`)
+    }
+  })
+}
