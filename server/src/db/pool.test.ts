@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import {
   allowTime,
@@ -72,7 +73,13 @@ test('a connection lost while a statement runs fails its transaction', async () 
 })
 
 test('a connection lost before its transaction commits: nothing happened, and that is known', async () => {
-  const failure = await failureOf(pool.transaction(async (db) => endBackend(await pidOf(db))))
+  const failure = await failureOf(
+    pool.transaction(async (db) => {
+      await endBackend(await pidOf(db))
+      // Until this side has noticed: a commit that is sent before has an unknown outcome.
+      await pause(200)
+    }),
+  )
   expect(isConnectionLost(failure)).toBe(true)
   expect(isOutcomeUnknown(failure)).toBe(false)
 })
