@@ -1,5 +1,8 @@
 import { queue } from './db/index.ts'
 
+/** Of a message that is not settled yet. */
+const UNSENT = "status in ('queued', 'sending')"
+
 /**
  * Every queue of due rows: a table, and the column that says when somebody looks at a row. Whoever makes a row due writes
  * that column and wakes the queue (`wakeAfterCommit`); the worker of the queue is joined to it in workers.ts.
@@ -8,19 +11,34 @@ export const QUEUES = {
   /** What triggers matched, to be enrolled or canceled. */
   matches: queue({ name: 'matches', table: 'trigger_matches', due: 'due_at' }),
   /** Runs that go on. */
-  runs: queue({ name: 'runs', table: 'runs', due: 'wake_at', counted: ['rev'] }),
+  runs: queue({ name: 'runs', table: 'runs', due: 'wake_at', where: 'ended_at is null', counted: ['rev'] }),
   /** Messages of campaigns. */
-  messages: queue({ name: 'messages', table: 'messages', due: 'due_at', where: "author = 'journey'" }),
+  messages: queue({
+    name: 'messages',
+    table: 'messages',
+    due: 'due_at',
+    where: `author = 'journey' and ${UNSENT}`,
+  }),
   /** Messages to somebody who is in a conversation: they do not wait behind a campaign. */
-  replies: queue({ name: 'replies', table: 'messages', due: 'due_at', where: "author <> 'journey'" }),
+  replies: queue({
+    name: 'replies',
+    table: 'messages',
+    due: 'due_at',
+    where: `author <> 'journey' and ${UNSENT}`,
+  }),
   /** The agent's turns. */
   conversations: queue({ name: 'conversations', table: 'conversations', due: 'turn_at', counted: ['rev'] }),
   /** What ended runs are still to be read for. */
   extraction: queue({ name: 'extraction', table: 'runs', due: 'extract_at' }),
   deliveries: queue({ name: 'deliveries', table: 'webhook_deliveries', due: 'due_at' }),
   /** Submissions and reviews. */
-  templates: queue({ name: 'templates', table: 'templates', due: 'check_at' }),
-  imports: queue({ name: 'imports', table: 'imports', due: 'due_at' }),
+  templates: queue({ name: 'templates', table: 'templates', due: 'check_at', leaseMs: 2 * 60_000 }),
+  imports: queue({
+    name: 'imports',
+    table: 'imports',
+    due: 'due_at',
+    where: "status in ('UPLOADING', 'RUNNING')",
+  }),
   /** Evaluations of everybody; one may take minutes. */
   segments: queue({ name: 'segments', table: 'segments', due: 'evaluate_at', leaseMs: 5 * 60_000 }),
   /** Changes that LIVE segments must look at. */

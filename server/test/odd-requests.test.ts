@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,4 +95,16 @@ test.each(Object.entries(cases))('%s: answered with the envelope', async (_, { t
   const { head, status, body } = await sendBytes(text())
   expect(head).toMatch(/content-type: application\/json/i)
   expectRefusal({ status, body }, code)
+})
+
+test('who asks for a tunnel and is gone before the answer ends nobody else’s service', async () => {
+  const { hostname, port } = new URL(app.url)
+  for (let n = 0; n < 50; n++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(`CONNECT example.com:443 HTTP/1.1\r\n${close}\r\n`, () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })

@@ -38,7 +38,7 @@ const WALKS = 2
 const PAGE = 6
 
 /** Written once, when its import has ended. */
-const STILL = ['cdp_imports_rejections_list']
+const STILL = ['cdp_imports_rejections_list', 'work_set_aside_list']
 
 const ok = (name: string, input: Input) => app.ok(name, input, { key: workspace.key })
 

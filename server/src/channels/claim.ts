@@ -73,6 +73,16 @@ export async function claimMessages(
   return { claimed, unusable: accountIds.filter((id) => !accounts.get(id)) }
 }
 
+/**
+ * For a claim whose commit was not answered: whoever asked for it sent nothing, so what it recorded as `sending` goes back
+ * to the queue, and the attempt does not count.
+ */
+export async function undoClaim(ctx: Ctx, ids: readonly string[], lease: Date): Promise<void> {
+  await ctx.db.run(sql`
+    update messages m set status = 'queued', attempts = m.attempts - 1
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.status = 'sending' and m.due_at = ${lease}`)
+}
+
 async function decideAll(
   ctx: Ctx,
   due: DueMessage[],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withTransactions } from '../../test/transactions.ts'
-import { sql, startWorker, WorkMonitor } from '../db/index.ts'
+import { OutcomeUnknown, sql, startWorker, WorkMonitor } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
 import { messageWorkers } from './sending.ts'
 import { accepted, refused } from './testing/provider.ts'
@@ -54,6 +54,26 @@ test('a result whose commit was not answered is written once: the message that w
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   expect(requests).toBe(2)
   expect(await sender.message(id!)).toMatchObject({ status: 'accepted', attempts: 2, due_at: null })
+}, 30_000)
+
+test('a claim whose commit was not answered sends its messages all the same, once', async () => {
+  let requests = 0
+  sender.provider.answer = (request) => {
+    requests += 1
+    return accepted(request)
+  }
+  let claims = 0
+  startWorkers(
+    withTransactions(sender.runtime, (real) => async (work) => {
+      const result = await real(work)
+      if (claims++ === 0) throw new OutcomeUnknown(new Error('Connection terminated'))
+      return result
+    }),
+  )
+  const [id] = await sender.queue(await sender.thread(), {})
+  await sender.until(id!, 'accepted')
+  expect(requests).toBe(1)
+  expect(await sender.message(id!)).toMatchObject({ status: 'accepted', attempts: 1 })
 }, 30_000)
 
 test('an account whose token cannot be opened keeps nobody waiting but its own messages', async () => {

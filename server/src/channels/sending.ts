@@ -1,7 +1,7 @@
-import { type Queue, type RowWork, sql } from '../db/index.ts'
+import { isOutcomeUnknown, type Queue, type RowWork, sql } from '../db/index.ts'
 import { type Actor, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import { claimMessages } from './claim.ts'
+import { claimMessages, undoClaim } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatching.ts'
 import { settleAttempts } from './outcomes.ts'
 import { Backlogs } from './pacing.ts'
@@ -14,6 +14,8 @@ const SHARE = 500
 /** Results that are written together: so many at most, of those that come within this time (real milliseconds). */
 const MAX_TOGETHER = 200
 const GATHER_MS = 20
+/** How often it is tried to undo a claim that may have happened, in real milliseconds. */
+const UNDO_EVERY_MS = 500
 
 /**
  * Sends due messages: those of campaigns and those of conversations, which are two queues over one way out. Recording the
@@ -45,6 +47,17 @@ export function messageWorkers(runtime: Runtime, parts: { compose: TemplateCompo
     isBusy: (accountId: string) => dispatcher.isBusy(accountId),
   }
   const reportUnusable = unusableReporter(runtime)
+  async function undoUnanswered(org: string, ids: readonly string[], lease: Date): Promise<void> {
+    while (clock.now() < lease) {
+      const undoing = inTransaction(runtime, org, SENDER, (ctx) => undoClaim(ctx, ids, lease))
+      const isDone = await undoing.then(
+        () => true,
+        () => false,
+      )
+      if (isDone) return
+      await new Promise((resolve) => setTimeout(resolve, UNDO_EVERY_MS))
+    }
+  }
   const worker = (queue: Queue): RowWork => ({
     queue,
     share: SHARE,
@@ -57,7 +70,10 @@ export function messageWorkers(runtime: Runtime, parts: { compose: TemplateCompo
       const ids = rows.map((row) => row.id)
       const { claimed, unusable } = await inTransaction(runtime, org, SENDER, (ctx) =>
         claimMessages(ctx, ids, lease, claiming),
-      )
+      ).catch(async (error: unknown) => {
+        if (isOutcomeUnknown(error)) await undoUnanswered(org, ids, lease)
+        throw error
+      })
       dispatcher.send(org, claimed)
       reportUnusable(org, unusable)
     },

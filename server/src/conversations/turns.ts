@@ -39,6 +39,7 @@ export function conversationsWorker(runtime: Runtime, agents: Agents): Conversat
   return {
     queue: QUEUES.conversations,
     share: CONCURRENCY,
+    lanes: 1,
     columns: COLUMNS,
     room: () => calls.room(),
     work: async (org, due) => {

@@ -82,8 +82,9 @@ export function openPool(settings: PoolSettings): Pool {
       client.release()
       return result
     } catch (error) {
-      // A connection that broke inside the work must not go back to the pool.
-      client.release(isConnectionLost(error))
+      // A connection that broke inside the work, or whose transaction is still open because ending it was canceled, must
+      // not go back to the pool.
+      client.release(isConnectionLost(error) || client.getTransactionStatus() !== 'I')
       throw error
     }
   }

@@ -47,6 +47,7 @@ export function extractionWorker(runtime: Runtime, extractors: Extractors): Extr
   return {
     queue: QUEUES.extraction,
     share: CONCURRENCY,
+    lanes: 1,
     columns: COLUMNS,
     room: () => calls.room(),
     work: async (org, due) => {

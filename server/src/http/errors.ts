@@ -58,6 +58,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 export function endWith(socket: Socket, error: ApiError): void {
   const body = JSON.stringify(error.toEnvelope())
   const status = error.status === 404 ? '404 Not Found' : '400 Bad Request'
+  // Whoever sent this may have gone already, and nobody else listens on the socket.
+  socket.on('error', () => undefined)
   socket.write(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -18,7 +18,8 @@ export function holdAnswer(
   text: string,
   isRead: boolean,
 ): void {
-  if (text.length < LARGE) return
+  // Of a connection that has closed already nothing would tell when to give the room back.
+  if (text.length < LARGE || response.closed || response.destroyed) return
   dropWhenStalled(response)
   try {
     inFlight.take(holder, text.length)

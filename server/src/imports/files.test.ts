@@ -83,14 +83,14 @@ describe('a file that is only unusual is imported', () => {
     }
   })
 
-  test('1,500 columns and a cell of 1 MB', async () => {
-    const names = Array.from({ length: 1_500 }, (_, index) => `c${index}`)
-    const cells = names.map((_, index) => (index === 7 ? 'x'.repeat(1 << 20) : String(index)))
+  test('1,000 columns and a cell of 200 KB', async () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `c${index}`)
+    const cells = names.map((_, index) => (index === 7 ? 'x'.repeat(200_000) : String(index)))
     const done = await importBytes(Buffer.from(`id,${names.join(',')}\nwide,${cells.join(',')}\n`))
     expect(done).toMatchObject({ status: 'COMPLETED', rows: { created: 1 } })
     const { attributes } = await app.ok('cdp_people_get', { externalId: 'wide' })
-    expect(Object.keys(attributes)).toHaveLength(1_500)
-    expect(attributes.c7).toHaveLength(1 << 20)
+    expect(Object.keys(attributes)).toHaveLength(1_000)
+    expect(attributes.c7).toHaveLength(200_000)
   })
 
   test('columns called as objects in JavaScript call their own', async () => {

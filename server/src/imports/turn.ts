@@ -74,6 +74,15 @@ export class ImportTurn {
     })
   }
 
+  /** The database is in trouble: the import is taken up again soon, and nothing counts. */
+  async giveBack(due: Date): Promise<void> {
+    await this.#checkpoint(async (ctx) => {
+      await ctx.db.run(sql`
+        update imports set due_at = ${due}, due_lease = null
+        where org_id = ${ctx.org} and id = ${this.#import.id}`)
+    })
+  }
+
   #file(offset: number): AsyncGenerator<Buffer> {
     return readFile(this.#runtime.pool, { org: this.#org, id: this.#import.id }, offset)
   }

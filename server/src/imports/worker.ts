@@ -36,8 +36,12 @@ async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<
   try {
     await turn.run()
   } catch (error) {
-    // Trouble of the database is waited out, and none of the import's failures.
-    if (error instanceof LostLease || isTransient(error)) throw error
+    if (error instanceof LostLease) throw error
+    if (isTransient(error)) {
+      // Under the lease of its last checkpoint, which nobody else knows.
+      await turn.giveBack(inRealTime(runtime.clock, RETRY_MS)).catch(() => undefined)
+      throw error
+    }
     if (error instanceof FileProblem) await turn.fail(error)
     else await retryLater(runtime, claimed, turn, error)
   }

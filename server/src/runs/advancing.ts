@@ -48,7 +48,7 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
     with locked as (
       select r.id from runs r
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, rev int) on n.id = r.id and n.rev = r.rev
-      where r.org_id = ${ctx.org} order by r.id for update of r
+      where r.org_id = ${ctx.org} and r.ended_at is null order by r.id for update of r
     )
     update runs r set
       node_id = n.node_id, waiting_for = n.waiting_for, waiting_on = n.waiting_on, deadline_at = n.deadline_at,

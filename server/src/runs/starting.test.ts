@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../test/outreach.ts'
+import { retrySetAside, sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
 import { endRuns } from './ending.ts'
 import { startRuns } from './starting.ts'
 
@@ -46,4 +48,15 @@ test('a live run that ends while another is started in its place makes room for 
   })
   expect(second).toEqual([{ id: expect.any(String), started: true }])
   expect(second[0]!.id).not.toBe(first!.id)
+})
+
+test('a run that was set aside and has ended since is not brought back by trying it again', async () => {
+  const { runtime, org } = outreach
+  const ended = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001112244' })
+  await runtime.pool.run(sql`
+    insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
+    values (${org}, 'runs', ${ended.runId}, 'Error', 'broken', 3, ${runtime.clock.now()})`)
+  await outreach.do((ctx) => endRuns(ctx, [ended.runId], 'canceled_participant_stop'))
+  await retrySetAside(runtime.pool, QUEUES.runs, org, { now: runtime.clock.now() })
+  expect(await outreach.run(ended)).toMatchObject({ status: 'STOPPED', wake_at: null })
 })

@@ -36,6 +36,12 @@ export const EXCEPTIONS: Exception[] = [
     reason: 'upkeep goes through all organizations, one after the other',
   },
   {
+    source: 'server/src/retention.ts',
+    rule: 'organization',
+    tables: ['organizations'],
+    reason: 'upkeep goes through all organizations, one after the other',
+  },
+  {
     source: 'server/src/events/partitions.ts',
     rule: 'organization',
     tables: ['events_rest'],

@@ -21,13 +21,14 @@ const LIST_MS = 10_000
  * asked for by name, some at each look.
  *
  * Rows that were taken leave entries in the index which PostgreSQL removes only when no transaction can see them any
- * more. A look therefore begins where the last one knew of everything, and looks from the very beginning now and then.
+ * more. A look therefore begins where the last one found the first due row, and looks from the very beginning now and
+ * then.
  */
 export class Lookout {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #queue: Queue
-  /** Organizations with due rows before this instant are known; null: look from the beginning. */
+  /** No row was due before this instant at the last look; null: look from the beginning. */
   #from: Date | null = null
   #fullLookAt = 0
   #organizations: string[] = []
@@ -53,14 +54,15 @@ export class Lookout {
       this.#from = null
     }
     const oldest = await this.#probe(now, 'oldest')
-    const isAll = oldest.length < PROBE
-    const seenUntil = isAll ? now : oldest.at(-1)!.due
-    const settled = inRealTime(this.#clock, -MARGIN_MS)
-    this.#from = seenUntil < settled ? seenUntil : settled
     const found = new Set(oldest.map((row) => row.org_id))
-    if (isAll) return found
-    for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
-    for (const org of await this.#askByName(now, known)) found.add(org)
+    if (oldest.length === PROBE) {
+      for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
+      for (const org of await this.#askByName(now, known)) found.add(org)
+    }
+    // Never past a row that is still due: whoever was told of it may not have been able to take it.
+    const stillDue = oldest[0]?.due ?? now
+    const settled = inRealTime(this.#clock, -MARGIN_MS)
+    this.#from = stillDue < settled ? stillDue : settled
     return found
   }
 

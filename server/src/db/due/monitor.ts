@@ -18,7 +18,8 @@ export interface QueueCounts {
 export class WorkMonitor {
   readonly #log: Log
   readonly #counts = new Map<string, QueueCounts>()
-  #isAway = false
+  /** Queues whose last look failed. */
+  readonly #away = new Set<string>()
 
   constructor(log: Log) {
     this.#log = log
@@ -40,20 +41,20 @@ export class WorkMonitor {
 
   /** The database cannot be worked with. All workers meet the same trouble: it is said once. */
   away(queue: Queue, err: unknown): void {
-    if (this.#isAway) return
-    this.#isAway = true
-    this.#log.warn({ err, queue: queue.name }, 'the database cannot be worked with; due work waits for it')
+    const isNews = this.#away.size === 0
+    this.#away.add(queue.name)
+    if (isNews)
+      this.#log.warn({ err, queue: queue.name }, 'the database cannot be worked with; due work waits for it')
   }
 
-  back(): void {
-    if (!this.#isAway) return
-    this.#isAway = false
+  back(queue: Queue): void {
+    if (!this.#away.delete(queue.name) || this.#away.size > 0) return
     this.#log.info({}, 'the database can be worked with again; due work goes on')
   }
 
   waitedOut(queue: Queue, org: string, rows: number, err: unknown): void {
     this.counts(queue).waitedOut += rows
-    if (!this.#isAway)
+    if (!this.#away.has(queue.name))
       this.#log.warn({ err, org, queue: queue.name, rows }, 'due work is tried again shortly')
   }
 

@@ -15,6 +15,8 @@ export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncD
   readonly share: number
   /** What `work` reads of a row `t`. */
   readonly columns: RawBuilder<unknown>
+  /** Organizations that have their turn at the same time; a few when omitted. One where `room` is shared by all. */
+  readonly lanes?: number
   /** For how many rows there is room now; waits until that is at least one. */
   room?(): Promise<number>
   /**
@@ -70,7 +72,7 @@ export async function takeTurn<Row extends TakenRow>(
   const rows = await take<Row>(parts.pool, queue, org, taking).catch((error) => turn.missed(error))
   counts.taken += rows.length
   if (rows.length === 0) counts.inVain += 1
-  await turn.workOn(rows)
+  await turn.workOn(rows).catch((error) => turn.brokeOff(rows, error))
   return rows.length === share
 }
 
@@ -97,6 +99,12 @@ class Turn<Row extends TakenRow> {
       giveBackTaking(pool, this.#work.queue, this.#org, { lease: this.#lease, until }),
     )
     throw new Stalled('due work waits for the database', { cause: error })
+  }
+
+  /** What the kit itself writes failed: the rows that were not worked on yet must not wait for the lease to end. */
+  brokeOff(rows: Row[], error: unknown): Promise<never> {
+    if (error instanceof Stalled || !isTransient(error)) throw error
+    return this.#waitOut(rows, error)
   }
 
   /** The fresh ones together; then those that failed before, in ever smaller groups, so that the culprit is found alone. */

@@ -45,6 +45,7 @@ class Worker {
   readonly #parts: TurnParts
   readonly #work: DueWork
   readonly #lookout: Lookout
+  readonly #lanes: number
   /** Whose turn it is next, in order. */
   readonly #waiting = new Set<string>()
   readonly #having = new Map<string, Promise<void>>()
@@ -60,6 +61,7 @@ class Worker {
     this.#parts = parts
     this.#work = work
     this.#lookout = new Lookout(parts.pool, parts.clock, work.queue)
+    this.#lanes = ('lanes' in work && work.lanes) || LANES
   }
 
   async run(): Promise<void> {
@@ -91,11 +93,12 @@ class Worker {
     try {
       const before = this.#lookout.rowsRead
       for (const org of await this.#lookout.look(this.#known())) {
-        if (!this.#having.has(org) && this.#isAwake(org)) this.#waiting.add(org)
+        if (this.#having.has(org)) this.#again.add(org)
+        else if (this.#isAwake(org)) this.#waiting.add(org)
       }
       for (const org of this.#rested()) this.#waiting.add(org)
       monitor.counts(this.#work.queue).looked += this.#lookout.rowsRead - before
-      monitor.back()
+      monitor.back(this.#work.queue)
       this.#looksFailed = 0
     } catch (error) {
       monitor.away(this.#work.queue, error)
@@ -119,7 +122,7 @@ class Worker {
 
   #startTurns(): void {
     for (const org of this.#waiting) {
-      if (this.#having.size >= LANES || this.#isEnded) return
+      if (this.#having.size >= this.#lanes || this.#isEnded) return
       this.#waiting.delete(org)
       this.#having.set(org, this.#turn(org))
     }
