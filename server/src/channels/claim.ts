@@ -1,12 +1,12 @@
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
-import { noteSendFailed, noteSent } from '../runs/index.ts'
 import { loadAccounts } from './accounts.ts'
 import { type Departure, decideDeparture } from './departure.ts'
 import { type DueMessage, lockTaken, recipientOf } from './due-messages.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
 import { loadTemplates, type StoredTemplate, type TemplateComposer } from './template-messages.ts'
+import { type News, tellRuns } from './told-runs.ts'
 import type { CloudAccount, MessageContent, Recipient } from './whatsapp-cloud/index.ts'
 
 /** A message that this process alone may send now: its attempt is on record. */
@@ -44,7 +44,7 @@ const BEHIND_MS = 300
 const START_WITHIN_MS = 15_000
 
 /** A due message with what is to become of it. */
-interface Decided {
+interface Considered {
   message: DueMessage
   departure: Departure
   content: MessageContent | null
@@ -66,9 +66,9 @@ export async function claimMessages(
   if (due.length === 0) return { claimed: [], unusable: [] }
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const accounts = await loadAccounts(ctx.db, ctx.secrets, ctx.org, accountIds)
-  const decided = await decideAll(ctx, due, accounts, parts)
-  const { leaving, putOff } = await placeInSlots(ctx, decided, parts)
-  await record(ctx, decided, leaving, putOff, lease)
+  const considered = await considerAll(ctx, due, accounts, parts)
+  const { leaving, putOff } = await placeInSlots(ctx, considered, parts)
+  await record(ctx, considered, leaving, putOff, lease)
   const claimed = describeClaimed(leaving, accounts, lease, parts.clock)
   return { claimed, unusable: accountIds.filter((id) => !accounts.get(id)) }
 }
@@ -83,12 +83,12 @@ export async function undoClaim(ctx: Ctx, ids: readonly string[], lease: Date): 
     where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.status = 'sending' and m.due_at = ${lease}`)
 }
 
-async function decideAll(
+async function considerAll(
   ctx: Ctx,
   due: DueMessage[],
   accounts: Accounts,
   parts: ClaimParts,
-): Promise<Decided[]> {
+): Promise<Considered[]> {
   const suppressed = await findSuppressed(
     ctx,
     due.map((message) => ({ phone: message.phone_number, personExternalId: message.person_external_id })),
@@ -152,8 +152,12 @@ interface Placed {
 }
 
 /** Gives the messages that may leave their channels' next slots. */
-async function placeInSlots(ctx: Ctx, decided: Decided[], { clock, backlogs }: ClaimParts): Promise<Placed> {
-  const ready = decided.filter(({ departure, content }) => departure.act === 'send' && content !== null)
+async function placeInSlots(
+  ctx: Ctx,
+  considered: Considered[],
+  { clock, backlogs }: ClaimParts,
+): Promise<Placed> {
+  const ready = considered.filter(({ departure, content }) => departure.act === 'send' && content !== null)
   const byChannel = Map.groupBy(ready, ({ message }) => message.channel_id)
   const paces = await lockPaces(ctx, [...byChannel.keys()])
   const horizon = HORIZON_MS * clock.scale
@@ -181,7 +185,7 @@ async function placeInSlots(ctx: Ctx, decided: Decided[], { clock, backlogs }: C
 
 async function record(
   ctx: Ctx,
-  decided: Decided[],
+  considered: Considered[],
   leaving: Placed['leaving'],
   putOff: Placed['putOff'],
   lease: Date,
@@ -189,7 +193,7 @@ async function record(
   const rows = [
     ...leaving.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
     ...putOff.map((held) => ({ ...held, status: 'queued', error_code: null })),
-    ...decided.flatMap(({ message: { id }, departure }) => {
+    ...considered.flatMap(({ message: { id }, departure }) => {
       if (departure.act === 'hold')
         return { id, status: 'queued', due_at: departure.until, error_code: departure.reason ?? null }
       if (departure.act === 'giveUp') return { id, status: 'unknown', due_at: null, error_code: 'no_result' }
@@ -206,24 +210,14 @@ async function record(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, status text, due_at timestamptz, error_code text)
     where m.org_id = ${ctx.org} and m.id = r.id`)
-  await tellRuns(ctx, decided)
+  await tellRuns(ctx, considered.flatMap(newsOf))
 }
 
 /** A given-up message may have gone out, so its run goes on as if it had. */
-async function tellRuns(ctx: Ctx, decided: Decided[]): Promise<void> {
-  const ofRuns = decided.flatMap(({ message, departure }) =>
-    message.run_id === null ? [] : [{ runId: message.run_id, messageId: message.id, departure }],
-  )
-  await noteSent(
-    ctx,
-    ofRuns.filter(({ departure }) => departure.act === 'giveUp'),
-  )
-  await noteSendFailed(
-    ctx,
-    ofRuns.flatMap(({ runId, messageId, departure }) =>
-      'errorName' in departure ? [{ runId, messageId, errorName: departure.errorName }] : [],
-    ),
-  )
+function newsOf({ message, departure }: Considered): News[] {
+  const news = { messageId: message.id, runId: message.run_id }
+  if (departure.act === 'giveUp') return [{ ...news, errorName: null }]
+  return 'errorName' in departure ? [{ ...news, errorName: departure.errorName }] : []
 }
 
 function describeClaimed(

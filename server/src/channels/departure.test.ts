@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, decideDeparture } from './departure.ts'
+import { type DepartureFacts, decideDeparture } from './departure.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
 
-const agentText: Candidate = {
+const agentText: DepartureFacts = {
   status: 'queued',
   author: 'agent',
   type: 'text',
@@ -20,11 +20,16 @@ const agentText: Candidate = {
   createdAt: NOW,
   burstSince: null,
 }
-const journeyTemplate: Candidate = { ...agentText, author: 'journey', type: 'template', lastInboundAt: null }
+const journeyTemplate: DepartureFacts = {
+  ...agentText,
+  author: 'journey',
+  type: 'template',
+  lastInboundAt: null,
+}
 const later = new Date(NOW.getTime() + HOUR)
 
 describe('who speaks', () => {
-  test.each<[string, Partial<Candidate>, string]>([
+  test.each<[string, Partial<DepartureFacts>, string]>([
     ['the agent that has the conversation', {}, 'send'],
     ['the agent that has just closed it', { owner: 'nobody', runStatus: 'COMPLETED' }, 'send'],
     ['the agent after a human took over', { owner: 'human' }, 'cancel'],
@@ -46,7 +51,7 @@ describe('who speaks', () => {
 })
 
 describe('what leaves', () => {
-  test.each<[string, Partial<Candidate>, object]>([
+  test.each<[string, Partial<DepartureFacts>, object]>([
     ['text 23 hours after the contact wrote', { lastInboundAt: hoursAgo(23) }, { act: 'send' }],
     ['text 24 hours after', { lastInboundAt: hoursAgo(24) }, { act: 'fail', errorName: 'window_closed' }],
     [

@@ -8,7 +8,7 @@ const ACCOUNT_PROBLEM_MS = 60_000
 export const MAX_UNREACHED_MS = 72 * 3_600_000
 
 /** All that decides whether a due message may leave now. */
-export interface Candidate {
+export interface DepartureFacts {
   status: 'queued' | 'sending'
   author: 'journey' | 'agent' | 'human' | 'system'
   type: 'text' | 'template'
@@ -44,23 +44,23 @@ export type Departure =
  * while nobody else has the conversation: the agent never speaks after a human took over. A closed conversation lets
  * go what its last owner said before closing it.
  */
-export function decideDeparture(candidate: Candidate, now: Date): Departure {
-  if (candidate.status === 'sending') return { act: 'giveUp' }
-  if (candidate.heldUntil) return { act: 'hold', until: candidate.heldUntil }
-  const canceled = cancelReason(candidate)
+export function decideDeparture(facts: DepartureFacts, now: Date): Departure {
+  if (facts.status === 'sending') return { act: 'giveUp' }
+  if (facts.heldUntil) return { act: 'hold', until: facts.heldUntil }
+  const canceled = cancelReason(facts)
   if (canceled) return { act: 'cancel', errorName: canceled }
-  const failed = failReason(candidate, now)
+  const failed = failReason(facts, now)
   if (failed) return { act: 'fail', errorName: failed }
-  const { accountProblem } = candidate
+  const { accountProblem } = facts
   if (accountProblem) {
     return { act: 'hold', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
   }
-  const burstEnds = candidate.burstSince && candidate.burstSince.getTime() + CONTACT_WINDOW_MS
+  const burstEnds = facts.burstSince && facts.burstSince.getTime() + CONTACT_WINDOW_MS
   if (burstEnds && burstEnds > now.getTime()) return { act: 'hold', until: new Date(burstEnds) }
   return { act: 'send' }
 }
 
-function cancelReason({ author, owner, runStatus, isSuppressed }: Candidate): string | null {
+function cancelReason({ author, owner, runStatus, isSuppressed }: DepartureFacts): string | null {
   // The confirmation of an opt-out goes to somebody who has just been suppressed.
   if (isSuppressed && author !== 'system') return 'contact_suppressed'
   if (author === 'agent' && owner === 'human') return 'human_took_over'
@@ -75,12 +75,12 @@ function isEnded(runStatus: string | null): boolean {
   return runStatus !== null && runStatus !== 'ACTIVE'
 }
 
-function failReason(candidate: Candidate, now: Date): string | null {
-  if (!candidate.hasRecipient) return 'recipient_unreachable'
-  const age = now.getTime() - candidate.createdAt.getTime()
-  if (candidate.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
-  if (candidate.type === 'template') return candidate.templateProblem
-  const { lastInboundAt } = candidate
+function failReason(facts: DepartureFacts, now: Date): string | null {
+  if (!facts.hasRecipient) return 'recipient_unreachable'
+  const age = now.getTime() - facts.createdAt.getTime()
+  if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
+  if (facts.type === 'template') return facts.templateProblem
+  const { lastInboundAt } = facts
   const isOpen = lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < WINDOW_MS
   return isOpen ? null : 'window_closed'
 }

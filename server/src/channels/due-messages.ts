@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
-import type { Candidate } from './departure.ts'
+import type { DepartureFacts } from './departure.ts'
 import { CONTACT_BURST } from './pacing.ts'
 import type { Recipient } from './whatsapp-cloud/index.ts'
 
@@ -10,12 +10,12 @@ export interface DueMessage {
   status: 'queued' | 'sending'
   channel_id: string
   run_id: string | null
-  author: Candidate['author']
-  type: Candidate['type']
+  author: DepartureFacts['author']
+  type: DepartureFacts['type']
   text: string
   template: { templateId: string; parameters: Record<string, string> } | null
   created_at: Date
-  owner: Candidate['owner']
+  owner: DepartureFacts['owner']
   last_inbound_at: Date | null
   phone_number: string | null
   wa_id: string | null

@@ -2,7 +2,7 @@ import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 
-export interface OutgoingMessage {
+export interface NewMessage {
   id: string
   conversationId: string
   channelId: string
@@ -20,7 +20,7 @@ export interface OutgoingMessage {
  * Writes messages that leave as soon as they may. Within a conversation they leave in the order given, after all that
  * was queued there before: each is dated at least a millisecond after the one ahead of it.
  */
-export async function queueMessages(ctx: Ctx, messages: readonly OutgoingMessage[]): Promise<void> {
+export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const ahead = new Map<string, number>()
   const rows = messages.map((message) => {
@@ -44,7 +44,7 @@ export async function queueMessages(ctx: Ctx, messages: readonly OutgoingMessage
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
-  const isCampaign = (message: OutgoingMessage) => message.author === 'journey'
+  const isCampaign = (message: NewMessage) => message.author === 'journey'
   if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
   if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)
 }

@@ -1,10 +1,10 @@
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
-import { noteSendFailed, noteSent } from '../runs/index.ts'
 import { MAX_UNREACHED_MS } from './departure.ts'
 import type { SendAttempt } from './dispatching.ts'
 import { recordWaIds } from './identities.ts'
+import { type News, tellRuns } from './told-runs.ts'
 import { ERROR_NAME, type Refused, STOPPED_MARKETING } from './whatsapp-cloud/index.ts'
 
 /** Throttled so often, a message fails. */
@@ -13,7 +13,7 @@ const THROTTLE_MIN_MS = 2_000
 const THROTTLE_MAX_MS = 5 * 60_000
 
 /** What a claimed message becomes. `errorName` tells its run that it will never leave. */
-interface Settlement {
+interface MessageSettlement {
   status: 'accepted' | 'unknown' | 'queued' | 'failed'
   dueAt: Date | null
   providerId: string | null
@@ -39,8 +39,8 @@ export function settlementOf(
   message: AttemptedMessage,
   clock: Clock,
   random: () => number,
-): Settlement {
-  const base: Settlement = {
+): MessageSettlement {
+  const base: MessageSettlement = {
     status: 'queued',
     dueAt: null,
     providerId: null,
@@ -84,7 +84,7 @@ function refusal(
   at: Date,
   message: AttemptedMessage,
   random: () => number,
-): Pick<Settlement, 'status' | 'dueAt' | 'errorName'> {
+): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName'> {
   if (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED) {
     return { status: 'failed', dueAt: null, errorName: ERROR_NAME[refused.class] }
   }
@@ -126,7 +126,7 @@ export async function settleAttempts(
   const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
   await writeSettlements(ctx, open)
   await addAcceptance(ctx, late)
-  await tellRuns(ctx, open)
+  await tellRuns(ctx, open.flatMap(newsOf))
   await learn(ctx, settled)
 }
 
@@ -134,7 +134,7 @@ function isCurrent({ message, attempt }: Settled): boolean {
   return message.status === 'sending' && message.due_at?.getTime() === attempt.lease.getTime()
 }
 
-type Settled = { message: LockedMessage; attempt: SendAttempt; next: Settlement }
+type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSettlement }
 
 function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<LockedMessage[]> {
   return ctx.db.rows(sql<LockedMessage>`
@@ -182,21 +182,11 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
     where m.org_id = ${ctx.org} and m.id = r.id`)
 }
 
-/** Runs go on when their message left or may have left. Whoever takes a message out of `sending` tells its run. */
-async function tellRuns(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
-  const ofRuns = settled.flatMap(({ message, next }) =>
-    message.run_id === null ? [] : [{ runId: message.run_id, messageId: message.id, next }],
-  )
-  await noteSent(
-    ctx,
-    ofRuns.filter(({ next }) => next.status === 'accepted' || next.status === 'unknown'),
-  )
-  await noteSendFailed(
-    ctx,
-    ofRuns.flatMap(({ runId, messageId, next }) =>
-      next.errorName === null ? [] : [{ runId, messageId, errorName: next.errorName }],
-    ),
-  )
+/** A message that waits for another attempt is no news. */
+function newsOf({ message, next }: Settled): News[] {
+  const { errorName } = next
+  const isOver = errorName !== null || next.status === 'accepted' || next.status === 'unknown'
+  return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
 }
 
 /** What answers say about contacts: the WhatsApp id behind a number, and who wants no more messages. */

@@ -1,8 +1,8 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
-import { noteSendFailed, noteSent } from '../runs/index.ts'
 import { optOut } from './outcomes.ts'
+import { type News, tellRuns } from './told-runs.ts'
 import { classOf, ERROR_NAME, type StatusEvent } from './whatsapp-cloud/index.ts'
 
 /** The columns of a message that statuses move. */
@@ -102,7 +102,7 @@ export async function applyStatuses(
     return state && hasChanged(message, state) ? [{ message, state }] : []
   })
   await writeStates(ctx, changed)
-  await tellRuns(ctx, changed)
+  await tellRuns(ctx, changed.flatMap(newsOf))
   await suppress(
     ctx,
     changed.flatMap(({ message, state }) => optOut(message.phone_number, state.errorCode)),
@@ -162,22 +162,10 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
 }
 
 /** Whoever takes a message out of `queued` or `sending` tells its run; later statuses are no news to it. */
-async function tellRuns(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
-  const settled = changed.flatMap(({ message, state }) =>
-    message.run_id !== null && (message.status === 'sending' || message.status === 'queued')
-      ? [{ runId: message.run_id, messageId: message.id, state }]
-      : [],
-  )
-  await noteSent(
-    ctx,
-    settled.filter(({ state }) => state.status !== 'failed'),
-  )
-  await noteSendFailed(
-    ctx,
-    settled.flatMap(({ runId, messageId, state }) =>
-      state.status === 'failed' ? [{ runId, messageId, errorName: errorNameOf(state.errorCode) }] : [],
-    ),
-  )
+function newsOf({ message, state }: Changed): News[] {
+  if (message.status !== 'sending' && message.status !== 'queued') return []
+  const errorName = state.status === 'failed' ? errorNameOf(state.errorCode) : null
+  return [{ messageId: message.id, runId: message.run_id, errorName }]
 }
 
 function errorNameOf(code: string | null): string {

@@ -1,4 +1,4 @@
-import { type OutgoingMessage, queueMessages } from '../channels/index.ts'
+import { type NewMessage, queueMessages } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { signalConversation } from '../runs/index.ts'
@@ -103,7 +103,7 @@ function memoryAfter({ turn, result }: TakenTurn): ConversationMemory {
 }
 
 function messagesOf(ctx: Ctx) {
-  return ({ turn, result }: TakenTurn): OutgoingMessage[] =>
+  return ({ turn, result }: TakenTurn): NewMessage[] =>
     result.say
       .filter((text) => text.trim() !== '')
       .map((text) => ({

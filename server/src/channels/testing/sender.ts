@@ -8,7 +8,7 @@ import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../.
 import { connectWhatsappAccount, webhookPath } from '../accounts.ts'
 import { ensureContacts } from '../contacts.ts'
 import { type WhatsappSink, whatsappEndpoints } from '../endpoint.ts'
-import { type OutgoingMessage, queueMessages } from '../outbox.ts'
+import { type NewMessage, queueMessages } from '../outbox.ts'
 import { messageWorkers } from '../sending.ts'
 import type { TemplateComposer } from '../template-messages.ts'
 import { ensureConversations } from '../threads.ts'
@@ -34,7 +34,7 @@ export interface Sender extends AsyncDisposable {
   tx<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A conversation whose contact wrote just now. */
   thread(phone?: string): Promise<Thread>
-  queue(thread: Thread, ...messages: Partial<OutgoingMessage>[]): Promise<string[]>
+  queue(thread: Thread, ...messages: Partial<NewMessage>[]): Promise<string[]>
   message(id: string): Promise<MessageRow>
   /** Waits until the message is in one of these states. */
   until(id: string, ...statuses: string[]): Promise<MessageRow>
