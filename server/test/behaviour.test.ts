@@ -41,6 +41,7 @@ test('the page has every code that an answer may carry, beside its status', () =
   const used = new Set<ErrorCode>([
     ...COMMON_ERRORS,
     'route_not_found',
+    'method_not_allowed',
     ...[...operations, ...fileOperations].flatMap((op) => op.errors ?? []),
   ])
   const wanted = [...used].map((code) => [code, ERROR_STATUS[code]])

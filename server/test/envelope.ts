@@ -9,9 +9,10 @@ const INTERNALS =
 export function envelopeProblem(status: number, body: unknown): string | null {
   const { error, ...others } = (body ?? {}) as { error?: Record<string, unknown> }
   if (typeof error !== 'object' || error === null || Object.keys(others).length > 0) return 'no envelope'
-  const { code, message, issues = [], ...rest } = error
+  const { code, message, issues = [], requestId, ...rest } = error
   if (Object.keys(rest).length > 0) return `unknown field ${Object.keys(rest)[0]}`
   if (ERROR_STATUS[code as ErrorCode] !== status) return `code ${code} is not of status ${status}`
+  if ((typeof requestId === 'string') !== status >= 500) return 'a request id without need, or none'
   if (typeof message !== 'string' || message.length === 0) return 'no message'
   if (INTERNALS.test(message)) return `tells of internals: ${message}`
   if (!Array.isArray(issues)) return 'issues are no list'

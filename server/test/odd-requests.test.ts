@@ -59,13 +59,13 @@ const cases: Record<string, { text: () => string; code: ErrorCode }> = {
   },
   'a method of another operation': {
     text: () => `PUT ${segments} HTTP/1.1\r\n${close}${key()}\r\n`,
-    code: 'route_not_found',
+    code: 'method_not_allowed',
   },
   'a method of files on the web': {
     text: () => `PROPFIND ${segments} HTTP/1.1\r\n${close}${key()}\r\n`,
-    code: 'route_not_found',
+    code: 'method_not_allowed',
   },
-  TRACE: { text: () => `TRACE ${segments} HTTP/1.1\r\n${close}${key()}\r\n`, code: 'route_not_found' },
+  TRACE: { text: () => `TRACE ${segments} HTTP/1.1\r\n${close}${key()}\r\n`, code: 'method_not_allowed' },
   'OPTIONS of everything': { text: () => `OPTIONS * HTTP/1.1\r\n${close}\r\n`, code: 'route_not_found' },
   'a tunnel': { text: () => `CONNECT example.com:443 HTTP/1.1\r\n${close}\r\n`, code: 'route_not_found' },
   'bytes that are no text in the address': {

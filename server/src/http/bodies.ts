@@ -1,12 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { parse as parseSecurely } from 'secure-json-parse'
 import { ApiError } from '../kernel/index.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Exchange } from './exchange.ts'
-import type { BytesInFlight } from './in-flight.ts'
+import { type BytesInFlight, tooLarge } from './in-flight.ts'
+import { inflate } from './inflating.ts'
 import { weightOf } from './weight.ts'
 
-/** What a body may have (docs/behaviour.md: Limits). */
+/** What a body may have, as it is sent and as it inflates to (docs/behaviour.md: Limits). */
 const BODY_LIMIT = 5 * 1024 * 1024
 
 export interface BodyParts {
@@ -99,24 +101,31 @@ export function isStillComing(request: IncomingMessage): boolean {
   return !request.complete && hasBody(request)
 }
 
-function tooLarge(limit: number): ApiError {
-  const size = `${limit / 1024 / 1024} MiB`
-  return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)
-}
-
-/** Throws `invalid_content_type` for what is not sent as JSON. */
+/** Throws `invalid_content_type` for what is not sent as JSON in UTF-8. */
 function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']
-  if (type === 'application/json' || (type !== undefined && /^application\/json[ \t]*(;|$)/i.test(type)))
-    return
-  throw new ApiError('invalid_content_type', 'Send the body as `Content-Type: application/json`.')
+  if (type === 'application/json') return
+  if (type === undefined || !/^application\/json[ \t]*(;|$)/i.test(type)) {
+    throw new ApiError('invalid_content_type', 'Send the body as `Content-Type: application/json`.')
+  }
+  requireUtf8(type)
+}
+
+/** Throws `invalid_content_type` where a media type names another charset. */
+export function requireUtf8(type: string): void {
+  const charset = /;[ \t]*charset=[ \t]*"?([\w-]*)/i.exec(type)?.[1]
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return
+  throw new ApiError('invalid_content_type', `Send the body in UTF-8 instead of ${charset}.`)
 }
 
 /** Reads a body and gives the value that its JSON stands for, for which there is room as well; undefined without a body. */
 export async function readJson(parts: BodyParts, exchange: Exchange, holder: string): Promise<unknown> {
   if (!hasBody(exchange.request)) return undefined
   requireJson(exchange.request)
-  const bytes = await readBody(parts, exchange, holder)
+  const sent = await readBody(parts, exchange, holder)
+  const encoding = exchange.request.headers['content-encoding']
+  const bytes =
+    encoding === undefined ? sent : await inflate(parts.inFlight, exchange, holder, sent, BODY_LIMIT)
   if (bytes.length > LIGHT) takeWeight(parts.inFlight, exchange, holder, bytes)
   return parseJson(bytes)
 }
@@ -136,10 +145,16 @@ function takeWeight(inFlight: BytesInFlight, exchange: Exchange, holder: string,
   exchange.afterwards(() => inFlight.give(holder, more))
 }
 
+const REPLACEMENT = '\ufffd'
+
 /** The value that JSON stands for; undefined when there is none. Keys that would change every object are refused. */
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = bytes.toString()
+  // Decoding puts this character where bytes are no text. Ids would change silently.
+  if (text.includes(REPLACEMENT) && !isUtf8(bytes)) {
+    throw new ApiError('invalid_request', 'The body is not well-formed UTF-8.')
+  }
   try {
     return isSuspicious(text) ? parseSecurely(text) : JSON.parse(text)
   } catch (error) {

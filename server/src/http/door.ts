@@ -9,10 +9,12 @@ import {
   answerThrown,
   answerUnreadable,
   endWith,
+  methodNotAllowed,
   routeNotFound,
   unreadableAddress,
 } from './errors.ts'
 import { Exchange, type Handler } from './exchange.ts'
+import { RequestIds } from './request-ids.ts'
 
 export interface DoorParts {
   runtime: Pick<Runtime, 'log' | 'newId'>
@@ -32,6 +34,7 @@ export interface Door {
   close(): Promise<void>
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const MAX_PATH_VALUE = 2_000
 const KEEP_ALIVE_MS = 72_000
 const CLOSE_IDLE_EVERY_MS = 50
@@ -39,6 +42,7 @@ const CLOSE_IDLE_EVERY_MS = 50
 export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
   const arrivals = new Arrivals(patience)
   const tellFailure = failureLog(runtime.log, () => performance.now())
+  const requestIds = new RequestIds(runtime.newId())
   let closing = false
   let fallback: Handler = async ({ request }) => {
     throw routeNotFound(request.method, request.url)
@@ -47,14 +51,13 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
   /** `route` tells in the log what failed; an address of its own would name whom it was about. */
   async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
     const { request, response } = exchange
+    exchange.id = requestIds.of(request)
     if (closing) response.shouldKeepAlive = false
     try {
       if (request.headers.host === undefined && request.httpVersionMinor > 0) throw noHost()
       await handler(exchange)
     } catch (thrown) {
-      answerThrown(exchange, thrown, (error) =>
-        tellFailure(thrown, error, { requestId: runtime.newId(), route }),
-      )
+      answerThrown(exchange, thrown, (error) => tellFailure(thrown, error, { requestId: exchange.id, route }))
     } finally {
       exchange.end()
       // The rest of a refused body is read and dropped, so that the answer arrives; but not for as long as somebody likes.
@@ -64,10 +67,16 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
   const refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) =>
     serve(async (exchange) => answerError(exchange, error), new Exchange(request, response))
 
+  const orNotAllowed: Handler = async (exchange) => {
+    const { method = '', url = '' } = exchange.request
+    const allowed = METHODS.filter((other) => router.find(other, url) !== null)
+    if (allowed.length > 0) throw methodNotAllowed(method, url, allowed)
+    await fallback(exchange)
+  }
   const router = openRouter({
     ignoreTrailingSlash: true,
     maxParamLength: MAX_PATH_VALUE,
-    defaultRoute: (request, response) => serve(fallback, new Exchange(request, response)),
+    defaultRoute: (request, response) => serve(orNotAllowed, new Exchange(request, response)),
     onBadUrl: (_path, request, response) => refuse(request, response, unreadableAddress()),
     onMaxParamLength: (_path, request, response) => refuse(request, response, unreadableAddress()),
   })

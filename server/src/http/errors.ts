@@ -20,7 +20,9 @@ export function answerError(exchange: Exchange, error: ApiError): void {
   const more: (string | number)[] = []
   if (error.retryAfter !== undefined) more.push('retry-after', error.retryAfter)
   if (error.status === 401) more.push('www-authenticate', 'Bearer')
-  answer(exchange, error.status, JSON_TYPE, JSON.stringify(error.toEnvelope()), more)
+  if (error.allow) more.push('allow', error.allow.join(', '))
+  const envelope = error.toEnvelope(error.status >= 500 ? exchange.id : undefined)
+  answer(exchange, error.status, JSON_TYPE, JSON.stringify(envelope), more)
 }
 
 /** What a caller is told of anything that was thrown; what went wrong here, and was not refused on purpose, is logged. */
@@ -33,6 +35,11 @@ export function answerThrown(exchange: Exchange, thrown: unknown, tell: (error: 
 
 export function routeNotFound(method = '', url = ''): ApiError {
   return new ApiError('route_not_found', `No operation at ${method} ${url.split('?')[0]}. See /reference.`)
+}
+
+export function methodNotAllowed(method: string, url: string, allow: readonly string[]): ApiError {
+  const message = `${method} does not work at ${url.split('?')[0]}. Use ${allow.join(' or ')}.`
+  return new ApiError('method_not_allowed', message, { allow })
 }
 
 export function unreadableAddress(): ApiError {

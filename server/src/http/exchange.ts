@@ -12,6 +12,8 @@ export class Exchange {
   /** Of the path, decoded. */
   readonly params: Record<string, string>
   readonly query: Fields
+  /** What the caller's and our log call this request; every answer says it. */
+  id = ''
   /** What every answer carries, an error as well. */
   headers: HeaderList = []
   /**
@@ -48,15 +50,18 @@ export type Handler = (exchange: Exchange) => Promise<void>
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers with a text in one piece. Somebody who has gone hears nothing. */
+export const REQUEST_ID = 'x-request-id'
+
+/** Answers with something whole. Somebody who has gone hears nothing. */
 export function answer(
-  { response, headers }: Exchange,
+  { response, headers, id }: Exchange,
   status: number,
   type: string,
-  text: string,
+  content: string | Buffer,
   more: HeaderList = [],
 ): void {
-  const length = Buffer.byteLength(text)
-  response.writeHead(status, ['content-type', type, 'content-length', length, ...headers, ...more])
-  response.end(text)
+  const length = Buffer.byteLength(content)
+  const own = ['content-type', type, 'content-length', length, REQUEST_ID, id, ...headers, ...more]
+  response.writeHead(status, own)
+  response.end(content)
 }

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import {
   ApiError,
   type FileAnswer,
@@ -9,9 +8,10 @@ import {
   refuseReader,
 } from '../kernel/index.ts'
 import { type AdmissionParts, admit } from './admission.ts'
-import { type BodyParts, hasBody } from './bodies.ts'
+import { type BodyParts, hasBody, requireUtf8 } from './bodies.ts'
 import { answer, type Exchange, type Handler } from './exchange.ts'
 import { dropWhenStalled } from './large-answers.ts'
+import { answerStream } from './reading.ts'
 import { addressReader } from './rest.ts'
 
 export interface FileParts extends AdmissionParts, BodyParts {
@@ -39,12 +39,10 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
 }
 
 async function send(exchange: Exchange, { body, contentType, fileName }: FileAnswer): Promise<void> {
-  const { response, headers } = exchange
   const names = fileName ? ['content-disposition', `attachment; filename="${fileName}"`] : []
   if (typeof body === 'string') return answer(exchange, 200, contentType, body, names)
-  dropWhenStalled(response)
-  response.writeHead(200, ['content-type', contentType, ...headers, ...names])
-  await pipeline(Readable.from(body), response)
+  dropWhenStalled(exchange.response)
+  await answerStream(exchange, contentType, body, names)
 }
 
 /** The file as it comes, for as long as it keeps coming. */
@@ -55,6 +53,10 @@ function openBody(type: string, { arrivals }: BodyParts, exchange: Exchange): Re
     throw new ApiError('invalid_content_type', `Send the file as \`Content-Type: ${type}\`.`)
   }
   if (!hasBody(request)) return null
+  requireUtf8(request.headers['content-type'] ?? '')
+  if (request.headers['content-encoding'] !== undefined) {
+    throw new ApiError('invalid_content_type', 'Send the file without a `Content-Encoding`.')
+  }
   arrivals.watch(request, () => request.destroy(new Error('the upload came too slowly')), true)
   exchange.afterwards(() => arrivals.forget(request))
   return request

@@ -43,6 +43,12 @@ export class BytesInFlight {
   }
 }
 
+/** Of one body, whatever room there is. */
+export function tooLarge(limit: number): ApiError {
+  const size = `${limit / 1024 / 1024} MiB`
+  return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)
+}
+
 function inMebibytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024)} MiB`
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../kernel/index.ts'
 import { admit, chargeBatch } from './admission.ts'
 import { readJson } from './bodies.ts'
-import type { Handler } from './exchange.ts'
+import { type Handler, REQUEST_ID } from './exchange.ts'
 import type { RestParts } from './rest.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
@@ -19,7 +19,7 @@ export function mcpHandler(parts: RestParts & { mcp: McpEndpoint }): Handler {
     const { caller } = admitted.key
     const body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined
     if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
-    const { headers } = exchange
+    const headers = [REQUEST_ID, exchange.id, ...exchange.headers]
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
     await parts.mcp({ req: request, res: response, body }, { ...caller, via: 'mcp' })
   }

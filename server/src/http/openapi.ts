@@ -72,6 +72,7 @@ const ERROR_SCHEMA: Json = {
             },
           },
         },
+        requestId: { type: 'string', description: 'Of a 5xx: what our log calls the request.' },
       },
     },
   },

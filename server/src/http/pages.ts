@@ -1,7 +1,7 @@
 import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
 import { answerError, routeNotFound } from './errors.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, REQUEST_ID } from './exchange.ts'
 import { readGuides } from './guides.ts'
 import { landingPage } from './landing.ts'
 
@@ -49,6 +49,7 @@ export async function openPages(document: Record<string, unknown>): Promise<Page
       new Promise((resolve) => {
         const { request, response } = exchange
         exchanges.set(request, exchange)
+        response.setHeader(REQUEST_ID, exchange.id)
         response.once('close', resolve)
         app.routing(request, response)
       }),

@@ -4,6 +4,7 @@ import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
 import { type BodyParts, hasBody, readJson } from './bodies.ts'
 import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
 import { holdAnswer } from './large-answers.ts'
+import { answerRead } from './reading.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -16,14 +17,16 @@ export interface RestParts extends AdmissionParts, BodyParts {
 export function operationHandler(op: Operation, parts: RestParts): Handler {
   const readInput = inputReader(op, parts)
   const status = op.status ?? 200
+  const isRead = op.effect === 'read'
   return async (exchange) => {
     const admitted = await admit(parts, exchange)
     if (op.batch) chargeBatch(parts.limits, exchange, admitted)
     const { caller } = admitted.key
     const result = await execute(parts.runtime, op, caller, await readInput(exchange, caller.org))
     const text = JSON.stringify(result)
-    holdAnswer(parts, exchange, caller.org, text, op.effect === 'read')
-    answer(exchange, status, JSON_TYPE, text)
+    holdAnswer(parts, exchange, caller.org, text, isRead)
+    if (isRead) await answerRead(exchange, JSON_TYPE, text, op.method === 'GET')
+    else answer(exchange, status, JSON_TYPE, text)
   }
 }
 
@@ -96,9 +99,11 @@ function jsonTypeOf(field: z.ZodType): unknown {
   return z.toJSONSchema(field, { io: 'input' }).type
 }
 
+const BOOLEANS: Record<string, boolean | undefined> = { true: true, 1: true, false: false, 0: false }
+
 function read(text: string, type: unknown): unknown {
   if (type === 'integer' || type === 'number')
     return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (type === 'boolean') return BOOLEANS[text] ?? text
   return text
 }

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   route_not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   already_exists: 409,
   initiative_not_draft: 409,
@@ -46,7 +47,7 @@ export interface Issue {
 }
 
 export interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string; issues?: Issue[] }
+  error: { code: ErrorCode; message: string; issues?: Issue[]; requestId?: string }
 }
 
 /** The only error that reaches a caller. The message says what to do; `cause` stays in the log. */
@@ -55,26 +56,30 @@ export class ApiError extends Error {
   readonly issues: Issue[] | undefined
   /** Seconds until a retry makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** The methods that work at this address; becomes `Allow`. */
+  readonly allow: readonly string[] | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+    options: { issues?: Issue[]; retryAfter?: number; allow?: readonly string[]; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'ApiError'
     this.code = code
     this.issues = options.issues
     this.retryAfter = options.retryAfter
+    this.allow = options.allow
   }
 
   get status(): number {
     return ERROR_STATUS[this.code]
   }
 
-  toEnvelope(): ErrorEnvelope {
+  /** `requestId` finds what happened in our log. */
+  toEnvelope(requestId?: string): ErrorEnvelope {
     const { code, message, issues } = this
-    return { error: issues ? { code, message, issues } : { code, message } }
+    return { error: { code, message, ...(issues && { issues }), ...(requestId && { requestId }) } }
   }
 }
 

@@ -11,8 +11,18 @@ export const Name = z.string().min(1).max(255)
 /** An identifier that the service gave. */
 export const WireId = z.string().min(1).max(64)
 
-/** ISO 8601 with an offset or `Z`. */
-export const Instant = z.iso.datetime({ offset: true }).max(64)
+const withSeconds = z.iso.datetime({ offset: true })
+const withoutSeconds = z.iso.datetime({ offset: true, precision: -1 })
+
+/** ISO 8601 with an offset or `Z`; seconds may be left out. */
+export const Instant = z
+  .string()
+  .max(64)
+  .refine(
+    (text) => withSeconds.safeParse(text).success || withoutSeconds.safeParse(text).success,
+    'Write an ISO 8601 instant with an offset or `Z`, for example 2026-11-21T10:00:00Z.',
+  )
+  .meta({ format: 'date-time' })
 
 /** A phone number as somebody writes it. */
 export const PhoneText = z.string().min(1).max(40)
