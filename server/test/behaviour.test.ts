@@ -61,8 +61,13 @@ test('the page has every code of journey validation', () => {
 
 test('the page has every kind of node that can be published, with its signals', () => {
   const kinds = (Object.keys(NODE_KINDS) as ActionKind[]).filter((kind) => NODE_KINDS[kind].decide !== null)
-  const wanted = kinds.map((kind) => [kind, signalsOf({ id: 'node', kind } as Action).join(', ')])
-  const documented = rows(section('Journeys')).map(([kind, , signals]) => [kind, (signals ?? '').trim()])
+  const ways = [{ id: '<id>' }]
+  const node = (kind: ActionKind) => ({ id: 'node', kind, inputs: { branches: ways, arms: ways } }) as Action
+  const wanted = kinds.map((kind) => [kind, signalsOf(node(kind)).join(', ')])
+  const documented = rows(section('Journeys')).map(([kind, , signals]) => [
+    kind,
+    (signals ?? '').trim().replaceAll('`', ''),
+  ])
   expect(documented.slice(1).toSorted()).toEqual(wanted.toSorted())
 })
 

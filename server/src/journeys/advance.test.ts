@@ -37,7 +37,7 @@ test('a run that cannot go on because of a defect says at which node and why', (
 })
 
 test('a breakdown closes the step at which the run stood', () => {
-  const definition = before({ kind: 'CASE', inputs: { selectionPath: 'x', branches: [] } }, ['case:default'])
+  const definition = before({ kind: 'CASE', inputs: { selectionPath: 'x', branches: [] } }, [])
   const { advance: next } = advance(definition)
   expect(next.steps.map(({ seq, nodeId, status }) => [seq, nodeId, status])).toEqual([
     [1, 'start', 'EXITED'],

@@ -59,6 +59,7 @@ class Walk {
   #breakdown: Breakdown | null = null
   readonly #steps: Step[] = []
   readonly #effects: Effect[] = []
+  readonly #dispatched = new Set<string>()
 
   constructor(graph: Graph, run: RunRow, facts: Facts, now: Date, newId: () => string) {
     this.#graph = graph
@@ -92,6 +93,7 @@ class Walk {
       deadlineAt: this.#entering ? null : this.#run.deadline_at,
       lastSignal: this.#lastSignal,
       channelId: this.#channelId,
+      dispatched: this.#dispatched,
       facts: this.#facts,
       now: this.#now,
       timeZone: this.#facts.timeZone,

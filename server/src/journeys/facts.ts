@@ -3,9 +3,10 @@ import { type Ctx, fromWire } from '../kernel/index.ts'
 import type { PersonRow } from '../people/index.ts'
 import type { RunRow } from '../runs/index.ts'
 import type { TemplateContent } from '../templates/index.ts'
+import { askConditions, type Holds } from './conditions.ts'
 import type { Graph } from './definition/graph.ts'
 import type { ActionOf } from './definition/schema.ts'
-import { keysNamed, type VariableScope } from './definition/variables.ts'
+import { keysNamed, resolveVariable, type VariableScope } from './definition/variables.ts'
 import type { Needs } from './nodes/index.ts'
 
 export interface TemplateFact {
@@ -34,6 +35,8 @@ export interface Facts {
   channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
   /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
+  /** Whether a condition of a decision on the run's way holds for it. */
+  holds: Holds
 }
 
 /**
@@ -53,8 +56,16 @@ export async function gatherFacts(
   const channels = asking.some(({ needs }) => needs.numbers) ? await readChannels(ctx) : []
   const people = await readPeople(ctx, asking)
   const extracted = await readExtracted(ctx, asking)
+  const timeZone = await readTimeZone(ctx)
+  const variablesOf = (run: RunRow) =>
+    scopeOf(run, people.get(run.person_id ?? '') ?? null, extracted.get(run.id) ?? {})
+  const deciding = asking.map(({ run, needs: { conditions } }) => {
+    return { run, conditions, valueOf: (path: string) => resolveVariable(path, variablesOf(run)) }
+  })
   return {
-    timeZone: await readTimeZone(ctx),
+    timeZone,
+    holds: await askConditions(ctx, deciding, timeZone),
+    variablesOf,
     templateFor(run, node) {
       const own = node.inputs?.templateId
       if (own) return templates.get(fromWire('template', own) ?? '') ?? null
@@ -67,7 +78,6 @@ export async function gatherFacts(
       if (!own) return fitting[0] ?? null
       return fitting.find((channel) => channel.phone_number === own) ?? null
     },
-    variablesOf: (run) => scopeOf(run, people.get(run.person_id ?? '') ?? null, extracted.get(run.id) ?? {}),
   }
 }
 
@@ -168,6 +178,11 @@ function scopeOf(run: RunRow, person: PersonFact | null, extracted: Record<strin
       externalId: person.external_id,
       attributes: person.attributes,
     },
-    engagement: { context: run.context, workflowState: run.state.workflowState ?? {}, extracted },
+    engagement: {
+      context: run.context,
+      workflowState: run.state.workflowState ?? {},
+      extracted,
+      nodeOutputs: run.state.nodeOutputs ?? {},
+    },
   }
 }

@@ -73,6 +73,8 @@ export interface RunRow {
 export interface RunState {
   /** `engagement.workflowState`: the trigger's event properties or segment columns. */
   workflowState?: Record<string, unknown>
+  /** `engagement.nodeOutputs`: what nodes left for later ones, by their ids. */
+  nodeOutputs?: Record<string, Record<string, unknown>>
   /** The channel the run last wrote on. */
   channelId?: string
   /** Since when the current node is there; the step's `enteredAt`. */

@@ -1,5 +1,5 @@
 export { enrollMembers } from './evaluation.ts'
-export { checkFilter } from './filter.ts'
+export { checkFilter, compileFilter } from './filter.ts'
 export { PersonAttributePredicate } from './filter-schema.ts'
 export { liveSegmentsWorkers } from './live/worker.ts'
 export { segmentOperations } from './operations.ts'

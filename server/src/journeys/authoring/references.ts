@@ -17,6 +17,7 @@ interface FoundRow {
   }[]
   channels: { phone_number: string; account_id: string }[]
   credentials: { id: string; key: string }[]
+  time_zone: string
 }
 
 /** Looks up, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
@@ -45,7 +46,8 @@ export async function findReferences(
                                  order by created_at, id), '[]')
        from channels where org_id = ${ctx.org}) as channels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
-       from http_credentials where org_id = ${ctx.org}) as credentials`)
+       from http_credentials where org_id = ${ctx.org}) as credentials,
+      (select time_zone from organizations where org_id = ${ctx.org}) as time_zone`)
   return readFound(found)
 }
 
@@ -70,6 +72,7 @@ function readFound(found: FoundRow): References {
     // Environments do not exist yet.
     environments: new Set(),
     credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
+    timeZone: found.time_zone,
   }
 }
 

@@ -62,7 +62,7 @@ test('what a run may ask: all on its way until it stops, each thing once', () =>
     variables: ['person.firstName', 'person.attributes.plan'],
   }
   const second = { linkedTemplates: false, templates: ['tpl_1'], variables: ['person.firstName'] }
-  const nothing = { numbers: false, templates: [], linkedTemplates: false, variables: [] }
+  const nothing = { numbers: false, templates: [], linkedTemplates: false, variables: [], conditions: [] }
   expect(graph.needsFrom('start', true)).toMatchObject({ ...first, numbers: true })
   expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, numbers: true })
   expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, numbers: true })

@@ -47,8 +47,29 @@ describe('DELAY', () => {
     expect(decide(node('DELAY'), visit())).toEqual({
       do: 'fail',
       name: 'duration_invalid',
-      message: 'The delay has no valid duration.',
+      message: 'The delay has no valid end.',
     })
+  })
+  test('waits for its date, and not at all when it has passed', () => {
+    const until = (targetAt: string) => decide(node('DELAY', { mode: 'until_date', targetAt }), visit())
+    // NOW is 5:00 in Bogotá, the zone of the visit.
+    expect(until('2030-01-01T09:00')).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
+    expect(until('2030-01-01T04:59')).toEqual({ do: 'leave', signal: 'SENT' })
+  })
+  test('waits for a weekday and its hours, in its own zone before the organization’s', () => {
+    const weekdays = (more: object) =>
+      decide(
+        node('DELAY', { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 540, ...more }),
+        visit(),
+      )
+    // A Tuesday, 10:00 in London and 5:00 in Bogotá.
+    expect(weekdays({})).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
+    expect(weekdays({ timezone: 'Europe/London' })).toEqual({ do: 'leave', signal: 'SENT' })
+  })
+  test('a run that comes after its hours waits for the next ones', () => {
+    const late = { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 0, windowEndMinutes: 239 }
+    const woken = visit({ entering: false, deadlineAt: inHours(-5) })
+    expect(decide(node('DELAY', late), woken)).toMatchObject({ do: 'wait', until: inHours(7 * 24 - 5) })
   })
 })
 
@@ -84,6 +105,50 @@ describe('MANAGE_CONVERSATION', () => {
       do: 'leave',
       signal: 'CLOSED',
     })
+  })
+})
+
+describe('CONVERSATION_BLOCK', () => {
+  const block = node('CONVERSATION_BLOCK', { maxTimeout: '2h', mode: 'ESCALATE' })
+  const standing = (waiting_for: RunRow['waiting_for'], change: Parameters<typeof visit>[0] = {}) =>
+    decide(
+      block,
+      visit({ entering: false, channelId: 'channel', run: { id: 'run', waiting_for } as RunRow, ...change }),
+    )
+  const opened = {
+    do: 'wait',
+    for: 'conversation',
+    until: inHours(24),
+    takesReply: true,
+    effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'ESCALATE' }],
+  }
+
+  test('waits for a reply as long as it says', () => {
+    expect(decide(block, visit({ channelId: 'channel' }))).toEqual({
+      do: 'wait',
+      for: 'reply',
+      until: inHours(2),
+    })
+    expect(standing('reply', { deadlineAt: inHours(1) })).toEqual({
+      do: 'wait',
+      for: 'reply',
+      until: inHours(1),
+    })
+    expect(standing('reply', { deadlineAt: NOW })).toEqual({ do: 'leave', signal: 'TIMEOUT' })
+  })
+  test('converses from the first reply on, also one that came before or with the deadline', () => {
+    expect(decide(block, visit({ channelId: 'channel', replyPending: true }))).toEqual(opened)
+    expect(standing('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
+  })
+  test('then goes on, ends by silence or is closed', () => {
+    const talking = { do: 'wait', for: 'conversation', until: inHours(24), takesReply: true }
+    expect(standing('conversation', { replyPending: true, deadlineAt: NOW })).toEqual(talking)
+    expect(standing('conversation', { deadlineAt: NOW })).toMatchObject({ do: 'leave', signal: 'STALE' })
+    const signal = { name: 'CLOSED', error: null }
+    expect(standing('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })
+  })
+  test('needs a message before it', () => {
+    expect(decide(block, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })
 })
 
@@ -172,5 +237,5 @@ describe('EXIT', () => {
 })
 
 test('a kind without a step does not run', () => {
-  expect(() => decide(node('CASE'), visit())).toThrow('this version does not run CASE')
+  expect(() => decide(node('HTTP_REQUEST'), visit())).toThrow('this version does not run HTTP_REQUEST')
 })

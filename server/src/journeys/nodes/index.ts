@@ -15,6 +15,7 @@ import { sendMessageKind } from './send-message/index.ts'
 import type { Move, Visit } from './visit.ts'
 import { waitForReplyKind } from './wait-for-reply/index.ts'
 
+export type { WorldCondition } from './decision/conditions.ts'
 export { triggerTypeOf } from './entry/trigger.ts'
 export { reasonAtExit } from './exit/decide.ts'
 export { STEP_TYPES } from './kind.ts'

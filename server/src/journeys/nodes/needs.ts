@@ -1,3 +1,5 @@
+import type { WorldCondition } from './decision/conditions.ts'
+
 /** What deciding at a node may ask of the world when a run enters it; a run that is woken at a node asks nothing. */
 export interface Needs {
   /** Templates that the node names, as wire ids. */
@@ -8,9 +10,17 @@ export interface Needs {
   numbers: boolean
   /** The variables that its texts name, as paths. */
   variables: readonly string[]
+  /** What decisions ask about people, events and objects; the very conditions that the node has. */
+  conditions: readonly WorldCondition[]
 }
 
-export const NO_NEEDS: Needs = { templates: [], linkedTemplates: false, numbers: false, variables: [] }
+export const NO_NEEDS: Needs = {
+  templates: [],
+  linkedTemplates: false,
+  numbers: false,
+  variables: [],
+  conditions: [],
+}
 
 /** What any of the nodes may ask. */
 export function joinNeeds(all: readonly Needs[]): Needs {
@@ -19,5 +29,6 @@ export function joinNeeds(all: readonly Needs[]): Needs {
     linkedTemplates: all.some((needs) => needs.linkedTemplates),
     numbers: all.some((needs) => needs.numbers),
     variables: [...new Set(all.flatMap((needs) => needs.variables))],
+    conditions: [...new Set(all.flatMap((needs) => needs.conditions))],
   }
 }

@@ -19,9 +19,8 @@ test.each([
     'ENTRY inbound is not available yet. Use a manual,',
   ],
   [{ kind: 'SEND_MESSAGE', inputs: { channel: 'sms' } }, 'SEND_MESSAGE sms is not available yet. Send on'],
-  [{ kind: 'DELAY', inputs: { mode: 'until_date' } }, 'DELAY until_date is not available yet. Use a DELAY'],
   [{ kind: 'EXIT', inputs: { nextInitiativeId: 'ini_1' } }, 'EXIT nextInitiativeId is not available yet.'],
-  [{ kind: 'CASE' }, 'CASE is not available yet. Make a segment'],
+  [{ kind: 'HTTP_REQUEST' }, 'HTTP_REQUEST is not available yet. Subscribe'],
 ])('%j says what this version lacks and what to use instead', (node, message) => {
   const action = { id: 'node', ...node } as Action
   expect(kindOf(action).unavailable(action, journey())).toContain(message)

@@ -48,6 +48,8 @@ export interface Visit {
   lastSignal: ContactSignal | null
   /** The channel the run last wrote on. */
   channelId: string | null
+  /** The names of events that nodes before this one recorded in the same go: no fact knows of them yet. */
+  dispatched: ReadonlySet<string>
   facts: Facts
   now: Date
   /** The organization's, an IANA name. */

@@ -78,6 +78,7 @@ export const references: References = {
   channels: [{ phoneNumber: NUMBER, accountId: 'account' }],
   environments: new Set(),
   credentials: new Set(['crm']),
+  timeZone: 'America/Bogota',
 }
 
 export const NOW = new Date('2030-01-01T00:00:00Z')

@@ -27,6 +27,8 @@ export interface References {
   environments: ReadonlySet<string>
   /** Keys and ids of HTTP credentials. */
   credentials: ReadonlySet<string>
+  /** The organization's, an IANA name. */
+  timeZone: string
 }
 
 /** The connected number that a `channelId` names. */

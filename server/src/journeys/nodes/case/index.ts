@@ -1,4 +1,5 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
+import { decideCase } from './decide.ts'
 import { caseIssues } from './validation.ts'
 import { caseWords } from './words.ts'
 
@@ -11,7 +12,8 @@ export const caseKind: NodeKind<'CASE'> = {
   ],
   breaksLoops: false,
   issues: caseIssues,
-  decide: null,
-  unavailable: () =>
-    notAvailable('CASE', 'Make a segment for each value and let each trigger a journey of its own.'),
+  unavailable: () => null,
+  decide: decideCase,
+  needs: ({ inputs }) => ({ variables: inputs ? [inputs.selectionPath] : [] }),
+  alwaysStops: false,
 }

@@ -1,5 +1,6 @@
 import { durationIssues } from '../../definition/validation/durations.ts'
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
+import { decideConversationBlock } from './decide.ts'
 import { conversationBlockWords } from './words.ts'
 
 export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
@@ -8,7 +9,8 @@ export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
   signals: () => ['CLOSED', 'TIMEOUT', 'STALE'],
   breaksLoops: true,
   issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),
-  decide: null,
-  unavailable: () =>
-    notAvailable('CONVERSATION_BLOCK', 'Use WAIT_FOR_REPLY and, after its REPLIED, MANAGE_CONVERSATION.'),
+  unavailable: () => null,
+  decide: decideConversationBlock,
+  needs: () => ({}),
+  alwaysStops: true,
 }

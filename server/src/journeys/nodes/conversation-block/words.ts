@@ -1,6 +1,7 @@
+import { manageConversationWords } from '../manage-conversation/words.ts'
 import { bySignal, type Words } from '../words.ts'
 
-export const conversationBlockWords: Words<'CONVERSATION_BLOCK'> = {
+export const conversationBlockWords = {
   name: { en: 'Conversation block', es: 'Bloque de conversación', pt: 'Bloco de conversa' },
   does: {
     en: 'Waits for a reply and converses, in one node.',
@@ -25,5 +26,12 @@ export const conversationBlockWords: Words<'CONVERSATION_BLOCK'> = {
       pt: 'Ninguém escreveu por tempo demais.',
     },
   }),
-  failures: {},
-}
+  failures: {
+    duration_invalid: {
+      en: 'The block has no valid timeout.',
+      es: 'El bloque no tiene un plazo válido.',
+      pt: 'O bloco não tem um prazo válido.',
+    },
+    no_conversation: manageConversationWords.failures.no_conversation,
+  },
+} satisfies Words<'CONVERSATION_BLOCK'>

@@ -1,4 +1,6 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
+import { asksWorld, variableOf } from './conditions.ts'
+import { decideDecision } from './decide.ts'
 import { decisionIssues } from './validation.ts'
 import { decisionWords } from './words.ts'
 
@@ -8,7 +10,14 @@ export const decisionKind: NodeKind<'DECISION'> = {
   signals: () => ['YES', 'NO'],
   breaksLoops: false,
   issues: decisionIssues,
-  decide: null,
-  unavailable: () =>
-    notAvailable('DECISION', 'Make a segment for each answer and let each trigger a journey of its own.'),
+  unavailable: () => null,
+  decide: decideDecision,
+  needs: ({ inputs }) => {
+    const conditions = inputs?.conditions ?? []
+    return {
+      conditions: conditions.filter(asksWorld),
+      variables: conditions.map(variableOf).filter((path) => path !== null),
+    }
+  },
+  alwaysStops: false,
 }

@@ -1,4 +1,4 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
 import { decideDelay } from './decide.ts'
 import { delayIssues } from './validation.ts'
 import { delayWords } from './words.ts'
@@ -9,10 +9,7 @@ export const delayKind: NodeKind<'DELAY'> = {
   signals: () => ['SENT'],
   breaksLoops: true,
   issues: delayIssues,
-  unavailable: (node) => {
-    const mode = node.inputs?.mode ?? 'duration'
-    return mode === 'duration' ? null : notAvailable(`DELAY ${mode}`, 'Use a DELAY with mode duration.')
-  },
+  unavailable: () => null,
   decide: decideDelay,
   needs: () => ({}),
   alwaysStops: true,

@@ -3,18 +3,17 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { durationIssues } from '../../definition/validation/durations.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
-
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
+import { instantOf } from './calendar.ts'
 
 /** A length, a date ahead or weekdays, as the mode asks, and a time zone that exists. */
-export function delayIssues(node: ActionOf<'DELAY'>, { now }: Subject): JourneyIssue[] {
+export function delayIssues(node: ActionOf<'DELAY'>, { now, references }: Subject): JourneyIssue[] {
   const inputs = node.inputs ?? {}
   const zone = zoneIssues(node)
   switch (inputs.mode ?? 'duration') {
     case 'duration':
       return [...lengthIssues(node), ...zone]
     case 'until_date':
-      return [...dateIssues(node, now), ...zone]
+      return [...dateIssues(node, now, references.timeZone), ...zone]
     case 'until_weekday':
       return [...weekdayIssues(node), ...zone]
   }
@@ -27,14 +26,16 @@ function lengthIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
   return [error('duration_invalid', node, message)]
 }
 
-function dateIssues(node: ActionOf<'DELAY'>, now: Date): JourneyIssue[] {
+function dateIssues(node: ActionOf<'DELAY'>, now: Date, timeZone: string): JourneyIssue[] {
   const text = node.inputs?.targetAt ?? ''
-  const instant = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(instant)) {
+  const zone = node.inputs?.timezone ?? timeZone
+  // A zone that is none has an issue of its own.
+  const instant = instantOf(text, IANAZone.isValidZone(zone) ? zone : timeZone)
+  if (instant === null) {
     const message = `Set \`targetAt\` of ${titleOf(node)} to a date, such as 2030-01-31T09:00:00Z.`
     return [error('duration_invalid', node, message)]
   }
-  if (instant > now.getTime()) return []
+  if (instant > now) return []
   return [error('date_in_past', node, `${text} has passed. Set \`targetAt\` of ${titleOf(node)} ahead.`)]
 }
 

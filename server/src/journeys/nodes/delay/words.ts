@@ -13,9 +13,9 @@ export const delayWords = {
   }),
   failures: {
     duration_invalid: {
-      en: 'The delay has no valid duration.',
-      es: 'La pausa no tiene una duración válida.',
-      pt: 'A pausa não tem uma duração válida.',
+      en: 'The delay has no valid end.',
+      es: 'La pausa no tiene un final válido.',
+      pt: 'A pausa não tem um fim válido.',
     },
   },
 } satisfies Words<'DELAY'>

@@ -1,4 +1,5 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
+import { decideRandomSplit } from './decide.ts'
 import { randomSplitIssues } from './validation.ts'
 import { randomSplitWords } from './words.ts'
 
@@ -8,10 +9,8 @@ export const randomSplitKind: NodeKind<'RANDOM_SPLIT'> = {
   signals: (node) => [...new Set((node.inputs?.arms ?? []).map((arm) => `split:${arm.id}`))],
   breaksLoops: false,
   issues: randomSplitIssues,
-  decide: null,
-  unavailable: () =>
-    notAvailable(
-      'RANDOM_SPLIT',
-      'Divide the audience into segments and let each trigger a journey of its own.',
-    ),
+  unavailable: () => null,
+  decide: decideRandomSplit,
+  needs: () => ({}),
+  alwaysStops: false,
 }

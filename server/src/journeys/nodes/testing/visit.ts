@@ -9,19 +9,21 @@ export const nothing: Facts = {
   timeZone: 'America/Bogota',
   templateFor: () => null,
   channelFor: () => null,
+  holds: () => false,
   variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
 }
 
 /** A run that enters a node, with what the test changes. */
 export function visit(change: Partial<Visit> = {}): Visit {
   return {
-    run: { id: 'run', waiting_on: null } as RunRow,
+    run: { id: 'run', waiting_for: null, waiting_on: null } as RunRow,
     entering: true,
     replyPending: false,
     signal: null,
     deadlineAt: null,
     lastSignal: null,
     channelId: null,
+    dispatched: new Set(),
     facts: nothing,
     now: NOW,
     timeZone: 'America/Bogota',

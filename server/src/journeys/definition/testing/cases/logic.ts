@@ -2,7 +2,7 @@ import { before, type Case } from '../journeys.ts'
 
 const decision = (condition: Record<string, unknown>) =>
   before({ kind: 'DECISION', inputs: { logic: 'AND', conditions: [condition] } }, ['YES', 'NO'])
-const invalidCondition = ['condition_invalid node', 'kind_unavailable node']
+const invalidCondition = ['condition_invalid node']
 const predicate = (type: string, op: string, value: unknown) =>
   decision({ kind: 'cdp_predicate', term: { attr: 'attributes.age', type, op, value } })
 
@@ -50,7 +50,7 @@ export const logicCases: Case[] = [
   {
     name: 'an operator of the type',
     definition: predicate('NUMBER', 'gt', 18),
-    gives: ['kind_unavailable node'],
+    gives: [],
   },
   {
     name: 'an object condition without an attribute',
@@ -78,7 +78,57 @@ export const logicCases: Case[] = [
       },
       ['case:a', 'case:b', 'case:default'],
     ),
-    gives: ['case_duplicate_value node', 'kind_unavailable node'],
+    gives: ['case_duplicate_value node'],
+  },
+  {
+    name: 'branches of different values and the same id',
+    definition: before(
+      {
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.context.plan',
+          branches: [
+            { id: 'a', value: 'x', label: 'A' },
+            { id: 'a', value: 'y', label: 'B' },
+          ],
+        },
+      },
+      ['case:a', 'case:default'],
+    ),
+    gives: ['case_duplicate_value node'],
+  },
+  {
+    name: 'branches that differ',
+    definition: before(
+      {
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.context.plan',
+          branches: [
+            { id: 'a', value: 'x', label: 'A' },
+            { id: 'b', value: 'X', label: 'B' },
+          ],
+        },
+      },
+      ['case:a', 'case:b', 'case:default'],
+    ),
+    gives: [],
+  },
+  {
+    name: 'weights that total 100',
+    definition: before(
+      {
+        kind: 'RANDOM_SPLIT',
+        inputs: {
+          arms: [
+            { id: 'a', weight: 50 },
+            { id: 'b', weight: 50 },
+          ],
+        },
+      },
+      ['split:a', 'split:b'],
+    ),
+    gives: [],
   },
   {
     name: 'weights that do not total 100',
@@ -94,6 +144,6 @@ export const logicCases: Case[] = [
       },
       ['split:a', 'split:b'],
     ),
-    gives: ['kind_unavailable node', 'split_weights node'],
+    gives: ['split_weights node'],
   },
 ]

@@ -78,6 +78,6 @@ export const requestCases: Case[] = [
   {
     name: 'the legacy conversation block',
     definition: before({ kind: 'CONVERSATION_BLOCK' }, ['CLOSED', 'TIMEOUT', 'STALE']),
-    gives: ['kind_unavailable node'],
+    gives: [],
   },
 ]

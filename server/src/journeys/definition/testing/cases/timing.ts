@@ -34,21 +34,48 @@ export const timingCases: Case[] = [
   {
     name: 'a date in the past',
     definition: delay({ mode: 'until_date', targetAt: '2029-12-31T23:59:59Z' }),
-    gives: ['date_in_past node', 'kind_unavailable node'],
+    gives: ['date_in_past node'],
+  },
+  {
+    name: 'a date a second ahead',
+    definition: delay({ mode: 'until_date', targetAt: '2030-01-01T00:00:01Z' }),
+    gives: [],
+  },
+  {
+    // Midnight of the organization, in Bogotá, is five hours after that of UTC, which is now.
+    name: 'today, where it has not begun yet',
+    definition: delay({ mode: 'until_date', targetAt: '2030-01-01' }),
+    gives: [],
+  },
+  {
+    name: 'today, where it began long ago',
+    definition: delay({ mode: 'until_date', targetAt: '2030-01-01', timezone: 'Pacific/Auckland' }),
+    gives: ['date_in_past node'],
+  },
+  {
+    name: 'weekdays, hours and a time zone',
+    definition: delay({
+      mode: 'until_weekday',
+      weekdays: [1, 5],
+      windowStartMinutes: 540,
+      windowEndMinutes: 541,
+      timezone: 'Europe/Berlin',
+    }),
+    gives: [],
   },
   {
     name: 'a date that is none',
     definition: delay({ mode: 'until_date', targetAt: 'tomorrow' }),
-    gives: ['duration_invalid node', 'kind_unavailable node'],
+    gives: ['duration_invalid node'],
   },
   {
     name: 'a time zone that is none',
     definition: delay({ mode: 'until_weekday', weekdays: [1], timezone: 'Bogota' }),
-    gives: ['kind_unavailable node', 'timezone_invalid node'],
+    gives: ['timezone_invalid node'],
   },
   {
     name: 'no weekday and a window backwards',
     definition: delay({ mode: 'until_weekday', windowStartMinutes: 600, windowEndMinutes: 540 }),
-    gives: ['duration_invalid node', 'duration_invalid node', 'kind_unavailable node'],
+    gives: ['duration_invalid node', 'duration_invalid node'],
   },
 ]

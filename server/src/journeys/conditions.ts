@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from '../db/index.ts'
+import type { Ctx } from '../kernel/index.ts'
+import type { RunRow } from '../runs/index.ts'
+import { compileFilter } from '../segments/index.ts'
+import type { WorldCondition } from './nodes/index.ts'
+
+/** A run whose way leads past decisions. */
+export interface Deciding {
+  run: RunRow
+  conditions: readonly WorldCondition[]
+  /** The value of a variable for this run. */
+  valueOf(path: string): string | null
+}
+
+/** Whether a condition holds for a run, as the database was when it was asked. */
+export type Holds = (run: RunRow, condition: WorldCondition) => boolean
+
+/**
+ * Asks what the decisions on the way of a batch of runs depend on: a statement a condition, for all runs that have it.
+ * Conditions are known by identity, as a graph that was read once gives them.
+ */
+export async function askConditions(
+  ctx: Ctx,
+  deciding: readonly Deciding[],
+  timeZone: string,
+): Promise<Holds> {
+  const asking = new Map<WorldCondition, Deciding[]>()
+  for (const each of deciding) {
+    for (const condition of each.conditions) {
+      if (!asking.has(condition)) asking.set(condition, [])
+      asking.get(condition)!.push(each)
+    }
+  }
+  const holding = new Map<WorldCondition, ReadonlySet<string>>()
+  for (const [condition, askers] of asking) {
+    holding.set(condition, await findHolding(ctx, condition, askers, timeZone))
+  }
+  return (run, condition) => {
+    const runs = holding.get(condition)
+    if (!runs) throw new Error('a condition was decided on that nobody asked about')
+    return runs.has(run.id)
+  }
+}
+
+/** The ids of the runs for which the condition holds. */
+async function findHolding(
+  ctx: Ctx,
+  condition: WorldCondition,
+  askers: readonly Deciding[],
+  timeZone: string,
+): Promise<Set<string>> {
+  switch (condition.kind) {
+    case 'cdp_predicate': {
+      const people = await findPeople(ctx, condition, askers, timeZone)
+      return idsWhere(askers, ({ run }) => run.person_id !== null && people.has(run.person_id))
+    }
+    case 'event': {
+      const subjectOf = subjects(askers, condition.subjectSelectionPath)
+      const found = await findSubjectsOfEvent(ctx, condition.eventName, subjectOf.texts)
+      return idsWhere(askers, (asker) => found.has(subjectOf.of(asker)) === condition.occurred)
+    }
+    case 'cdp_object': {
+      const subjectOf = subjects(askers, condition.matchSelectionPath)
+      const found = await findMatchedObjects(ctx, condition, subjectOf.texts)
+      return idsWhere(askers, (asker) => found.has(subjectOf.of(asker)) === condition.exists)
+    }
+  }
+}
+
+function idsWhere(askers: readonly Deciding[], holds: (asker: Deciding) => boolean): Set<string> {
+  return new Set(askers.filter(holds).map(({ run }) => run.id))
+}
+
+/** What a path names for each run; runs for which it names nothing have no subject, and nothing is found for them. */
+function subjects(askers: readonly Deciding[], path: string) {
+  const values = new Map(askers.map((asker) => [asker, asker.valueOf(path)]))
+  return {
+    of: (asker: Deciding): string | null => values.get(asker) ?? null,
+    texts: [...new Set([...values.values()].filter((value) => value !== null))],
+  }
+}
+
+type Found = ReadonlySet<string | null>
+
+async function findPeople(
+  ctx: Ctx,
+  { term }: WorldCondition & { kind: 'cdp_predicate' },
+  askers: readonly Deciding[],
+  timeZone: string,
+): Promise<Found> {
+  const ids = [...new Set(askers.map(({ run }) => run.person_id).filter((id) => id !== null))]
+  const filter = {
+    kind: 'person',
+    op: 'AND',
+    predicates: [{ kind: 'person_attribute', ...term }],
+  } as const satisfies Parameters<typeof compileFilter>[0]
+  const matches = compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'few' }, 'term')
+  return readIds(
+    ctx,
+    sql<{ id: string }>`
+      select p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(${ids}) and ${matches}`,
+  )
+}
+
+/** External ids of people who ever had such an event; uses events_by_person. */
+function findSubjectsOfEvent(ctx: Ctx, name: string, externalIds: readonly string[]): Promise<Found> {
+  return readIds(
+    ctx,
+    sql<{ id: string }>`
+      select s.id from unnest(${externalIds}::text[]) as s (id)
+      where exists (
+        select from events e
+        where e.org_id = ${ctx.org} and e.person_external_id = s.id and e.name = ${name})`,
+  )
+}
+
+/** The values that some object of the type has; by the unique index of external ids, otherwise all of the type are read. */
+function findMatchedObjects(
+  ctx: Ctx,
+  { objectType, matchAttr }: WorldCondition & { kind: 'cdp_object' },
+  values: readonly string[],
+): Promise<Found> {
+  return readIds(
+    ctx,
+    sql<{ id: string }>`
+      select distinct ${attributeOf(matchAttr)} as id from custom_objects o
+      where o.org_id = ${ctx.org} and o.type = ${objectType} and o.deleted_at is null
+        and ${attributeOf(matchAttr)} = any(${values})`,
+  )
+}
+
+function attributeOf(name: string): RawBuilder<string> {
+  if (name === 'externalId') return sql`o.external_id`
+  if (name === 'displayName') return sql`o.display_name`
+  return sql`(o.attributes ->> ${name.replace(/^attributes\./, '')}::text)`
+}
+
+async function readIds(ctx: Ctx, query: RawBuilder<{ id: string }>): Promise<Found> {
+  return new Set((await ctx.db.rows(query)).map((row) => row.id))
+}

@@ -1,0 +1,11 @@
+import { resolveVariable } from '../../definition/variables.ts'
+import { shownValue } from '../shown-value.ts'
+import type { Decide } from '../visit.ts'
+
+/** The branch whose value is exactly that of the variable; a missing value is no branch's. */
+export const decideCase: Decide<'CASE'> = ({ inputs }, { facts, run }) => {
+  const value = resolveVariable(inputs?.selectionPath ?? '', facts.variablesOf(run))
+  const branch = inputs?.branches.find((each) => each.value === value)
+  const signal = branch ? `case:${branch.id}` : 'case:default'
+  return { do: 'leave', signal, output: { value: shownValue(value) } }
+}

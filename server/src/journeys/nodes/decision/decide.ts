@@ -1,0 +1,53 @@
+import { resolveVariable } from '../../definition/variables.ts'
+import { shownValue } from '../shown-value.ts'
+import type { Decide, Visit } from '../visit.ts'
+import { type DecisionCondition, variableOf } from './conditions.ts'
+
+type ValueCondition = Extract<DecisionCondition, { kind: 'value' }>
+
+/** YES when all of its conditions hold (AND) or any does (OR). The step keeps what each was decided on. */
+export const decideDecision: Decide<'DECISION'> = ({ inputs }, visit) => {
+  const scope = visit.facts.variablesOf(visit.run)
+  const answers = (inputs?.conditions ?? []).map((condition) => {
+    const path = variableOf(condition)
+    const value = path === null ? null : resolveVariable(path, scope)
+    const held = condition.kind === 'value' ? compares(condition, value) : holds(condition, value, visit)
+    return { kind: condition.kind, held, ...(path === null ? {} : { value: shownValue(value) }) }
+  })
+  const isYes = inputs?.logic === 'OR' ? answers.some(({ held }) => held) : answers.every(({ held }) => held)
+  return { do: 'leave', signal: isYes ? 'YES' : 'NO', output: { conditions: answers } }
+}
+
+/** A missing value satisfies neq only, as in segments (docs/behaviour.md: Segments). */
+function compares({ operator, value: wanted }: ValueCondition, value: string | null): boolean {
+  if (value === null) return operator === 'neq'
+  switch (operator) {
+    case 'isSet':
+      return true
+    case 'eq':
+      return value === wanted
+    case 'neq':
+      return value !== wanted
+    case 'contains':
+      return value.includes(wanted)
+    // Texts that are no numbers compare as NaN, which is neither greater nor less.
+    case 'gt':
+      return Number(value) > Number(wanted)
+    case 'lt':
+      return Number(value) < Number(wanted)
+  }
+}
+
+/** An event that this run recorded a moment ago is not among the facts yet. */
+function holds(
+  condition: Exclude<DecisionCondition, ValueCondition>,
+  subject: string | null,
+  { facts, run, dispatched }: Visit,
+): boolean {
+  const isOwn =
+    condition.kind === 'event' &&
+    subject !== null &&
+    subject === run.person_external_id &&
+    dispatched.has(condition.eventName)
+  return isOwn ? condition.occurred : facts.holds(run, condition)
+}

@@ -1,0 +1,76 @@
+import { DateTime, IANAZone } from 'luxon'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+/**
+ * The instant that an ISO 8601 text names; null when it names none. Without an offset it is read in `zone`: a day alone
+ * is its midnight, and a time that a change of clocks skips is as much later as they are put forward.
+ */
+export function instantOf(text: string, zone: string): Date | null {
+  if (!ISO_DATE.test(text)) return null
+  const time = DateTime.fromISO(text, { zone })
+  return time.isValid ? time.toJSDate() : null
+}
+
+/** Days of the week and minutes of the day, as the clocks of a time zone show them. */
+export interface Opening {
+  /** ISO: Monday is 1. */
+  weekdays: readonly number[]
+  /** Minutes after midnight; both belong to the opening. */
+  from: number
+  to: number
+  /** An IANA name. */
+  zone: string
+}
+
+/** The next day may have been skipped as a whole, and so may the opening on a day when clocks change. */
+const MAX_DAYS = 22
+
+/**
+ * The earliest instant, `now` or later, at which the clocks show a time within the opening. An hour that clocks show
+ * twice counts twice; one that they skip does not open. Null when there is none in the next three weeks.
+ */
+export function nextOpening(opening: Opening, now: Date): Date | null {
+  const zone = IANAZone.create(opening.zone)
+  if (isOpen(opening, zone, now.getTime())) return now
+  const today = DateTime.fromJSDate(now, { zone })
+  for (let day = 0; day < MAX_DAYS; day++) {
+    const found = openingsOn(opening, zone, today.plus({ days: day }))
+      .filter((instant) => instant > now.getTime() && isOpen(opening, zone, instant))
+      .sort((a, b) => a - b)[0]
+    if (found !== undefined) return new Date(found)
+  }
+  return null
+}
+
+/**
+ * When an opening may begin on the day of `time`: at its first minute, by each offset that the zone has on that day, or
+ * at the instant at which the clocks change.
+ */
+function openingsOn({ from }: Opening, zone: IANAZone, time: DateTime): number[] {
+  const midnight = Date.UTC(time.year, time.month - 1, time.day)
+  const [before, behind] = [midnight - DAY_MINUTES * MINUTE_MS, midnight + 2 * DAY_MINUTES * MINUTE_MS]
+  const offsets = new Set([zone.offset(before), zone.offset(behind)])
+  const starts = [...offsets].map((offset) => midnight + (from - offset) * MINUTE_MS)
+  return offsets.size === 1 ? starts : [...starts, changeBetween(zone, before, behind)]
+}
+
+/** The first instant of the new offset. */
+function changeBetween(zone: IANAZone, before: number, behind: number): number {
+  let [old, changed] = [before, behind]
+  while (changed - old > 1) {
+    const middle = Math.floor((old + changed) / 2)
+    if (zone.offset(middle) === zone.offset(before)) old = middle
+    else changed = middle
+  }
+  return changed
+}
+
+function isOpen({ weekdays, from, to }: Opening, zone: IANAZone, instant: number): boolean {
+  const { weekday, hour, minute } = DateTime.fromMillis(instant, { zone })
+  const minutes = hour * 60 + minute
+  return weekdays.includes(weekday) && minutes >= from && minutes <= to
+}

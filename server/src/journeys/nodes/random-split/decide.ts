@@ -1,0 +1,12 @@
+import type { Decide } from '../visit.ts'
+
+/** One draw of the run's at this node decides, so a retry never moves a run to another arm. */
+export const decideRandomSplit: Decide<'RANDOM_SPLIT'> = ({ inputs }, visit) => {
+  const drawn = visit.random() * 100
+  let reached = 0
+  for (const { id, weight } of inputs?.arms ?? []) {
+    reached += weight
+    if (drawn < reached) return { do: 'leave', signal: `split:${id}` }
+  }
+  throw new Error('the weights do not total 100')
+}

@@ -1,0 +1,7 @@
+/** Characters of a value that a step keeps. */
+const MAX_SHOWN = 200
+
+/** A value as a step shows what was decided on: bounded, since steps are kept for long. */
+export function shownValue(value: string | null): string | null {
+  return value !== null && value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
+}

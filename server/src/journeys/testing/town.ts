@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { sql } from '../../db/index.ts'
+import { fromWire } from '../../kernel/index.ts'
+
+/** A day of the service takes less than five seconds. */
+const TIME_SCALE = 20_000
+const WITHIN_MS = 30_000
+const POLL_MS = 50
+
+/**
+ * A service with its workers and the simulated WhatsApp, in which journeys run by themselves: what a journey does from
+ * end to end, as people meet it. Simulated people are silent until a test has them write.
+ */
+export interface Town extends AsyncDisposable {
+  app: TestApp
+  /** The connected number, as E.164. */
+  number: string
+  /** Launches a journey of these nodes, each connected to the next over SENT unless `edges` say otherwise. Gives the initiative's id. */
+  launch(actions: object[], edges: string[], metadata?: object): Promise<string>
+  enroll(initiative: string, person: object): Promise<void>
+  /** The steps of the person's latest run once it has ended: `node SIGNAL`, and why it ended. */
+  story(initiative: string, externalId: string): Promise<string[]>
+  /** The latest run, waited for until it is as asked. */
+  run(initiative: string, externalId: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
+  /** Somebody writes to the number. */
+  write(phone: string, text: string): Promise<void>
+}
+
+export interface TownRun {
+  id: string
+  node_id: string
+  waiting_for: string | null
+  end_reason: string | null
+  ended_at: Date | null
+  trigger: Record<string, unknown>
+  state: Record<string, unknown>
+}
+
+export async function openTown(): Promise<Town> {
+  const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE })
+  await simulator(app, 'PUT', '/_sim/personas', { rules: [{ weights: { silent: 1 } }] })
+  const templateId = await approvedTemplate(app)
+  const numbers = await app.ok('whatsapp_numbers_list')
+  const town: Town = {
+    app,
+    number: numbers.data[0].phoneNumber,
+    launch: async (actions, edges, metadata) => {
+      const { id } = await app.ok('initiatives_create', { name: 'Town' })
+      for (const round of [1, 2]) await app.ok('initiatives_templates_set', { id, templateId, round })
+      const definition = { name: 'Town', actions: actions.map(named), edges: edges.map(edge), metadata }
+      await app.ok('journeys_create_draft', { initiativeId: id, definition })
+      await app.ok('initiatives_launch', { id })
+      return id
+    },
+    enroll: async (id, person) => {
+      const { errors } = await app.ok('initiatives_participants_add', { id, people: [person] })
+      if (errors.length > 0) throw new Error(JSON.stringify(errors))
+    },
+    run: (initiative, externalId, isReady) => latestRun(app, initiative, externalId, isReady),
+    story: async (initiative, externalId) => {
+      const run = await latestRun(app, initiative, externalId, ({ ended_at }) => ended_at !== null)
+      const steps = await app.runtime.pool.rows(sql<{ node_id: string; signal: string | null }>`
+        select node_id, signal from run_steps where org_id = ${app.org.id} and run_id = ${run.id} order by seq`)
+      return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!]
+    },
+    write: async (phone, text) => {
+      await simulator(app, 'POST', `/_sim/contacts/${encodeURIComponent(phone)}/messages`, {
+        text,
+        ...(await phoneNumberId(app)),
+      })
+    },
+    [Symbol.asyncDispose]: () => app.stop(),
+  }
+  return town
+}
+
+function named(action: object) {
+  return { name: (action as { id: string }).id, ...action }
+}
+
+function edge(text: string) {
+  const [from, sourceHandle, to] = text.split(' ')
+  return { from, sourceHandle, to }
+}
+
+async function approvedTemplate(app: TestApp): Promise<string> {
+  const { data } = await app.ok('templates_create', {
+    name: 'town_hello',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    content: { body: 'Hello there, how are you?' },
+    variables: {},
+  })
+  const { id } = data[0]
+  await until(async () => (await app.ok('templates_get', { id })).status === 'APPROVED' || null)
+  return id
+}
+
+function latestRun(
+  app: TestApp,
+  initiative: string,
+  externalId: string,
+  isReady: (run: TownRun) => boolean,
+): Promise<TownRun> {
+  return until(async () => {
+    const run = await app.runtime.pool.maybe(sql<TownRun>`
+      select id, node_id, waiting_for, end_reason, ended_at, trigger, state from runs
+      where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)}
+        and person_external_id = ${externalId}
+      order by started_at desc, id desc limit 1`)
+    return run && isReady(run) ? run : null
+  })
+}
+
+/** Which of the simulator's numbers the organization has. */
+async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId: string }> {
+  const { provider_id } = await runtime.pool.one(sql<{ provider_id: string }>`
+    select provider_id from channels where org_id = ${org.id}`)
+  return { phoneNumberId: provider_id }
+}
+
+async function simulator(
+  { simulatorUrl }: TestApp,
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await fetch(`${simulatorUrl}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Asks until there is something. */
+async function until<T>(ask: () => Promise<T | null>): Promise<T> {
+  const end = performance.now() + WITHIN_MS
+  for (;;) {
+    const found = await ask()
+    if (found !== null) return found
+    if (performance.now() > end) throw new Error('it did not happen in time')
+    await pause(POLL_MS)
+  }
+}
