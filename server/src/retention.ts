@@ -1,5 +1,5 @@
 import { type Db, sql } from './db/index.ts'
-import { forgetAudit, type Runtime, startUpkeep } from './kernel/index.ts'
+import { forgetAnswers, forgetAudit, REPEATS_KNOWN_MS, type Runtime, startUpkeep } from './kernel/index.ts'
 import { forgetSteps } from './runs/index.ts'
 import { forgetDepartures } from './segments/index.ts'
 import { forgetDeliveries } from './webhooks/index.ts'
@@ -19,7 +19,8 @@ const BATCH = 5_000
 
 type Forget = (db: Db, org: string, before: Date) => Promise<void>
 
-const FORGET: Record<keyof Retention, Forget> = {
+const FORGET: Record<keyof Retention | 'answers', Forget> = {
+  answers: inBatches(forgetAnswers),
   deliveries: inBatches(forgetDeliveries),
   audit: inBatches(forgetAudit),
   steps: (db, org, before) => forgetSteps(db, org, before, BATCH),
@@ -47,8 +48,9 @@ export function forgetPast({ pool, clock }: Runtime, retention: Retention): Prom
     if (!locked) return
     try {
       const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
+      const periods = Object.entries({ ...retention, answers: REPEATS_KNOWN_MS })
       for (const { org_id } of orgs) {
-        for (const [what, ms] of Object.entries(retention) as [keyof Retention, number | null][]) {
+        for (const [what, ms] of periods as [keyof typeof FORGET, number | null][]) {
           if (ms !== null) await FORGET[what](db, org_id, new Date(now - ms))
         }
       }

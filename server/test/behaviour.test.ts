@@ -42,6 +42,8 @@ test('the page has every code that an answer may carry, beside its status', () =
     ...COMMON_ERRORS,
     'route_not_found',
     'method_not_allowed',
+    'idempotency_key_reused',
+    'precondition_failed',
     ...[...operations, ...fileOperations].flatMap((op) => op.errors ?? []),
   ])
   const wanted = [...used].map((code) => [code, ERROR_STATUS[code]])

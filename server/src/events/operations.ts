@@ -37,7 +37,8 @@ const cdp_events_record = operation({
   }),
   run: async (ctx, input) => {
     const event = newEvent(input, ctx.newId(), ctx.now, ctx.actor.id)
-    const stored = await ctx.services.get(eventRecorder).record(ctx.org, event)
+    const recorder = ctx.services.get(eventRecorder)
+    const stored = await (ctx.inTransaction ? recorder.recordIn(ctx, event) : recorder.record(ctx.org, event))
     return {
       created: stored.created,
       eventId: toWire('event', stored.id),

@@ -1,5 +1,5 @@
-import { isTransient, type Pool } from '../db/index.ts'
-import { type Clock, SharedCommits, service } from '../kernel/index.ts'
+import { type Db, isTransient, type Pool } from '../db/index.ts'
+import { type Clock, type Ctx, SharedCommits, service } from '../kernel/index.ts'
 import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './storing.ts'
 
 /** Commits under way at once, an organization: one is written while the next one gathers. */
@@ -36,26 +36,44 @@ export class EventRecorder {
     return this.#commits.add(org, event)
   }
 
-  async #store(org: string, events: readonly NewEvent[]): Promise<StoredEvent[]> {
+  /** The same within the transaction of `ctx`, which shares its commit with nobody. */
+  async recordIn({ db, org, afterCommit }: Ctx, event: NewEvent): Promise<StoredEvent> {
+    const [stored] = await this.#storeWith(
+      db,
+      (work) => work(),
+      org,
+      [event],
+      () => afterCommit(() => this.#onMatches(org)),
+    )
+    return stored!
+  }
+
+  #store(org: string, events: readonly NewEvent[]): Promise<StoredEvent[]> {
+    return this.#storeWith(this.#pool, again, org, events, () => this.#onMatches(org))
+  }
+
+  /** `attempt` makes each statement, again where that is allowed; `onMatches` is told that something was queued. */
+  async #storeWith(
+    db: Db,
+    attempt: typeof again,
+    org: string,
+    events: readonly NewEvent[],
+    onMatches: () => void,
+  ): Promise<StoredEvent[]> {
     const now = this.#clock.now()
-    const stored = await again(() => recordEvents(this.#pool, org, events, now))
-    if (stored.some((event) => event.matched)) this.#onMatches(org)
+    const stored = await attempt(() => recordEvents(db, org, events, now))
+    if (stored.some((event) => event.matched)) onMatches()
     const present = events.filter((_, index) => !stored[index]!.created)
     if (present.length === 0) return stored
-    const ids = await this.#idsOf(org, present)
+    const externalIds = present.map((event) => event.externalId)
+    const ids = await attempt(() => findEventIds(db, org, externalIds))
     const known = present.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
-    if (await again(() => matchAgain(this.#pool, org, known, now))) this.#onMatches(org)
+    if (await attempt(() => matchAgain(db, org, known, now))) onMatches()
     return stored.map((event, index) => {
       const id = ids.get(events[index]!.externalId)
       // Stored under this very id: by a try whose answer was lost.
       return id === undefined || event.created ? event : { ...event, id, created: id === event.id }
     })
-  }
-
-  /** The ids under which these events were recorded first. */
-  #idsOf(org: string, events: readonly NewEvent[]): Promise<Map<string, string>> {
-    const externalIds = events.map((event) => event.externalId)
-    return again(() => findEventIds(this.#pool, org, externalIds))
   }
 }
 

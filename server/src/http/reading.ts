@@ -79,7 +79,7 @@ function codingFor({ request }: Exchange): Coding | null {
 }
 
 /** The validator of a representation: the same text has the same. */
-function tagOf(text: string): string {
+export function tagOf(text: string): string {
   return hash('sha1', text, 'base64url')
 }
 
@@ -89,7 +89,7 @@ function withCoding(tag: string, coding: Coding | null): string {
 }
 
 /** Whether a list of validators (`If-Match`, `If-None-Match`) has this one, in whatever coding it was sent. */
-function matches(list: string | undefined, tag: string): boolean {
+export function matches(list: string | undefined, tag: string): boolean {
   if (list === undefined) return false
   if (list.trim() === '*') return true
   return list.split(',').some((item) => {

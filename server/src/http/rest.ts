@@ -4,7 +4,8 @@ import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
 import { type BodyParts, hasBody, readJson } from './bodies.ts'
 import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
 import { holdAnswer } from './large-answers.ts'
-import { answerRead } from './reading.ts'
+import { answerRead, tagOf } from './reading.ts'
+import { termsOf, withoutTerms } from './terms.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -18,16 +19,28 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
   const readInput = inputReader(op, parts)
   const status = op.status ?? 200
   const isRead = op.effect === 'read'
+  const reader = readerOf(op, parts.operations)
+  const givesWhatIsRead = !isRead && reader?.output === op.output
+  const callWith = isRead ? withoutTerms : termsOf(op, reader)
   return async (exchange) => {
     const admitted = await admit(parts, exchange)
     if (op.batch) chargeBatch(parts.limits, exchange, admitted)
     const { caller } = admitted.key
-    const result = await execute(parts.runtime, op, caller, await readInput(exchange, caller.org))
+    const input = await readInput(exchange, caller.org)
+    const result = await callWith(exchange, input, caller, (terms) =>
+      execute(parts.runtime, op, caller, input, terms),
+    )
     const text = JSON.stringify(result)
     holdAnswer(parts, exchange, caller.org, text, isRead)
-    if (isRead) await answerRead(exchange, JSON_TYPE, text, op.method === 'GET')
-    else answer(exchange, status, JSON_TYPE, text)
+    if (isRead) return answerRead(exchange, JSON_TYPE, text, op.method === 'GET')
+    answer(exchange, status, JSON_TYPE, text, givesWhatIsRead ? ['etag', `"${tagOf(text)}"`] : [])
   }
+}
+
+/** The operation that reads what this one edits. */
+function readerOf(op: Operation, operations: readonly Operation[]): Operation | undefined {
+  if (op.edits !== undefined) return operations.find(({ name }) => name === op.edits)
+  return operations.find(({ method, path }) => method === 'GET' && path === op.path)
 }
 
 /** As the router writes it. */

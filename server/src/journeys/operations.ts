@@ -116,6 +116,7 @@ const journeys_update_draft = operation({
   effect: 'write',
   idempotent: true,
   subject: 'journeyId',
+  edits: 'journeys_get_definition',
   input: z.strictObject({ journeyId: DraftId, definition: SentDefinition }),
   output: Journey,
   errors: ['not_found', 'journey_not_draft'],

@@ -17,6 +17,8 @@ export interface Ctx {
   readonly actor: Actor
   /** The transaction of this piece of work (for reads, the pool). */
   readonly db: Db
+  /** Whether what is written with `db` is committed with this piece of work. */
+  readonly inTransaction: boolean
   /** One instant for the whole piece of work. */
   readonly now: Date
   readonly newId: NewId

@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   journey_not_published: 409,
   handle_already_connected: 409,
   template_not_submittable: 409,
+  idempotency_key_reused: 409,
+  precondition_failed: 412,
   journey_not_ready: 422,
   form_not_ready: 422,
   template_missing: 422,

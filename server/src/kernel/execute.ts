@@ -8,11 +8,29 @@ import type { NewId } from './ids.ts'
 import { findUnstorable } from './json.ts'
 import type { Operation } from './operation.ts'
 import type { Cursors } from './page.ts'
+import { once } from './repeats.ts'
 import type { Secrets } from './secrets.ts'
 import type { Services } from './service.ts'
 
 /** Through what somebody acts; who it is says the actor. */
 export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
+
+/** What a caller asks of one call, beside its input. */
+export interface Terms {
+  /** Another call with this key gets the answer of the first one (docs/behaviour.md: Requests). */
+  idempotencyKey?: string | undefined
+  /** Told when the answer is that of an earlier call. */
+  onRepeat?: () => void
+  /** What is edited must still be as its editor knows it. */
+  precondition?: Precondition | undefined
+}
+
+export interface Precondition {
+  /** Reads what is about to be edited. */
+  read: Operation
+  input: Record<string, unknown>
+  holds(current: unknown): boolean
+}
 
 /** An authenticated caller: the organization comes from the key, never from the request. */
 export interface Caller {
@@ -54,10 +72,11 @@ export async function execute(
   op: Operation,
   caller: Caller,
   rawInput: unknown,
+  terms?: Terms,
 ): Promise<unknown> {
   authorize(op, caller)
   const input = parseInput(op, rawInput)
-  const result = await runIn(runtime, op, caller, input)
+  const result = await runIn(runtime, op, caller, input, terms)
   if (runtime.checkOutput) {
     const checked = op.output.safeParse(result)
     if (!checked.success)
@@ -114,22 +133,38 @@ async function runIn(
   op: Operation,
   caller: Caller,
   input: Record<string, unknown>,
+  terms?: Terms,
 ): Promise<unknown> {
-  if (op.effect === 'read' || op.transaction === 'own') {
-    return op.run(
-      contextFor(runtime, caller.org, caller.actor, runtime.pool.shareOf(caller.org), unreachable),
-      input,
-    )
+  const key = op.effect === 'read' ? undefined : terms?.idempotencyKey
+  if (op.effect === 'read' || (op.transaction === 'own' && key === undefined)) {
+    const pool = runtime.pool.shareOf(caller.org)
+    return op.run(contextFor(runtime, caller.org, caller.actor, { db: pool }), input)
   }
   return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
-    const result = await op.run(ctx, input)
-    await recordAudit(ctx, op, caller.via, input)
+    if (terms?.precondition) await requireHolding(ctx, terms.precondition)
+    const work = async () => {
+      const result = await op.run(ctx, input)
+      if (op.transaction !== 'own') await recordAudit(ctx, op, caller.via, input)
+      return result
+    }
+    if (key === undefined) return work()
+    const { result, isRepeat } = await once(ctx, { operation: op.name, key, input }, work)
+    if (isRepeat) terms?.onRepeat?.()
     return result
   })
 }
 
-function unreachable(): never {
-  throw new Error('afterCommit needs a transaction')
+/**
+ * Throws `precondition_failed`. From here on the transaction sees one state of everything: an edit of what somebody else
+ * has changed since fails, is repeated, and finds here that it must not happen.
+ */
+async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): Promise<void> {
+  await ctx.db.run(sql`set transaction isolation level repeatable read`)
+  if (holds(await read.run(ctx, parseInput(read, input)))) return
+  throw new ApiError(
+    'precondition_failed',
+    'This was changed since you read it. Read it again, then edit it.',
+  )
 }
 
 /** Runs `work` in one transaction for one organization; workers use it too. What it asked to do after commit is done last. */
@@ -142,7 +177,7 @@ export async function inTransaction<T>(
   let afterwards: (() => void)[] = []
   const result = await runtime.pool.shareOf(org).transaction(async (db) => {
     afterwards = []
-    return work(contextFor(runtime, org, actor, db, (act) => afterwards.push(act)))
+    return work(contextFor(runtime, org, actor, { db, afterCommit: (act) => afterwards.push(act) }))
   })
   for (const act of afterwards) act()
   return result
@@ -152,11 +187,26 @@ function contextFor(
   runtime: Runtime,
   org: string,
   actor: Actor,
-  db: Db,
-  afterCommit: Ctx['afterCommit'],
+  { db, afterCommit }: { db: Db; afterCommit?: Ctx['afterCommit'] },
 ): Ctx {
   const { newId, secrets, cursors, services } = runtime
-  return { org, actor, db, now: runtime.clock.now(), newId, secrets, cursors, services, afterCommit }
+  const inTransaction = afterCommit !== undefined
+  return {
+    org,
+    actor,
+    db,
+    inTransaction,
+    now: runtime.clock.now(),
+    newId,
+    secrets,
+    cursors,
+    services,
+    afterCommit: afterCommit ?? unreachable,
+  }
+}
+
+function unreachable(): never {
+  throw new Error('afterCommit needs a transaction')
 }
 
 async function recordAudit(

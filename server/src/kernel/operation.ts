@@ -28,8 +28,13 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   errors?: ErrorCode[]
   /** Counted against the key's batch limit. */
   batch?: boolean
-  /** `own`: the domain makes its own transactions (shared commits of event recording) and records the actor itself. */
+  /**
+   * `own`: the domain makes its own transactions (shared commits of event recording) and records the actor itself. It
+   * writes into the one it is given where there is one (`ctx.inTransaction`): for calls with an `Idempotency-Key`.
+   */
   transaction?: 'shared' | 'own'
+  /** The operation that reads what this one edits (`If-Match`), where it is not the GET at the same path. */
+  edits?: string
   /** The path parameter or field whose value the audit row keeps. */
   subject?: string
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>

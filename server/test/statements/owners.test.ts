@@ -19,6 +19,7 @@ const OWNERS: Record<string, string> = {
   extracted_values: 'extraction',
   extraction_schemas: 'extraction',
   http_credentials: 'webhooks',
+  idempotent_answers: 'kernel',
   import_chunks: 'imports',
   import_rejections: 'imports',
   import_sightings: 'imports',
