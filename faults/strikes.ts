@@ -24,6 +24,8 @@ export type Strike = { at: number } & (
   | { kind: 'locked-table'; table: string; forMs: number }
   | { kind: 'clock-step'; process: number; byMs: number; forMs: number }
   | { kind: 'provider'; fault: ProviderFault; forMs: number }
+  /** Throttled and slow, while the answers to commits of messages are lost: stale results meet newer attempts. */
+  | { kind: 'slow-and-cut'; latencyMs: number; perSecond: number; cuts: number; forMs: number }
   | { kind: 'provider-away'; forMs: number }
   | { kind: 'receiver'; how: 'refuses' | 'breaks'; forMs: number }
 )
@@ -111,6 +113,14 @@ const DRAWS: { [Kind in StrikeKind]: Draw } = {
     kind: 'provider',
     fault: drawProviderFault(dice),
     forMs: dice.int(500, 3_000),
+  }),
+  'slow-and-cut': (dice, scene) => ({
+    at: at(dice, scene),
+    kind: 'slow-and-cut',
+    latencyMs: dice.int(200, 1_500),
+    perSecond: dice.int(2, 10),
+    cuts: dice.int(4, 30),
+    forMs: dice.int(1_500, 4_000),
   }),
   'provider-away': (dice, scene) => ({
     at: at(dice, scene),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../server/src/db/index.ts'
 import type { World } from './machinery/world.ts'
 import type { Plan } from './plan.ts'
-import type { Strike, StrikeKind } from './strikes.ts'
+import type { ProviderFault, Strike, StrikeKind } from './strikes.ts'
 
 /** A lease of the service and a little, in real milliseconds. */
 const PAST_A_LEASE_MS = 31_000
@@ -44,6 +44,7 @@ const ACTS: { [Kind in StrikeKind]: Act<Kind> } = {
     clock.step(0)
   },
   provider: failProvider,
+  'slow-and-cut': slowAndCut,
   'provider-away': async ({ gate }, { forMs }) => {
     await gate.shut()
     await pause(forMs)
@@ -128,21 +129,16 @@ async function fillDisk(world: World, { forMs }: { forMs: number }, struck: Stru
   })
 }
 
-/** The limit holds for sessions that begin now, so those that are there are ended. */
+/** The limit holds for connections that begin now, so those that are there are ended. */
 async function limitStatements(
   world: World,
   { limitMs, forMs }: { limitMs: number; forMs: number },
 ): Promise<void> {
-  const limit = (value: string) =>
-    inTurn(world, async () => {
-      // From another database: the limit must not keep itself from being lifted.
-      await using pool = world.database.open('postgres')
-      await pool.run(sql.raw(`alter database ${world.databaseName} set statement_timeout = '${value}'`))
-      await onService(world, 'pg_terminate_backend')
-    })
-  await limit(`${limitMs}ms`)
-  await pause(forMs)
-  await limit('0')
+  for (const limit of [limitMs, null]) {
+    world.proxy.limitStatements(limit)
+    await onService(world, 'pg_terminate_backend')
+    if (limit !== null) await pause(forMs)
+  }
 }
 
 async function cancelStatements(world: World, { forMs }: { forMs: number }): Promise<void> {
@@ -162,6 +158,31 @@ async function lockTable(world: World, { table, forMs }: { table: string; forMs:
     .catch(() => undefined) // The database went away meanwhile.
 }
 
+async function slowAndCut(
+  { control, proxy }: World,
+  { latencyMs, perSecond, cuts, forMs }: Extract<Strike, { kind: 'slow-and-cut' }>,
+  struck: Struck,
+): Promise<void> {
+  const begin = (fault: ProviderFault) => control<{ id: string }>('POST', '/faults', fault)
+  const begun = await Promise.all([
+    begin({ kind: 'throttle', perSecond }),
+    begin({ kind: 'latency', ms: latencyMs, times: 1_000 }),
+  ])
+  proxy.arm({ place: 'after-commit', touching: 'messages', times: cuts })
+  await pause(forMs)
+  noteBusy(struck, latencyMs)
+  for (const { id } of begun) await endFault(control, id)
+}
+
+/** The simulated provider may hold requests for so long, from now on. */
+function noteBusy(struck: Struck, ms: number): void {
+  struck.providerBusyUntil = Math.max(struck.providerBusyUntil, performance.now() + ms)
+}
+
+async function endFault(control: World['control'], id: string): Promise<void> {
+  await control('DELETE', `/faults/${id}`).catch(() => undefined) // It has struck its last time.
+}
+
 async function failProvider(
   world: World,
   { fault, forMs }: { fault: { kind: string; ms?: number }; forMs: number },
@@ -169,6 +190,6 @@ async function failProvider(
 ): Promise<void> {
   const { id } = await world.control<{ id: string }>('POST', '/faults', fault)
   await pause(forMs)
-  if (fault.kind === 'latency') struck.providerBusyUntil = performance.now() + fault.ms!
-  await world.control('DELETE', `/faults/${id}`).catch(() => undefined) // It has struck its last time.
+  if (fault.kind === 'latency') noteBusy(struck, fault.ms!)
+  await endFault(world.control, id)
 }

@@ -51,3 +51,21 @@ test('reads, and writes of other tables, pass', async () => {
   proxy.disarm()
   expect(await direct.rows(sql`select id from seen`)).toEqual([{ id: 3 }])
 })
+
+test('a limit of time holds for connections that begin under it, whatever they ask for', async () => {
+  const url = new URL(withDatabase(inject('postgresUrl'), 'proxied'))
+  url.port = String(proxy.port)
+  const limits = { statement: 60_000, lock: 60_000, idleInTransaction: 60_000, silence: 60_000 }
+  const limitOf = async () => {
+    await using pool = openPool({ url: url.href, max: 1, limits })
+    const { timeout } = await pool.one(
+      sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`,
+    )
+    return timeout
+  }
+  expect(await limitOf()).toBe('1min')
+  proxy.limitStatements(20)
+  expect(await limitOf()).toBe('20ms')
+  proxy.limitStatements(null)
+  expect(await limitOf()).toBe('1min')
+})

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { CutPlace } from '../strikes.ts'
-import { CommitWatch, MessageReader } from './wire.ts'
+import { CommitWatch, MessageReader, type WireMessage, withSetting } from './wire.ts'
 
 export interface Cut {
   place: CutPlace
@@ -10,7 +10,7 @@ export interface Cut {
   times: number
 }
 
-/** Stands between the service and PostgreSQL and breaks connections around their commits. */
+/** Stands between the service and PostgreSQL and breaks connections around their commits, or shortens their patience. */
 export class PostgresProxy implements AsyncDisposable {
   readonly port: number
   /** How many connections it has cut. */
@@ -19,6 +19,7 @@ export class PostgresProxy implements AsyncDisposable {
   readonly #target: number
   readonly #open = new Set<Socket>()
   #armed: Cut[] = []
+  #statementTimeout: number | null = null
 
   private constructor(server: Server, target: number) {
     this.#server = server
@@ -44,6 +45,11 @@ export class PostgresProxy implements AsyncDisposable {
     this.#armed = []
   }
 
+  /** Connections that begin from now on have this limit, in milliseconds, and not what they ask for; null: as they ask. */
+  limitStatements(timeout: number | null): void {
+    this.#statementTimeout = timeout
+  }
+
   #relay(client: Socket): void {
     const server = connect({ port: this.#target, host: '127.0.0.1', noDelay: true })
     const watch = new CommitWatch()
@@ -64,7 +70,7 @@ export class PostgresProxy implements AsyncDisposable {
         if (cutting) return
         const commits = watch.commits(message)
         cutting = commits && this.#strike(commits)
-        if (cutting !== 'before-commit') server.write(message.bytes)
+        if (cutting !== 'before-commit') server.write(this.#passedOn(message))
         if (cutting === 'before-commit' || cutting === 'after-commit') client.resetAndDestroy()
       }
     })
@@ -78,6 +84,11 @@ export class PostgresProxy implements AsyncDisposable {
         client.write(message.bytes)
       }
     })
+  }
+
+  #passedOn(message: WireMessage): Buffer {
+    if (message.type !== null || this.#statementTimeout === null) return message.bytes
+    return withSetting(message, 'statement_timeout', String(this.#statementTimeout))
   }
 
   #strike(statements: readonly string[]): CutPlace | null {

@@ -32,6 +32,19 @@ export class MessageReader {
   }
 }
 
+/** The same first message of a client with another value of a setting that it asks for. */
+export function withSetting(startup: WireMessage, setting: string, value: string): Buffer {
+  // Length and protocol, then name and value in turn, each ended by a zero, and one more zero.
+  const texts = startup.bytes.toString('utf8', 8, startup.bytes.length - 2).split('\0')
+  const at = texts.findIndex((text, n) => n % 2 === 0 && text === setting)
+  if (at < 0) return startup.bytes
+  texts[at + 1] = value
+  const body = Buffer.from(`${texts.join('\0')}\0\0`)
+  const head = Buffer.from(startup.bytes.subarray(0, 8))
+  head.writeInt32BE(head.length + body.length)
+  return Buffer.concat([head, body])
+}
+
 /** The texts in a message, each ended by a zero: `Q` has one, `P` name and text, `B` portal and name. */
 function textsIn({ bytes }: WireMessage, count: number): string[] {
   const texts: string[] = []

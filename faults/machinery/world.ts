@@ -15,8 +15,6 @@ import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.t
 /** Everything that one seed runs on: the service's processes and all that they talk to. */
 export interface World extends AsyncDisposable {
   database: Database
-  /** The name of its database in there. */
-  databaseName: string
   /** Straight to the database, past the proxy. */
   pool: Pool
   proxy: PostgresProxy
@@ -88,7 +86,6 @@ export async function buildWorld(
   const running = parts.move()
   return {
     database,
-    databaseName,
     pool,
     proxy,
     simulator,
