@@ -22,7 +22,7 @@ import type { ImportOptions } from './imports/command/index.ts'
 import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
-import { idFrom, isQueueName, NAMES, presentSetAside, QUEUE_OF } from './work/index.ts'
+import { idFrom, NAMES, presentSetAside, QUEUE_OF, type QueueName } from './work/index.ts'
 
 const program = new Command('parley')
   .description(
@@ -168,16 +168,22 @@ work
   .argument('[id]', 'as listed')
   .requiredOption('--org <name>')
   .addOption(new Option('--queue <queue>').choices(NAMES).makeOptionMandatory())
-  .action((wireId: string | undefined, options: { org: string; queue: string }) =>
+  .action((wireId: string | undefined, options: { org: string; queue: QueueName }) =>
     withRuntime(async ({ pool, clock }) => {
-      if (!isQueueName(options.queue)) return
       const { org_id } = await requireOrganization(pool, options.org)
       const id = wireId === undefined ? undefined : idFrom(options.queue, wireId)
       if (id === null) throw new ConfigError(`${wireId} is no id of ${options.queue}. See: work list`)
-      const retried = await pool.transaction((db) =>
-        retrySetAside(db, QUEUE_OF[options.queue as keyof typeof QUEUE_OF], org_id, { id, now: clock.now() }),
-      )
-      console.log(`${retried} will be tried again.`)
+      const queue = QUEUE_OF[options.queue]
+      let [total, isMore] = [0, true]
+      while (isMore) {
+        const some = await pool.transaction((db) =>
+          retrySetAside(db, queue, org_id, { id, now: clock.now() }),
+        )
+        total += some.retried
+        isMore = some.more
+      }
+      if (id !== undefined && total === 0) throw new ConfigError(`${wireId} is not set aside. See: work list`)
+      console.log(`${total} will be tried again.`)
     }),
   )
 

@@ -215,7 +215,7 @@ test('a statement that may take longer says so for its own transaction', async (
 
 test.each([
   { role: 'all', connections: 20, requests: 11, workers: 8 },
-  { role: 'all', connections: 4, requests: 2, workers: 1 },
+  { role: 'all', connections: 4, requests: 1, workers: 2 },
   { role: 'api', connections: 20, requests: 19, workers: 1 },
   { role: 'worker', connections: 20, requests: 4, workers: 15 },
 ] as const)('$connections connections of role $role are divided', ({ role, connections, ...expected }) => {

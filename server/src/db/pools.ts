@@ -21,6 +21,8 @@ export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach'> {
 
 /** How many of the connections, in parts of the whole, are for workers. */
 const WORKERS_PART: Record<PoolsSettings['role'], number> = { all: 0.4, api: 0, worker: 0.8 }
+/** One may be taken for minutes, by an evaluation of everybody or by upkeep: the rest goes on with another. */
+const LEAST_FOR_WORKERS: Record<PoolsSettings['role'], number> = { all: 2, api: 1, worker: 2 }
 /** How many of the connections for requests one organization has, in parts of the whole. */
 const SHARE = 0.5
 /** A request waits this long for its organization's turn, and then for a free connection. */
@@ -70,6 +72,6 @@ export function divideConnections(
   role: PoolsSettings['role'],
 ): { requests: number; workers: number } {
   const left = connections - 1
-  const workers = Math.min(Math.max(Math.round(left * WORKERS_PART[role]), 1), left - 1)
+  const workers = Math.max(Math.round(left * WORKERS_PART[role]), LEAST_FOR_WORKERS[role])
   return { requests: role === 'api' ? left : left - workers, workers }
 }

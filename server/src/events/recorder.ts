@@ -8,7 +8,7 @@ const WIDTH = 2
 const MAX_BATCH = 500
 /** Events waiting, at most; beyond it callers are told to come back. */
 const MAX_WAITING = 20_000
-/** Storing an event again changes nothing, so a deadlock or a lost connection is tried once more before anybody is told. */
+/** Storing an event again changes nothing, so a deadlock or a lost connection is tried again before anybody is told. */
 const TRIES = 3
 
 /** Records single events durably, sharing commits. */

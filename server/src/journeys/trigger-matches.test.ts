@@ -69,7 +69,10 @@ test('one match that cannot be enrolled takes no other with it, and is not lost'
     update journeys set definition = (select definition from journeys where org_id = ${app.org.id}
                                         and initiative_id = ${fromWire('initiative', good)})
     where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', broken)}`)
-  expect(await app.ok('work_retry', { queue: 'matches', id: setAside[0].id })).toEqual({ retried: 1 })
+  expect(await app.ok('work_retry', { queue: 'matches', id: setAside[0].id })).toEqual({
+    retried: 1,
+    more: false,
+  })
   clock.pass(60_000)
   await have()
   expect((await app.ok('initiatives_participants_list', { id: broken })).data).toHaveLength(1)

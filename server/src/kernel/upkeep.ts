@@ -3,22 +3,29 @@ import type { Runtime } from './execute.ts'
 const HOUR_MS = 3_600_000
 const LEAST_PAUSE_MS = 1_000
 
-/** Does `round` at once and every hour of service time, one after the other, until it is disposed. `what` names it. */
+/**
+ * Does `round` at once and every hour of service time until it is disposed; not while the last one is still under way.
+ * `what` names it.
+ */
 export function startUpkeep(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,
   what: string,
   round: () => Promise<void>,
 ): AsyncDisposable {
-  let underWay: Promise<void> = Promise.resolve()
+  let underWay: Promise<void> | null = null
   const look = () => {
-    underWay = underWay.then(round).catch((err: unknown) => log.error({ err }, `${what} failed`))
+    underWay ??= round()
+      .catch((err: unknown) => log.error({ err }, `${what} failed`))
+      .finally(() => {
+        underWay = null
+      })
   }
   const timer = setInterval(look, Math.max(LEAST_PAUSE_MS, HOUR_MS / clock.scale))
   look()
   return {
-    [Symbol.asyncDispose]: () => {
+    [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      return underWay
+      await underWay
     },
   }
 }

@@ -1,2 +1,2 @@
 export { workOperations } from './operations.ts'
-export { idFrom, isQueueName, NAMES, presentSetAside, QUEUE_OF } from './set-aside.ts'
+export { idFrom, NAMES, presentSetAside, QUEUE_OF, type QueueName } from './set-aside.ts'

@@ -24,7 +24,7 @@ const work_retry = operation({
   route: 'POST /work/retry',
   summary: 'Retry work that was set aside',
   description:
-    'One piece by its `id`, or all of its kind. Each gets one try: what fails again is set aside again.',
+    'One piece by its `id`, or all of its kind, 5,000 at a time. Each gets one try: what fails again is set aside again.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -32,18 +32,24 @@ const work_retry = operation({
     queue: QueueName,
     id: z.string().min(1).max(64).optional().describe('As listed; everything of the kind when omitted.'),
   }),
-  output: z.strictObject({ retried: z.int().describe('How many are tried again.') }),
+  output: z.strictObject({
+    retried: z.int().describe('How many are tried again.'),
+    more: z.boolean().describe('Whether more of the kind may be set aside: call again.'),
+  }),
   errors: ['not_found'],
   run: async (ctx, { queue: name, id: wireId }) => {
     const queue = QUEUE_OF[name]
     const id = wireId === undefined ? undefined : idFrom(name, wireId)
-    const retried = id === null ? 0 : await retrySetAside(ctx.db, queue, ctx.org, { id, now: ctx.now })
+    const { retried, more } =
+      id === null ? NOTHING : await retrySetAside(ctx.db, queue, ctx.org, { id, now: ctx.now })
     if (wireId !== undefined && retried === 0) {
       throw new ApiError('not_found', `No ${name} with this id is set aside. See work_set_aside_list.`)
     }
     wakeAfterCommit(ctx, queue)
-    return { retried }
+    return { retried, more: id === undefined && more }
   },
 })
+
+const NOTHING = { retried: 0, more: false }
 
 export const workOperations = [work_set_aside_list, work_retry]

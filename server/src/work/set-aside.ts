@@ -18,7 +18,7 @@ const KINDS = {
   completion: 'initiative',
 } as const satisfies Partial<Record<keyof typeof QUEUES, IdKind>>
 
-type QueueName = keyof typeof KINDS
+export type QueueName = keyof typeof KINDS
 
 export const NAMES = Object.keys(KINDS) as [QueueName, ...QueueName[]]
 
@@ -52,8 +52,4 @@ export function presentSetAside(row: SetAside): z.input<typeof SetAsideWork> {
 /** The UUID behind a wire id of the queue; null when it is none. */
 export function idFrom(queue: QueueName, wireId: string): string | null {
   return fromWire(KINDS[queue], wireId)
-}
-
-export function isQueueName(name: string): name is QueueName {
-  return Object.hasOwn(KINDS, name)
 }

@@ -5,7 +5,7 @@ import { TestClock } from '../../../test/outreach.ts'
 import { withTransactions } from '../../../test/transactions.ts'
 import type { Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
-import { type Pool, type RowWork, sql, type TakenRow } from '../index.ts'
+import { type Pool, type RowWork, sql, startWorker, type TakenRow, WorkMonitor } from '../index.ts'
 import { Lookout } from './lookout.ts'
 import { LEASE_MS } from './queue.ts'
 import { listSetAside, retrySetAside } from './set-aside.ts'
@@ -87,8 +87,7 @@ const left = async () =>
       select id from trigger_matches where org_id = ${app.org.id} order by id`)
   ).map((row) => row.id)
 
-/** Takes everything and is never heard of again. */
-async function takeAndDie(): Promise<void> {
+async function takeAll(): Promise<void> {
   const lease = new Date(clock.now().getTime() + LEASE_MS)
   await take(runtime.pool, QUEUES.matches, app.org.id, {
     now: clock.now(),
@@ -96,6 +95,11 @@ async function takeAndDie(): Promise<void> {
     share: 100,
     columns: sql`t.org_id`,
   })
+}
+
+/** Takes everything and is never heard of again. */
+async function takeAndDie(): Promise<void> {
+  await takeAll()
   clock.pass(LEASE_MS)
 }
 
@@ -119,13 +123,7 @@ describe('a turn', () => {
 
   test('leaves what is taken to whoever has it, until the lease ends', async () => {
     const ids = await makeDue(2)
-    const lease = new Date(clock.now().getTime() + LEASE_MS)
-    await take(runtime.pool, QUEUES.matches, app.org.id, {
-      now: clock.now(),
-      lease,
-      share: 9,
-      columns: sql`t.org_id`,
-    })
+    await takeAll()
     const work = working()
     expect(await haveTurn(runtime, work, app.org.id)).toBe(0)
     clock.pass(LEASE_MS)
@@ -163,7 +161,10 @@ describe('a row that fails', () => {
       clock.pass(60_000)
     }
     expect(work.groups).toHaveLength(3)
-    expect(await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { now: clock.now() })).toBe(1)
+    expect(await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { now: clock.now() })).toEqual({
+      retried: 1,
+      more: false,
+    })
     await haveTurn(runtime, work, app.org.id)
     expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
       { id },
@@ -212,7 +213,70 @@ describe('a row that ends its process', () => {
     expect(rows).toEqual([{ begun: false }, { begun: true }])
   })
 
+  test('is told apart from a slow one: a lease that was too short counts against no row', async () => {
+    await makeDue(1)
+    // Each is slow and loses the row to the next, which must assume that its process is dead.
+    let before = { end: () => {}, turn: Promise.resolve(0) }
+    for (let turns = 0; turns < 6; turns++) {
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const work = async () => {
+        begun.resolve()
+        await ended.promise
+      }
+      const turn = haveTurn(runtime, { ...working(), work }, app.org.id)
+      await Promise.race([begun.promise, turn])
+      before.end()
+      await before.turn
+      before = { end: ended.resolve, turn }
+      clock.pass(LEASE_MS)
+    }
+    before.end()
+    await before.turn
+    expect(await haveTurn(runtime, working(), app.org.id)).toBe(1)
+    expect(await left()).toEqual([])
+  })
+
   class Ended extends Error {}
+})
+
+test('a group that takes longer than a search may is halved all the same', async () => {
+  const ids = await makeDue(4)
+  const work = working()
+  const { work: done } = work
+  const slow: typeof work = {
+    ...work,
+    work: async (org, rows, lease) => {
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      if (rows.some(({ id }) => id === ids[0])) throw new Error('broken')
+      await done(org, rows, lease)
+    },
+  }
+  for (let turns = 0; turns < 6; turns++) await haveTurn(runtime, slow, app.org.id)
+  expect(await left()).toEqual([ids[0]])
+})
+
+test('an organization with a backlog has smaller turns while others have theirs', async () => {
+  const { id: other } = await app.newOrganization()
+  const journeyOfOther = await newJourney(other)
+  const othersTurn = Promise.withResolvers<void>()
+  const done = working(undefined, 40)
+  const sizes: number[] = []
+  const work: typeof done = {
+    ...done,
+    work: async (org, rows, lease) => {
+      await done.work(org, rows, lease)
+      if (org === other) return othersTurn.resolve()
+      if (sizes.push(rows.length) > 1) return
+      await makeDue(1, other, journeyOfOther)
+      worker.wake(other)
+      await othersTurn.promise
+    },
+  }
+  await makeDue(100)
+  await using worker = startWorker({ ...runtime, monitor: new WorkMonitor(runtime.log) }, work)
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  // A whole share; a quarter, since the other had a turn; then twice as much each time: the 30 that are left.
+  expect(sizes).toEqual([40, 10, 20, 30])
 })
 
 describe('trouble of the database', () => {

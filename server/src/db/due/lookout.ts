@@ -18,7 +18,7 @@ const LIST_MS = 10_000
 /**
  * Finds the organizations that have due rows, across all of them and without locks, and without reading what others will
  * take: a few rows from either end of the queue. Only where one organization's backlog fills both ends are the others
- * asked for by name, some at each look.
+ * asked for by name, some at each look until all have been.
  *
  * Rows that were taken leave entries in the index which PostgreSQL removes only when no transaction can see them any
  * more. A look therefore begins where the last one found the first due row, and looks from the very beginning now and
@@ -45,7 +45,7 @@ export class Lookout {
 
   /**
    * Organizations with due rows, and perhaps some of those that are `known`. While there is a backlog not all of them at
-   * once, but each within a few looks.
+   * once: how many looks that takes grows with the number of organizations.
    */
   async look(known: ReadonlySet<string>): Promise<Set<string>> {
     const now = this.#clock.now()

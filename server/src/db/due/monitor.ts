@@ -58,6 +58,13 @@ export class WorkMonitor {
       this.#log.warn({ err, org, queue: queue.name, rows }, 'due work is tried again shortly')
   }
 
+  outlivedLease(queue: Queue, org: string, rows: number): void {
+    this.#log.warn(
+      { org, queue: queue.name, rows },
+      'due work took longer than its lease; it may be done again',
+    )
+  }
+
   failed(queue: Queue, org: string, id: string, failures: number, err: unknown): void {
     this.counts(queue).failed += 1
     this.#log.error({ err, org, queue: queue.name, id, failures }, 'due work failed')

@@ -15,8 +15,11 @@ export interface SetAside {
 
 const MAX_TEXT = 500
 
-/** The reason where no error was caught: the process ended each time. */
-export const PROCESS_DIED = { name: 'process_died', message: 'Each process that worked on it ended.' }
+/** The reason where no error was caught: the process ended each time, or was too slow to say that it had not. */
+export const PROCESS_DIED = {
+  name: 'process_died',
+  message: 'Each process that worked on it ended, or was too slow.',
+}
 
 /**
  * Takes a row out of its queue and keeps the reason. False when it is no longer this taker's. In the caller's transaction,
@@ -72,25 +75,33 @@ export async function forgetSetAside(db: Db, queue: Queue, org: string, id: stri
     delete from set_aside where org_id = ${org} and queue = ${queue.name} and id = ${id}`)
 }
 
+/** How many rows one call makes due again: it must not take longer than a statement may. */
+const RETRIED_AT_ONCE = 5_000
+
 /**
- * Makes rows that were set aside due again: one, or all of the queue. Each gets one try, and is set aside again when it
- * fails. Gives how many.
+ * Makes rows that were set aside due again: one, or those of the queue, the oldest first. Each gets one try, and is set
+ * aside again when it fails. Gives how many, and whether there are more.
  */
 export async function retrySetAside(
   db: Db,
   queue: Queue,
   org: string,
-  { id, now }: { id?: string | undefined; now: Date },
-): Promise<number> {
+  { id, now, limit = RETRIED_AT_ONCE }: { id?: string | undefined; now: Date; limit?: number },
+): Promise<{ retried: number; more: boolean }> {
   const { due } = refsOf(queue)
   const freed = await db.rows(sql<{ id: string }>`
-    delete from set_aside where org_id = ${org} and queue = ${queue.name}
-      ${id === undefined ? sql`` : sql`and id = ${id}`}
-    returning id`)
+    with chosen as (
+      select queue, id from set_aside
+      where org_id = ${org} and queue = ${queue.name} ${id === undefined ? sql`` : sql`and id = ${id}`}
+      order by set_aside_at, id limit ${limit} for update
+    )
+    delete from set_aside s using chosen
+    where s.org_id = ${org} and s.queue = chosen.queue and s.id = chosen.id
+    returning s.id`)
   const ids = freed.map((row) => row.id)
   // One that something else has woken meanwhile is left as it is.
   await db.run(sql`
     update ${sql.table(queue.table)} t set ${due} = ${now}
     where t.org_id = ${org} and t.id = any(${ids}) and t.${due} is null and ${queue.where}`)
-  return ids.length
+  return { retried: ids.length, more: ids.length === limit }
 }

@@ -22,8 +22,8 @@ export interface Taking {
 }
 
 /**
- * Takes the oldest due rows of one organization. Rows that somebody else is taking at the same moment are passed over.
- * Fresh ones count as being worked on from here; those that failed before wait for `begin`. Uses the index on organization
+ * Takes the oldest due rows of one organization. Rows that somebody else is taking at the same moment are passed over. The
+ * lease column of fresh rows is set here; that of rows that failed before is set by `begin`. Uses the index on organization
  * and due column.
  */
 export function take<Row extends TakenRow>(
@@ -95,6 +95,23 @@ export async function giveBackTaking(
   await db.run(sql`
     update ${sql.table(queue.table)} t set ${due} = ${until}, ${leaseColumn} = null
     where t.org_id = ${org} and t.${due} = ${lease} and ${queue.where}`)
+}
+
+/**
+ * After work that took longer than its lease: those that nobody has taken meanwhile are given back, and for the others the
+ * death is not counted that their new taker had to assume.
+ */
+export async function takeDeathBack(
+  db: Db,
+  queue: Queue,
+  org: string,
+  { ids, lease, now }: { ids: readonly string[]; lease: Date; now: Date },
+): Promise<void> {
+  await giveBack(db, queue, org, { ids, lease, until: now })
+  const { due, failures } = refsOf(queue)
+  await db.run(sql`
+    update ${sql.table(queue.table)} t set ${failures} = t.${failures} - 1
+    where t.org_id = ${org} and t.id = any(${ids}) and t.${due} > ${lease} and t.${failures} > 0`)
 }
 
 /** Puts off a row that failed, and counts it. */

@@ -6,7 +6,15 @@ import type { Db } from '../statements.ts'
 import type { WorkMonitor } from './monitor.ts'
 import type { Queue } from './queue.ts'
 import { forgetSetAside, PROCESS_DIED, setAside } from './set-aside.ts'
-import { begin, giveBack, giveBackTaking, putOffFailed, type TakenRow, take } from './taking.ts'
+import {
+  begin,
+  giveBack,
+  giveBackTaking,
+  putOffFailed,
+  type TakenRow,
+  take,
+  takeDeathBack,
+} from './taking.ts'
 
 /** Work on the rows of a queue. */
 export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncDisposable> {
@@ -48,24 +56,29 @@ const RETRY_MS = [1_000, 10_000]
 /** Real milliseconds before rows are taken up again that the database kept from being worked on. */
 const WAIT_OUT_MS = 1_000
 const GIVE_BACK_EVERY_MS = 500
-/** How long a turn looks for rows that fail, in real milliseconds: the others wait for theirs. */
-const MAX_SEARCH_MS = 300
+/**
+ * How long a turn looks for rows that fail, in real milliseconds: the others wait for theirs. It goes on until it is done
+ * with at least one row, however long that takes, so that every turn gets somewhere.
+ */
+const MAX_SEARCH_MS = 100
 
 /** Says that an organization's rows cannot be worked on now: its next turn waits. */
 export class Stalled extends Error {}
 
 /**
- * One turn of an organization: takes some of its due rows and works on them. Gives whether there may be more. Throws
+ * One turn of an organization: takes some of its due rows, at most `part` of a share, and works on them. Gives whether there may be more. Throws
  * `Stalled` after trouble that is nobody's fault; rows that fail are dealt with here (docs/behaviour.md: Due work).
  */
 export async function takeTurn<Row extends TakenRow>(
   parts: TurnParts,
   work: RowWork<Row>,
   org: string,
+  part = 1,
 ): Promise<boolean> {
   const { queue } = work
   const counts = parts.monitor.counts(queue)
-  const share = Math.min(work.share, (await work.room?.()) ?? work.share)
+  const wanted = Math.ceil(work.share * part)
+  const share = Math.min(wanted, (await work.room?.()) ?? wanted)
   const lease = inRealTime(parts.clock, queue.leaseMs)
   const taking = { now: parts.clock.now(), lease, share, columns: work.columns }
   const turn = new Turn(parts, work, org, lease)
@@ -73,6 +86,7 @@ export async function takeTurn<Row extends TakenRow>(
   counts.taken += rows.length
   if (rows.length === 0) counts.inVain += 1
   await turn.workOn(rows).catch((error) => turn.brokeOff(rows, error))
+  if (rows.length > 0 && parts.clock.now() >= lease) await turn.outlivedLease(rows)
   return rows.length === share
 }
 
@@ -82,6 +96,7 @@ class Turn<Row extends TakenRow> {
   readonly #org: string
   readonly #lease: Date
   readonly #searchesUntil = performance.now() + MAX_SEARCH_MS
+  #isDoneWithSome = false
 
   constructor(parts: TurnParts, work: RowWork<Row>, org: string, lease: Date) {
     this.#parts = parts
@@ -107,6 +122,15 @@ class Turn<Row extends TakenRow> {
     return this.#waitOut(rows, error)
   }
 
+  /** This process is slow and not dead, which whoever took the rows from it could not know. */
+  async outlivedLease(rows: readonly Row[]): Promise<void> {
+    const { pool, clock, monitor } = this.#parts
+    const { queue } = this.#work
+    monitor.outlivedLease(queue, this.#org, rows.length)
+    const ids = rows.map((row) => row.id)
+    await takeDeathBack(pool, queue, this.#org, { ids, lease: this.#lease, now: clock.now() })
+  }
+
   /** The fresh ones together; then those that failed before, in ever smaller groups, so that the culprit is found alone. */
   async workOn(rows: Row[]): Promise<void> {
     const isFresh = (row: Row) => row.failures === 0 && !row.lost
@@ -124,14 +148,14 @@ class Turn<Row extends TakenRow> {
 
   /** Whether rows that may fail have had their time: the rest is given back for the next turn. */
   async #isOver(rows: Row[]): Promise<boolean> {
-    if (performance.now() < this.#searchesUntil) return false
+    if (!this.#isDoneWithSome || performance.now() < this.#searchesUntil) return false
     const { pool, clock } = this.#parts
     const ids = rows.map((row) => row.id)
     await giveBack(pool, this.#work.queue, this.#org, { ids, lease: this.#lease, until: clock.now() })
     return true
   }
 
-  /** Counts the try before it is made: it may end the process. */
+  /** Marks the rows as being worked on before they are: if that ends the process, the next taking counts it. */
   async #tryAgain(rows: Row[]): Promise<void> {
     if (await this.#isOver(rows)) return
     const { pool } = this.#parts
@@ -149,6 +173,7 @@ class Turn<Row extends TakenRow> {
     if (rows.length === 0) return
     try {
       await this.#work.work(this.#org, rows, this.#lease)
+      this.#isDoneWithSome = true
     } catch (error) {
       if (isTransient(error)) {
         await this.#waitOut(affected, error)
@@ -191,6 +216,7 @@ class Turn<Row extends TakenRow> {
     const { queue } = this.#work
     const error = cause instanceof Error ? cause : new Error(String(cause))
     const failures = row.failures + 1
+    this.#isDoneWithSome = true
     monitor.failed(queue, this.#org, row.id, failures, cause)
     if (failures >= MAX_FAILURES) return this.#setAside({ ...row, failures }, error)
     const until = inRealTime(clock, RETRY_MS[row.failures] ?? RETRY_MS.at(-1)!)

@@ -25,6 +25,8 @@ const LOOK_MS = 200
 const MAX_LOOK_MS = 3_000
 /** Organizations that have their turn at the same time. */
 const LANES = 4
+/** Organizations with a backlog get this part of a share while others have turns, and twice as much each time none had. */
+const SMALLEST_PART = 0.25
 /** How long an organization waits after trouble, in real milliseconds: doubled each time it goes on. */
 const REST_MS = 500
 const MAX_REST_MS = 5_000
@@ -51,6 +53,9 @@ class Worker {
   readonly #having = new Map<string, Promise<void>>()
   /** Woken while they had their turn. */
   readonly #again = new Set<string>()
+  /** Who had more than fitted into the last turn: which turn that was, and what part of a share it had. */
+  readonly #backlogs = new Map<string, { turn: number; part: number }>()
+  #turns = 0
   readonly #resting = new Map<string, { until: number; ms: number }>()
   #looksFailed = 0
   #isEnded = false
@@ -129,17 +134,33 @@ class Worker {
   }
 
   async #turn(org: string): Promise<void> {
+    const turn = ++this.#turns
+    const part = this.#partFor(org, turn)
+    this.#backlogs.delete(org)
     try {
       const more =
-        'visit' in this.#work ? await this.#work.visit(org) : await takeTurn(this.#parts, this.#work, org)
+        'visit' in this.#work
+          ? await this.#work.visit(org)
+          : await takeTurn(this.#parts, this.#work, org, part)
       this.#resting.delete(org)
-      if (more) this.#again.add(org)
+      if (more) {
+        this.#backlogs.set(org, { turn, part })
+        this.#again.add(org)
+      }
     } catch (error) {
       this.#rest(org, error)
     }
     this.#having.delete(org)
     if (this.#again.delete(org) && this.#isAwake(org)) this.#waiting.add(org)
     this.#notify()
+  }
+
+  /** A long turn keeps others waiting, a short one costs more for each row: it is short only while there are others. */
+  #partFor(org: string, turn: number): number {
+    const backlog = this.#backlogs.get(org)
+    if (!backlog) return 1
+    const wasAlone = turn === backlog.turn + 1
+    return wasAlone ? Math.min(1, 2 * backlog.part) : SMALLEST_PART
   }
 
   /** One organization's trouble is nobody else's: it waits a while and has its turn again. */
