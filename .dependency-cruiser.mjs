@@ -16,7 +16,7 @@ const DOMAINS = ORDER.flat().join('|')
 /** A library lives in one place. */
 const HOMES = {
   fastify: '^server/src/http/|^simulator/',
-  'find-my-way|secure-json-parse': '^server/src/http/',
+  'find-my-way|secure-json-parse|@fastify/proxy-addr': '^server/src/http/',
   '@scalar/fastify-api-reference': '^server/src/http/',
   '@modelcontextprotocol/(server|node)': '^server/src/mcp/',
   pg: '^server/src/db/',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Authenticator, RateLimits, realRateClock } from './access/index.ts'
+import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
 import { whatsappEndpoints } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { publicUrl, receiveInbound } from './conversations/index.ts'
@@ -16,7 +16,14 @@ import {
   startEventUpkeep,
 } from './events/index.ts'
 import { extractEnded } from './extraction/index.ts'
-import { BytesInFlight, buildHttp, patienceOf } from './http/index.ts'
+import {
+  BytesInFlight,
+  buildHttp,
+  callerAddresses,
+  LARGEST_BODY,
+  patienceOf,
+  StrangersRoom,
+} from './http/index.ts'
 import { uploadDeadline, uploadUntil } from './imports/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
 import {
@@ -28,6 +35,7 @@ import {
   type Runtime,
   Secrets,
   Services,
+  startUpkeep,
   Wakeups,
   wakeups,
 } from './kernel/index.ts'
@@ -73,7 +81,8 @@ export async function startApp(config: Config, log: Log, operations = registry):
     limits: limitsFrom(config),
     patience: patienceOf(config.arrivalTimeoutMs),
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
-    raw: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
+    ...strangersFrom(config, runtime),
+    publicEndpoints: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })
@@ -85,6 +94,11 @@ export async function startApp(config: Config, log: Log, operations = registry):
     parts.use(startWorkers(runtime.workers, parts.use(outboundFrom(config))))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
     parts.use(startRetention(runtime.workers, config.retention))
+    parts.use(
+      startUpkeep(runtime.workers, 'forgetting addresses', () =>
+        forgetAddresses(runtime.workers.pool, realRateClock.wall()),
+      ),
+    )
   }
   if (simulator) await reconnectSimulator(runtime, simulator.url, url)
 
@@ -106,6 +120,18 @@ function limitsFrom(config: Config) {
   return {
     requests: new RateLimits(config.ratePerMinute, realRateClock),
     batches: new RateLimits(config.batchRatePerMinute, realRateClock),
+  }
+}
+
+/** How those without a key are told apart, and what they may take. */
+function strangersFrom(config: Config, runtime: Runtime) {
+  const room = config.bytesInFlight / SHARES
+  const onStrangeProxy = () =>
+    runtime.log.warn({}, 'PARLEY_TRUSTED_PROXIES does not name the proxy here: it counts as one caller')
+  return {
+    strangers: new StrangersRoom(room, Math.max(LARGEST_BODY, room / SHARES)),
+    addresses: callerAddresses(config.trustedProxies, onStrangeProxy),
+    addressLimits: new AddressLimits(runtime, realRateClock),
   }
 }
 

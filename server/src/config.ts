@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { areProxies } from './http/public/address.ts'
 import { parseDuration } from './kernel/index.ts'
 import type { Retention } from './retention.ts'
 
 const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
+
+const ProxyList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine(areProxies, 'write addresses or ranges with commas between, for example 10.0.0.0/8,fd00::/8')
 
 /** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
 const Settings = z.object({
@@ -39,6 +45,8 @@ const Settings = z.object({
   PARLEY_ARRIVAL_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(60),
   /** MiB of bodies and large answers that a process holds at a time; an organization has a quarter of it. */
   PARLEY_BYTES_IN_FLIGHT: z.coerce.number().int().min(20).max(65_536).default(128),
+  /** Proxies before the service, whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `uniquelocal`. */
+  PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -69,6 +77,7 @@ export interface Config {
   requestTimeoutMs: number
   arrivalTimeoutMs: number
   bytesInFlight: number
+  trustedProxies: readonly string[]
   logLevel: string
 }
 
@@ -119,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     requestTimeoutMs: settings.PARLEY_REQUEST_TIMEOUT * 1000,
     arrivalTimeoutMs: settings.PARLEY_ARRIVAL_TIMEOUT * 1000,
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
+    trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }

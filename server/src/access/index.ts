@@ -1,3 +1,4 @@
+export { type AddressBucket, AddressLimits, forgetAddresses } from './address-limits.ts'
 export { type KeyRow, type KeyScope, listKeys, revokeKey } from './api-keys.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
 export {

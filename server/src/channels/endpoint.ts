@@ -1,22 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from '../db/index.ts'
-import { type Actor, type Ctx, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
+import {
+  type Actor,
+  ApiError,
+  type Ctx,
+  inTransaction,
+  type PublicEndpoint,
+  type PublicHead,
+  publicEndpoint,
+  type Runtime,
+  SharedCommits,
+} from '../kernel/index.ts'
 import { loadReceiver, type Receiver } from './accounts.ts'
 import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
 import { applyStatuses } from './statuses.ts'
 import { isSignedBy, parseWebhook, type TemplateEvent, type WebhookEvent } from './whatsapp-cloud/index.ts'
-
-/** An endpoint as http/ registers it: the body is the bytes that came. */
-export interface ProviderEndpoint {
-  method: 'GET' | 'POST'
-  path: string
-  handle(request: {
-    params: Record<string, string>
-    query: Record<string, string>
-    headers: Record<string, string | string[] | undefined>
-    body: Buffer
-  }): Promise<{ status: number; body?: string; contentType?: string }>
-}
 
 /** Where what arrives goes on, in the transaction that stores it. Joined by app.ts. */
 export interface WhatsappSink {
@@ -26,9 +24,14 @@ export interface WhatsappSink {
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly TemplateEvent[]): Promise<void>
 }
 
-const PATH = '/channels/whatsapp/:org/:account'
+const PATH = '/channels/whatsapp/{org}/{account}'
 const RECEIVER: Actor = { kind: 'system', id: 'whatsapp' }
 const MAX_CHALLENGE = 200
+/** WhatsApp's webhooks take 3 MB at most, and it waits for seconds only. */
+const MAX_BYTES = 4 * 1024 * 1024
+const WITHIN_MS = 30_000
+/** Of one address at one account, in a minute: a guesser is stopped, a provider whose secret changed soon comes back. */
+const MAX_REFUSED = 600
 /** Webhooks of one account that one transaction applies, and webhooks waiting of all of them, at most. */
 const MAX_TOGETHER = 200
 const MAX_WAITING = 5_000
@@ -44,7 +47,7 @@ interface Delivered {
  * What a WhatsApp account's webhooks call (docs/whatsapp.md: Webhooks). The signature is checked over the raw bytes
  * before anything is read; 200 is answered once everything is durably applied, so the provider repeats what was not.
  */
-export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): ProviderEndpoint[] {
+export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): PublicEndpoint[] {
   const receivers = new Receivers(runtime)
   // What arrives for one account at the same time is applied in one transaction.
   const commits = new SharedCommits<Delivered>({
@@ -65,34 +68,48 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): Provide
     inTrouble: 'tell',
   })
 
-  const verification: ProviderEndpoint = {
-    method: 'GET',
-    path: PATH,
-    handle: async ({ params, query }) => {
-      const receiver = await receivers.get(params.org!, params.account!)
+  const common = {
+    maxBytes: MAX_BYTES,
+    withinMs: WITHIN_MS,
+    limit: { perMinute: MAX_REFUSED, counts: 'refused' },
+    origins: 'none',
+    admit: async ({ params }: PublicHead) => {
+      const [org, accountId] = [params.org!, params.account!]
+      const receiver = await receivers.get(org, accountId)
+      if (!receiver) throw notBelieved()
+      return { target: { org, accountId, receiver }, holder: `${org}/${accountId}` }
+    },
+  } as const
+  const verification = publicEndpoint({
+    ...common,
+    name: 'whatsapp_verification',
+    route: `GET ${PATH}`,
+    handle: async ({ query }, { receiver }) => {
       const challenge: unknown = query['hub.challenge']
-      const isOurs = receiver !== null && isSame(receiver.verifyToken, query['hub.verify_token'])
-      if (!isOurs || query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string')
-        return { status: 403 }
+      const isOurs = isSame(receiver.verifyToken, query['hub.verify_token'])
+      if (!isOurs || query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string') throw notBelieved()
       return { status: 200, body: challenge.slice(0, MAX_CHALLENGE) }
     },
-  }
-  const delivery: ProviderEndpoint = {
-    method: 'POST',
-    path: PATH,
-    handle: async ({ params, headers, body }) => {
-      const receiver = await receivers.get(params.org!, params.account!)
-      if (!receiver || !isSignedBy(receiver.appSecret, body, headers['x-hub-signature-256']))
-        return { status: 403 }
+  })
+  const delivery = publicEndpoint({
+    ...common,
+    name: 'whatsapp_webhook',
+    route: `POST ${PATH}`,
+    handle: async ({ headers, body }, { org, accountId, receiver }) => {
+      if (!isSignedBy(receiver.appSecret, body, headers['x-hub-signature-256'])) throw notBelieved()
       const payload = parseJson(body)
-      if (payload === undefined) return { status: 400 }
+      if (payload === undefined) throw new ApiError('invalid_request', 'The body is no well-formed JSON.')
       const events = parseWebhook(payload)
-      const [org, accountId] = [params.org!, params.account!]
       if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }
     },
-  }
+  })
   return [verification, delivery]
+}
+
+/** Says the same of an account that is not there and of a wrong signature. */
+function notBelieved(): ApiError {
+  return new ApiError('forbidden', 'No account here takes this. Check the address and the secrets.')
 }
 
 /** Messages to numbers without a channel: the provider's id of the number → how many. */

@@ -20,7 +20,7 @@ interface Arrival {
   startedAt: number
   windowAt: number
   bytesBefore: number
-  isFile: boolean
+  wholeMs: number
   giveUp: () => void
 }
 
@@ -42,11 +42,15 @@ export class Arrivals implements Disposable {
     this.#timer.unref()
   }
 
-  /** Watches until `forget`, or until the body is complete. `giveUp` is called at most once. */
-  watch(request: IncomingMessage, giveUp: () => void, isFile = false): void {
+  /**
+   * Watches until `forget`, or until the body is complete. `giveUp` is called at most once. The whole body may take
+   * `withinMs`, but no longer than patience has; a file (`Infinity`) may.
+   */
+  watch(request: IncomingMessage, giveUp: () => void, withinMs = this.#patience.wholeMs): void {
     const now = performance.now()
     const bytesBefore = request.socket.bytesRead
-    this.#underWay.set(request, { startedAt: now, windowAt: now, bytesBefore, isFile, giveUp })
+    const wholeMs = withinMs === Infinity ? Infinity : Math.min(withinMs, this.#patience.wholeMs)
+    this.#underWay.set(request, { startedAt: now, windowAt: now, bytesBefore, wholeMs, giveUp })
   }
 
   forget(request: IncomingMessage): void {
@@ -69,8 +73,8 @@ export class Arrivals implements Disposable {
   }
 
   #isTooSlow(request: IncomingMessage, arrival: Arrival, now: number): boolean {
-    const { wholeMs, windowMs, bytesPerSecond } = this.#patience
-    if (!arrival.isFile && now - arrival.startedAt > wholeMs) return true
+    const { windowMs, bytesPerSecond } = this.#patience
+    if (now - arrival.startedAt > arrival.wholeMs) return true
     const passed = now - arrival.windowAt
     if (passed < windowMs) return false
     const came = request.socket.bytesRead - arrival.bytesBefore

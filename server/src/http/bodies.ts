@@ -9,7 +9,7 @@ import { inflate } from './inflating.ts'
 import { weightOf } from './weight.ts'
 
 /** What a body may have, as it is sent and as it inflates to (docs/behaviour.md: Limits). */
-const BODY_LIMIT = 5 * 1024 * 1024
+export const LARGEST_BODY = 5 * 1024 * 1024
 
 export interface BodyParts {
   arrivals: Arrivals
@@ -21,41 +21,47 @@ export interface BodyParts {
  * back when the request was answered. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that
  * comes too slowly.
  */
-export async function readBody(
+async function readBody(
   { arrivals, inFlight }: BodyParts,
   exchange: Exchange,
   holder: string,
-  limit = BODY_LIMIT,
 ): Promise<Buffer> {
-  const { request } = exchange
-  const declared = declaredLength(request)
-  if (declared > limit) throw tooLarge(limit)
+  const declared = declaredLength(exchange.request)
+  if (declared > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
   let taken = 0
-  const take = (bytes: number) => {
-    inFlight.take(holder, bytes)
-    taken += bytes
+  const hold = (total: number) => {
+    if (total <= taken) return
+    inFlight.take(holder, total - taken)
+    taken = total
   }
   exchange.afterwards(() => inFlight.give(holder, taken))
-  take(declared)
+  hold(declared)
+  return receiveBody(arrivals, exchange, { hold }, { limit: LARGEST_BODY })
+}
+
+/** Where the bytes of one body are counted. */
+export interface BodyRoom {
+  /** Counts so many bytes in all. Throws `unavailable` when there is no room for them. */
+  hold(total: number): void
+  /** Handed what ends the reading, where a body may have to give way to others. */
+  whenInTheWay?(refuse: (error: ApiError) => void): void
+}
+
+/** The bytes of a body, counted in `room` as they come. `withinMs` shortens the time that every request has. */
+export async function receiveBody(
+  arrivals: Arrivals,
+  exchange: Exchange,
+  room: BodyRoom,
+  { limit, withinMs }: { limit: number; withinMs?: number },
+): Promise<Buffer> {
+  const { request } = exchange
+  if (declaredLength(request) > limit) throw tooLarge(limit)
   // A small body has come with its headers.
   if (request.complete && request.readableLength <= limit) {
     const bytes: Buffer = request.read() ?? EMPTY
-    if (bytes.length > taken) take(bytes.length - taken)
+    room.hold(bytes.length)
     return bytes
   }
-  return gather(arrivals, request, limit, (received) => {
-    if (received > taken) take(received - taken)
-  })
-}
-
-const EMPTY = Buffer.alloc(0)
-
-function gather(
-  arrivals: Arrivals,
-  request: IncomingMessage,
-  limit: number,
-  admit: (received: number) => void,
-): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let received = 0
@@ -69,7 +75,7 @@ function gather(
       received += chunk.length
       if (received > limit) return refuse(tooLarge(limit))
       try {
-        admit(received)
+        room.hold(received)
       } catch (error) {
         return refuse(error)
       }
@@ -79,12 +85,15 @@ function gather(
       settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, received)))
     const onBroken = () =>
       refuse(new ApiError('invalid_request', 'The body broke off. Send the request again.'))
-    arrivals.watch(request, () =>
-      refuse(new ApiError('invalid_request', 'The body did not arrive in time. Send the request again.')),
-    )
+    const onSlow = () =>
+      refuse(new ApiError('invalid_request', 'The body did not arrive in time. Send the request again.'))
+    room.whenInTheWay?.(refuse)
+    arrivals.watch(request, onSlow, withinMs)
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
   })
 }
+
+const EMPTY = Buffer.alloc(0)
 
 /** Zero when it has none or does not say. */
 function declaredLength({ headers }: IncomingMessage): number {
@@ -125,7 +134,7 @@ export async function readJson(parts: BodyParts, exchange: Exchange, holder: str
   const sent = await readBody(parts, exchange, holder)
   const encoding = exchange.request.headers['content-encoding']
   const bytes =
-    encoding === undefined ? sent : await inflate(parts.inFlight, exchange, holder, sent, BODY_LIMIT)
+    encoding === undefined ? sent : await inflate(parts.inFlight, exchange, holder, sent, LARGEST_BODY)
   if (bytes.length > LIGHT) takeWeight(parts.inFlight, exchange, holder, bytes)
   return parseJson(bytes)
 }

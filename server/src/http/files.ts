@@ -57,7 +57,7 @@ function openBody(type: string, { arrivals }: BodyParts, exchange: Exchange): Re
   if (request.headers['content-encoding'] !== undefined) {
     throw new ApiError('invalid_content_type', 'Send the file without a `Content-Encoding`.')
   }
-  arrivals.watch(request, () => request.destroy(new Error('the upload came too slowly')), true)
+  arrivals.watch(request, () => request.destroy(new Error('the upload came too slowly')), Infinity)
   exchange.afterwards(() => arrivals.forget(request))
   return request
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/index.ts'
 
+const MIB = 1024 * 1024
 /** Seconds after which there is probably room again. */
 const RETRY_AFTER = 1
 
@@ -45,10 +46,10 @@ export class BytesInFlight {
 
 /** Of one body, whatever room there is. */
 export function tooLarge(limit: number): ApiError {
-  const size = `${limit / 1024 / 1024} MiB`
+  const size = limit < MIB ? `${limit / 1024} KiB` : `${limit / MIB} MiB`
   return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)
 }
 
 function inMebibytes(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)} MiB`
+  return `${Math.floor(bytes / MIB)} MiB`
 }

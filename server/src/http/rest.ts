@@ -44,8 +44,13 @@ function readerOf(op: Operation, operations: readonly Operation[]): Operation | 
 }
 
 /** As the router writes it. */
-export function urlOf({ path }: Route): string {
-  return API_PREFIX + path.replace(/\{(\w+)\}/g, ':$1')
+export function urlOf(route: Route): string {
+  return API_PREFIX + patternOf(route)
+}
+
+/** A path with its parameters as the router writes them. */
+export function patternOf({ path }: Route): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
 type InputReader = (exchange: Exchange, org: string) => Fields | Promise<Fields>

@@ -1,4 +1,5 @@
 import type { Db } from '../db/index.ts'
+import type { PublicEndpoint } from '../kernel/index.ts'
 import type { Patience } from './arrivals.ts'
 import { openDoor } from './door.ts'
 import { routeNotFound } from './errors.ts'
@@ -7,16 +8,16 @@ import { healthHandler, readyHandler } from './health.ts'
 import { type McpEndpoint, mcpHandler } from './mcp.ts'
 import { openapiDocument } from './openapi.ts'
 import { openPages } from './pages.ts'
-import { type RawEndpoint, rawHandler } from './raw.ts'
-import { operationHandler, type RestParts, urlOf } from './rest.ts'
+import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
+import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
 
-export interface HttpParts extends Omit<RestParts & FileParts, 'arrivals'> {
+export interface HttpParts extends Omit<RestParts & FileParts & PublicParts, 'arrivals'> {
   version: string
   patience: Patience
   /** Asked whether the database answers. */
   health: Db
-  /** Endpoints outside of the API that see the raw body: provider webhooks. */
-  raw: readonly RawEndpoint[]
+  /** What may be called without a key. */
+  publicEndpoints: readonly PublicEndpoint[]
   mcp: McpEndpoint
 }
 
@@ -28,7 +29,7 @@ export interface HttpServer {
 }
 
 /**
- * Everything that the service answers: operations, files, MCP, webhooks of providers, health and pages. It stands on
+ * Everything that the service answers: operations, files, MCP, public endpoints, health and pages. It stands on
  * node:http, since the pipeline of a framework cost as much again as all else that a request needs.
  */
 export async function buildHttp(given: HttpParts): Promise<HttpServer> {
@@ -36,7 +37,11 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   const parts = { ...given, arrivals: door.arrivals }
   for (const op of parts.operations) door.route(op.method, urlOf(op), operationHandler(op, parts))
   for (const op of parts.files) door.route(op.method, urlOf(op), fileHandler(op, parts))
-  for (const endpoint of parts.raw) door.route(endpoint.method, endpoint.path, rawHandler(endpoint, parts))
+  for (const endpoint of parts.publicEndpoints) {
+    door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
+    if (endpoint.origins !== 'none')
+      door.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
+  }
   for (const method of ['GET', 'POST', 'DELETE'] as const) door.route(method, '/mcp', mcpHandler(parts))
   door.route('GET', '/healthz', healthHandler)
   door.route('GET', '/readyz', readyHandler(parts.health))

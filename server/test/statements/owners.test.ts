@@ -7,6 +7,7 @@ import { programTemplates, type SqlTemplate, templatesOf, writtenTables } from '
 
 /** The domain (a folder of server/src, or a file there) that writes a table. */
 const OWNERS: Record<string, string> = {
+  address_limits: 'access',
   api_keys: 'access',
   audit_log: 'kernel',
   channels: 'channels',

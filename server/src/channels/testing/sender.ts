@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { startTestApp } from '../../../test/harness.ts'
+import { AddressLimits, realRateClock } from '../../access/index.ts'
 import { sql, startWorker, WorkMonitor } from '../../db/index.ts'
 import { openDoor } from '../../http/door.ts'
-import { BytesInFlight } from '../../http/index.ts'
-import { rawHandler } from '../../http/raw.ts'
+import { callerAddresses, StrangersRoom } from '../../http/index.ts'
+import { publicHandler } from '../../http/public/handler.ts'
+import { patternOf } from '../../http/rest.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../../kernel/index.ts'
 import { connectWhatsappAccount, webhookPath } from '../accounts.ts'
 import { ensureContacts } from '../contacts.ts'
@@ -159,13 +161,19 @@ export interface TestReceiver extends AsyncDisposable {
 export async function openReceiver(sender: Sender, sink: Partial<WhatsappSink> = {}): Promise<TestReceiver> {
   const { runtime } = sender
   const door = openDoor({ runtime })
-  const parts = { arrivals: door.arrivals, inFlight: new BytesInFlight(1e9, 1e9) }
+  const parts = {
+    arrivals: door.arrivals,
+    strangers: new StrangersRoom(1e9, 1e9),
+    addresses: callerAddresses([], () => undefined),
+    addressLimits: new AddressLimits(runtime, realRateClock),
+  }
   const endpoints = whatsappEndpoints(runtime, {
     receive: async () => {},
     reviewTemplates: async () => {},
     ...sink,
   })
-  for (const endpoint of endpoints) door.route(endpoint.method, endpoint.path, rawHandler(endpoint, parts))
+  for (const endpoint of endpoints)
+    door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
   const url = (await door.listen('127.0.0.1', 0)) + webhookPath(sender.org, sender.accountId)
   return {
     url,

@@ -1,0 +1,95 @@
+import { type Db, type Pool, sql } from '../db/index.ts'
+import { ApiError, type Log, networkOf, type Secrets } from '../kernel/index.ts'
+import type { RateClock } from './rate-limits.ts'
+
+/** What is counted: requests of one address to one thing. */
+export interface AddressBucket {
+  /** What is called. */
+  name: string
+  address: string
+  perMinute: number
+}
+
+const MINUTE_US = 60_000_000
+const MAX_REMEMBERED = 100_000
+
+/**
+ * Requests of strangers, counted by address for all processes together (docs/behaviour.md: Public endpoints). A bucket
+ * holds a minute's worth and is one number: when it will be full again. Where it overflows, this process remembers for
+ * how long, so that whoever goes on costs the database nothing.
+ */
+export class AddressLimits {
+  readonly #pool: Pool
+  readonly #secrets: Secrets
+  readonly #clock: RateClock
+  readonly #log: Log
+  /** When a bucket has room again, by the clock that never goes back. */
+  readonly #blocked = new Map<string, number>()
+
+  constructor({ pool, secrets, log }: { pool: Pool; secrets: Secrets; log: Log }, clock: RateClock) {
+    this.#pool = pool
+    this.#secrets = secrets
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /** Throws `rate_limited` where this process knows that the bucket is full. Asks nobody. */
+  check(bucket: AddressBucket): void {
+    const until = this.#blocked.get(keyText(bucket))
+    const left = until === undefined ? 0 : until - this.#clock.elapsed()
+    if (left > 0) throw tooMany(left)
+  }
+
+  /** Counts a request. Throws `rate_limited` when the bucket was full. */
+  async take(bucket: AddressBucket): Promise<void> {
+    this.check(bucket)
+    if (await this.#count(bucket)) this.check(bucket)
+  }
+
+  /** Counts a request that was answered already. */
+  async note(bucket: AddressBucket): Promise<void> {
+    try {
+      await this.#count(bucket)
+    } catch (err) {
+      // The answer is the same without: what is lost is one of many.
+      this.#log.warn({ err, endpoint: bucket.name }, 'a refused request was not counted')
+    }
+  }
+
+  /** Whether the bucket was full. */
+  async #count(bucket: AddressBucket): Promise<boolean> {
+    const now = Math.floor(this.#clock.wall() * 1000)
+    const step = Math.ceil(MINUTE_US / bucket.perMinute)
+    // What a process whose clock is ahead has written counts as full, and no more than that.
+    const { free_at } = await this.#pool.one(sql<{ free_at: string }>`
+      insert into address_limits (bucket, free_at) values (${this.#idOf(bucket)}, ${now + step})
+      on conflict (bucket) do update set
+        free_at = least(greatest(address_limits.free_at, ${now}) + ${step}, ${now + MINUTE_US + step})
+      returning free_at`)
+    const over = Number(free_at) - now - MINUTE_US
+    if (over <= 0) return false
+    if (this.#blocked.size >= MAX_REMEMBERED) this.#blocked.clear()
+    this.#blocked.set(keyText(bucket), this.#clock.elapsed() + over / 1000)
+    return true
+  }
+
+  /** Addresses are personal data: the table has none. */
+  #idOf(bucket: AddressBucket): Buffer {
+    return this.#secrets.mac('address-limit', keyText(bucket)).subarray(0, 16)
+  }
+}
+
+function keyText({ name, address }: AddressBucket): string {
+  return `${name} ${networkOf(address)}`
+}
+
+function tooMany(leftMs: number): ApiError {
+  const retryAfter = Math.max(1, Math.ceil(leftMs / 1000))
+  const message = `Too many requests from your address. Wait ${retryAfter} s.`
+  return new ApiError('rate_limited', message, { retryAfter })
+}
+
+/** Removes the buckets that are full again. */
+export async function forgetAddresses(db: Db, wall: number): Promise<void> {
+  await db.run(sql`delete from address_limits where free_at < ${Math.floor(wall * 1000)}`)
+}

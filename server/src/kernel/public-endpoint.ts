@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Method, type Route, routeOf } from './operation.ts'
+
+/** What somebody without a key sends, before anything of the body is read. */
+export interface PublicHead {
+  readonly params: Readonly<Record<string, string>>
+  /** A parameter that comes twice is a list. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly headers: IncomingHttpHeaders
+  /** Where it comes from, as far as trusted proxies tell. */
+  readonly address: string
+}
+
+export interface PublicRequest extends PublicHead {
+  /** Exactly the bytes that were sent: signatures are over them. */
+  readonly body: Buffer
+}
+
+export interface PublicAnswer {
+  status: number
+  body?: string
+  /** `text/plain` when omitted. */
+  contentType?: string
+}
+
+/** Whom a request is about. */
+export interface Admission<Target> {
+  target: Target
+  /** Who has room for what is sent there, for example an account; null leaves the room to the caller's address. */
+  holder: string | null
+}
+
+interface PublicEndpointDefinition<Target> {
+  /** snake_case; names it in limits and in the log. */
+  name: string
+  /** Method and path; `{name}` takes that part of the path. */
+  route: `${Method} /${string}`
+  /** The largest body, in bytes. */
+  maxBytes: number
+  /** In which time the whole body must have come, in real milliseconds; never longer than other requests have. */
+  withinMs: number
+  /**
+   * Requests that one address may make in a minute, over all processes, for each holder. Where `counts` is `refused`,
+   * only those that were answered with a 4xx count: a service that calls often has few addresses.
+   */
+  limit: { perMinute: number; counts: 'all' | 'refused' }
+  /** From which pages browsers may call it: from none, from any, or from those listed for what it is about. */
+  origins: 'none' | 'any' | ((target: Target) => readonly string[])
+  /** Decides by the head alone. Throws an `ApiError` to refuse, and then nothing of the body is read. */
+  admit(head: PublicHead): Promise<Admission<Target>>
+  handle(request: PublicRequest, target: Target): Promise<PublicAnswer>
+}
+
+/** What strangers may call: webhooks of providers, forms. Operations are for those who have a key. */
+export interface PublicEndpoint extends PublicEndpointDefinition<unknown>, Route {}
+
+/** Defines a public endpoint; http/public/ keeps what it declares (docs/behaviour.md: Public endpoints). */
+export function publicEndpoint<Target>(definition: PublicEndpointDefinition<Target>): PublicEndpoint {
+  // `handle` is given the target that its own `admit` found.
+  return { ...(definition as PublicEndpointDefinition<unknown>), ...routeOf(definition.route) }
+}
