@@ -2,8 +2,9 @@
 
 /** The domains in the order of ARCHITECTURE.md: each uses only those that stand before it, none beside it. */
 const ORDER = [
-  ['access', 'understanding', 'people', 'webhooks', 'work'],
-  ['objects'],
+  ['access', 'understanding', 'people', 'work'],
+  ['environments'],
+  ['webhooks', 'objects'],
   ['runs'],
   ['events', 'segments', 'channels'],
   ['imports', 'templates', 'conversations'],

@@ -1,4 +1,5 @@
 import { channelOperations } from './channels/index.ts'
+import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
 import { extractionOperations } from './extraction/index.ts'
 import { importFileOperations, importOperations } from './imports/index.ts'
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...initiativeOperations,
   ...extractionOperations,
   ...journeyOperations,
+  ...environmentOperations,
   ...webhookOperations,
   ...workOperations,
 ]

@@ -50,6 +50,8 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   journeys_update_draft: () => ({ definition: DEFINITION }),
   journeys_validate: () => ({ definition: DEFINITION }),
   journeys_publish: () => ({ confirm: true }),
+  environments_create: () => ({ key: fresh('environment') }),
+  test_numbers_set: () => ({ phoneNumbers: ['+573007654321'] }),
   http_credentials_create: () => ({ key: fresh('key'), authType: 'BEARER', value: 'secret' }),
   webhook_subscriptions_create: ({ credentialId }) => ({
     url: 'https://hooks.example/parley',

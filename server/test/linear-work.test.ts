@@ -7,6 +7,7 @@ import { guidedAgent } from '../src/conversations/guided/index.ts'
 import { TEXTS } from '../src/conversations/guided/texts.ts'
 import { firstName, wordQuestion } from '../src/conversations/guided/wording.ts'
 import { languageOfWord } from '../src/conversations/opt-out.ts'
+import { hasToken } from '../src/environments/index.ts'
 import type { Field } from '../src/extraction/fields.ts'
 import { readContact, readName } from '../src/extraction/guided/contacts.ts'
 import { extract } from '../src/extraction/guided/extract.ts'
@@ -25,7 +26,7 @@ import { fillPlaceholders, placeholdersIn, renderTemplate } from '../src/templat
 import { findTemplateIssues, type TemplateDraft } from '../src/templates/validation.ts'
 import * as understanding from '../src/understanding/index.ts'
 import { readScale } from '../src/understanding/scale.ts'
-import { hasToken, urlProblem } from '../src/webhooks/urls.ts'
+import { urlProblem } from '../src/webhooks/urls.ts'
 import { findSuperlinear } from './growth.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')

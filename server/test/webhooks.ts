@@ -46,8 +46,9 @@ export function emitEvents(
   data: Record<string, unknown>[],
   type: SubscribableType = 'journey_run.started',
   org = app.org.id,
+  journeyId: string | null = null,
 ): Promise<void> {
   const actor = { kind: 'system', id: 'test' } as const
-  const items = data.map((each) => ({ data: each }))
+  const items = data.map((each) => ({ data: each, journeyId }))
   return inTransaction(app.runtime, org, actor, (ctx) => emit(ctx, type, items))
 }

@@ -81,6 +81,11 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     credentialId,
   })
   const { deliveryId } = await call('webhook_subscriptions_ping', { id: subscriptionId })
+  await call('environments_create', { key: `default-${label}` })
+  const { id: environmentId } = await call('environments_create', {
+    key: `environment-${label}`,
+    variables: [{ key: 'TOKEN', value: 'secret', isSecret: true }],
+  })
   const { id: importId } = await call('cdp_imports_create', { kind: 'people', content: 'id,name\nana,Ana\n' })
 
   return {
@@ -103,6 +108,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/initiatives/{id}': liveId,
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
       '/journeys/{journeyId}': await newJourney(liveId),
+      '/environments/{id}': environmentId,
       '/webhook-subscriptions/{id}': subscriptionId,
     },
   }

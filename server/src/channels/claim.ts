@@ -1,4 +1,5 @@
 import { sql } from '../db/index.ts'
+import { findOutsideTest } from '../environments/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
 import { loadAccounts } from './accounts.ts'
@@ -93,6 +94,10 @@ async function considerAll(
     ctx,
     due.map((message) => ({ phone: message.phone_number, personExternalId: message.person_external_id })),
   )
+  const outsideTest = await findOutsideTest(
+    ctx,
+    due.map((message) => ({ runId: message.run_id, phone: message.phone_number })),
+  )
   const templates = await loadTemplates(
     ctx,
     due.flatMap((message) => message.template?.templateId ?? []),
@@ -108,6 +113,7 @@ async function considerAll(
         owner: message.owner,
         runStatus: message.run_status,
         isSuppressed: suppressed.has(index),
+        isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,
         templateProblem: 'problem' in composed ? composed.problem : null,
         hasRecipient: recipientOf(message) !== null,

@@ -12,6 +12,7 @@ const agentText: DepartureFacts = {
   owner: 'agent',
   runStatus: 'ACTIVE',
   isSuppressed: false,
+  isOutsideTest: false,
   lastInboundAt: hoursAgo(1),
   templateProblem: null,
   hasRecipient: true,
@@ -71,6 +72,11 @@ describe('what leaves', () => {
       { act: 'cancel', errorName: 'contact_suppressed' },
     ],
     ['the confirmation of an opt-out', { isSuppressed: true, author: 'system' }, { act: 'send' }],
+    [
+      'of a test to another number',
+      { isOutsideTest: true },
+      { act: 'cancel', errorName: 'not_a_test_number' },
+    ],
     ['without any address', { hasRecipient: false }, { act: 'fail', errorName: 'recipient_unreachable' }],
     ['behind another message', { heldUntil: later, isSuppressed: true }, { act: 'hold', until: later }],
     [

@@ -17,6 +17,8 @@ export interface DepartureFacts {
   /** State of the run that the message belongs to; null when it belongs to none. */
   runStatus: string | null
   isSuppressed: boolean
+  /** It belongs to a run of a test environment and does not go to a test number. */
+  isOutsideTest: boolean
   lastInboundAt: Date | null
   /** Why the template cannot be sent; null when it can, and for texts. */
   templateProblem: string | null
@@ -60,9 +62,16 @@ export function decideDeparture(facts: DepartureFacts, now: Date): Departure {
   return { act: 'send' }
 }
 
-function cancelReason({ author, owner, runStatus, isSuppressed }: DepartureFacts): string | null {
+function cancelReason({
+  author,
+  owner,
+  runStatus,
+  isSuppressed,
+  isOutsideTest,
+}: DepartureFacts): string | null {
   // The confirmation of an opt-out goes to somebody who has just been suppressed.
   if (isSuppressed && author !== 'system') return 'contact_suppressed'
+  if (isOutsideTest) return 'not_a_test_number'
   if (author === 'agent' && owner === 'human') return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'
   if (author === 'journey' && isEnded(runStatus)) return 'run_ended'

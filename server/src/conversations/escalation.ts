@@ -14,7 +14,7 @@ const MAX_CANDIDATES = 50
  */
 export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
-  const escalated = await ctx.db.rows(sql<{ id: string }>`
+  const escalated = await ctx.db.rows(sql<{ id: string; journey_id: string | null }>`
     with locked as (
       select id from conversations
       where org_id = ${ctx.org} and id = any(${conversationIds}) and owner <> 'human'
@@ -22,14 +22,15 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
     )
     update conversations c set owner = 'human', escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning c.id`)
+    returning c.id,
+      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)
   const ids = escalated.map((row) => row.id)
   const people = await findPeople(ctx, ids)
   const { url } = ctx.services.get(publicUrl)
-  const items = ids.map((id) => {
+  const items = escalated.map(({ id, journey_id: journeyId }) => {
     const conversationId = toWire('conversation', id)
     const inboxUrl = `${url}/inbox/${conversationId}`
-    return { data: { conversationId, inboxUrl, personExternalIds: people.get(id) ?? [] } }
+    return { journeyId, data: { conversationId, inboxUrl, personExternalIds: people.get(id) ?? [] } }
   })
   await emit(ctx, 'conversation.escalated', items)
 }

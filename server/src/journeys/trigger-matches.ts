@@ -3,7 +3,7 @@ import { type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime, toWire, toWireOrNull } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { endRuns, type Trigger } from '../runs/index.ts'
-import { emit } from '../webhooks/index.ts'
+import { type Emission, emit } from '../webhooks/index.ts'
 import { type Candidate, type Enrollment, enroll, findLiveJourneys, type LiveJourney } from './enrollment.ts'
 
 interface MatchRow extends TakenRow {
@@ -158,7 +158,7 @@ async function report(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
   await emit(ctx, 'enrollment.rejected', ofEvents.map(rejectedData))
 }
 
-function rejectedData({ match, rejection }: Refusal): { data: Record<string, unknown> } {
+function rejectedData({ match, rejection }: Refusal): Emission {
   const { trigger } = match
   const data = {
     reason: rejection.reason,
@@ -172,5 +172,5 @@ function rejectedData({ match, rejection }: Refusal): { data: Record<string, unk
     // Deprecated: read them from `trigger` (docs/behaviour.md: Webhooks).
     ...(trigger.kind === 'cdp_event' ? { eventName: trigger.eventName, eventId: trigger.eventId } : {}),
   }
-  return { data }
+  return { journeyId: match.journey_id, data }
 }

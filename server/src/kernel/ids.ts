@@ -20,6 +20,7 @@ const ID_PREFIX = {
   subscription: 'whk',
   delivery: 'whd',
   credential: 'crd',
+  environment: 'env',
   key: 'key',
   import: 'imp',
   match: 'mat',

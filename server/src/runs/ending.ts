@@ -39,7 +39,7 @@ export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promis
   await emit(
     ctx,
     'journey_run.ended',
-    ended.map((run) => ({ data: endedData(run) })),
+    ended.map((run) => ({ journeyId: run.journey_id, data: endedData(run) })),
   )
   await ctx.services.get(whenRunsEnd)(
     ctx,

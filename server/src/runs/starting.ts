@@ -98,6 +98,7 @@ async function findLive(
 /** journey_run.started goes out before the first message does (docs/behaviour.md: Webhooks). */
 async function announce(ctx: Ctx, at: StartingPoint, started: (NewRun & { id: string })[]): Promise<void> {
   const items = started.map((run) => ({
+    journeyId: at.journeyId,
     data: {
       run: runObject({
         id: run.id,

@@ -123,6 +123,31 @@ describe('a delivery', () => {
     expect(receiver.requests).toMatchObject([{ path, headers }])
   })
 
+  test('takes the values of its environment for URL and credential, and shows no secret one', async () => {
+    const receiver = await receive((request, response) =>
+      response.end(`${request.path} ${request.headers.authorization}`),
+    )
+    startWorker()
+    const org = await app.newOrganization()
+    const variables = (path: string) => [
+      { key: 'PORT', value: String(receiver.port) },
+      { key: 'PATH', value: `${path}/s3cr3t`, isSecret: true },
+      { key: 'TOKEN', value: `token-of-${path}`, isSecret: true },
+    ]
+    for (const key of ['first', 'second']) {
+      await app.ok('environments_create', { key, variables: variables(key) }, { key: org.key })
+    }
+    await subscribe(app, 'https://localhost:{{env.PORT}}/{{ env.PATH }}', {
+      key: org.key,
+      credential: { authType: 'BEARER', value: '{{env.TOKEN}}' },
+    })
+    await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+    await expectRows(org, [{ status: 'delivered', response_excerpt: '/[redacted] Bearer [redacted]' }])
+    expect(receiver.requests).toMatchObject([
+      { path: '/first/s3cr3t', headers: { authorization: 'Bearer token-of-first' } },
+    ])
+  })
+
   test('is made once when all goes well, by however many workers', async () => {
     const receiver = await receive()
     startWorker()
@@ -197,7 +222,19 @@ describe('a delivery that fails', () => {
   test('is dropped when a token in its URL has no value', async () => {
     startWorker()
     const { org } = await emitOne('https://{{env.HOST}}/hooks')
-    await expectRows(org, [{ status: 'dropped', error_text: 'An {{env.*}} token has no value.' }])
+    await expectRows(org, [
+      { status: 'dropped', error_text: '{{env.HOST}} has no value in this environment.' },
+    ])
+  })
+
+  test('is dropped when the values of its environment make no URL that may be used', async () => {
+    startWorker()
+    const org = await app.newOrganization()
+    const variables = [{ key: 'HOST', value: 'user:word@example.com' }]
+    await app.ok('environments_create', { key: 'live', variables }, { key: org.key })
+    await subscribe(app, 'https://{{env.HOST}}/hooks', { key: org.key })
+    await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+    await expectRows(org, [{ status: 'dropped', error_text: expect.stringContaining('the URL is none') }])
   })
 
   test('is dropped when its subscription was deleted', async () => {

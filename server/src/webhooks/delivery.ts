@@ -35,11 +35,9 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     const placed = place(deliveries, new Map(lanes.rooms()), runtime.clock)
     await putOff(runtime, org, lease, placed.putOff)
     for (const { delivery } of placed.putOff) lanes.putOff(delivery.subscription_id)
-    const subscriptions = new Set(placed.leaving.map((delivery) => delivery.subscription_id))
-    const destinations = await loadDestinations(runtime, org, [...subscriptions])
+    const destinationOf = await loadDestinations(runtime, org, placed.leaving)
     for (const delivery of placed.leaving) {
-      const destination = destinations.get(delivery.subscription_id)!
-      lanes.add(delivery.subscription_id, { ...delivery, org, lease, destination })
+      lanes.add(delivery.subscription_id, { ...delivery, org, lease, destination: destinationOf(delivery) })
     }
   }
 

@@ -1,9 +1,10 @@
 import { sql } from '../db/index.ts'
+import { loadVariables, resolveTokens, UnresolvedToken, type Variables } from '../environments/index.ts'
 import { type Runtime, realClock, toWire } from '../kernel/index.ts'
 import { formsOf, type Placement, placeCredential, unsealValue } from './credentials.ts'
 import { signatureHeaders } from './signing.ts'
 import { unsealSigningSecret } from './subscriptions.ts'
-import { hasToken } from './urls.ts'
+import { urlProblem } from './urls.ts'
 
 /** Where the deliveries of a subscription go and how they authenticate; or why they cannot go anywhere. */
 export type Destination = OpenDestination | { closed: string }
@@ -14,6 +15,14 @@ export interface OpenDestination {
   placement: Placement
   credential: string
   signingSecret: string
+  /** Secret values of the environment that are in the URL or the credential. */
+  secrets: string[]
+}
+
+/** A subscription, and the environment that its tokens take their values from; null: the default one. */
+interface Aim {
+  subscription_id: string
+  environment_id: string | null
 }
 
 interface DestinationRow {
@@ -27,31 +36,84 @@ interface DestinationRow {
   disabled_at: Date | null
 }
 
-/** The destinations of these subscriptions as they are now, by id. */
+/** The destinations of these subscriptions as they are now. */
 export async function loadDestinations(
   { pool, secrets }: Runtime,
   org: string,
-  subscriptionIds: readonly string[],
-): Promise<Map<string, Destination>> {
+  aims: readonly Aim[],
+): Promise<(aim: Aim) => Destination> {
+  const subscriptions = [...new Set(aims.map((aim) => aim.subscription_id))]
+  const environments = [...new Set(aims.map((aim) => aim.environment_id))]
   const rows = await pool.rows(sql<DestinationRow>`
     select s.id, s.url, s.signing_secret_sealed, s.deleted_at, s.disabled_at, s.credential_id, c.placement, c.value_sealed
     from webhook_subscriptions s
     join http_credentials c on c.org_id = ${org} and c.id = s.credential_id
-    where s.org_id = ${org} and s.id = any(${subscriptionIds})`)
-  return new Map(rows.map((row) => [row.id, openDestination(secrets, org, row)]))
+    where s.org_id = ${org} and s.id = any(${subscriptions})`)
+  const variables = await loadVariables(pool, secrets, org, environments)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const opened = new Map<string, Destination>()
+  return ({ subscription_id, environment_id }) => {
+    const name = `${subscription_id}/${environment_id}`
+    const known = opened.get(name)
+    if (known) return known
+    const made = openDestination(
+      secrets,
+      org,
+      rowOf.get(subscription_id)!,
+      variablesIn(environment_id, variables),
+    )
+    opened.set(name, made)
+    return made
+  }
 }
 
-function openDestination(secrets: Runtime['secrets'], org: string, row: DestinationRow): Destination {
+/** null: the environment is gone. An organization without environments has no variables. */
+function variablesIn(
+  environment: string | null,
+  loaded: ReadonlyMap<string | null, Variables>,
+): Variables | null {
+  return loaded.get(environment) ?? (environment === null ? new Map() : null)
+}
+
+function openDestination(
+  secrets: Runtime['secrets'],
+  org: string,
+  row: DestinationRow,
+  variables: Variables | null,
+): Destination {
   if (row.deleted_at) return { closed: 'The subscription was deleted.' }
   if (row.disabled_at) return { closed: 'The subscription was disabled because it kept failing.' }
+  if (!variables) return { closed: 'The environment was deleted.' }
+  const sealed = openSecrets(secrets, org, row)
+  if (!sealed) return { closed: 'The credential cannot be opened. Create it and the subscription again.' }
   try {
-    const credential = unsealValue(secrets, org, row.credential_id, row.value_sealed)
-    const signingSecret = unsealSigningSecret(secrets, org, row.id, row.signing_secret_sealed)
-    if (hasToken(row.url) || hasToken(credential)) return { closed: 'An {{env.*}} token has no value.' }
-    return { closed: null, url: row.url, placement: row.placement, credential, signingSecret }
+    const url = resolveTokens(row.url, variables)
+    const credential = resolveTokens(sealed.credential, variables)
+    const problem = urlProblem(url.text)
+    if (problem) return { closed: `With the values of its environment, the URL is none. ${problem}` }
+    return {
+      closed: null,
+      url: url.text,
+      placement: row.placement,
+      credential: credential.text,
+      signingSecret: sealed.signingSecret,
+      secrets: [...url.secrets, ...credential.secrets],
+    }
+  } catch (error) {
+    if (error instanceof UnresolvedToken) return { closed: error.message }
+    throw error
+  }
+}
+
+/** null: sealed with a secret that this installation no longer has. */
+function openSecrets(secrets: Runtime['secrets'], org: string, row: DestinationRow) {
+  try {
+    return {
+      credential: unsealValue(secrets, org, row.credential_id, row.value_sealed),
+      signingSecret: unsealSigningSecret(secrets, org, row.id, row.signing_secret_sealed),
+    }
   } catch {
-    // Sealed with a secret that this installation no longer has: it cannot be opened again.
-    return { closed: 'The credential cannot be opened. Create it and the subscription again.' }
+    return null
   }
 }
 
@@ -79,6 +141,10 @@ const REDACTED = '[redacted]'
 
 /** Removes from a text what only this service and the receiver should know: answers may echo the request. */
 export function redact(destination: OpenDestination, text: string): string {
-  const secrets = [...formsOf(destination.placement, destination.credential), destination.signingSecret]
+  const secrets = [
+    ...formsOf(destination.placement, destination.credential),
+    destination.signingSecret,
+    ...destination.secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]),
+  ]
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
 }

@@ -63,7 +63,7 @@ test('an emission is undone with the transaction that caused it', async () => {
   const org = await app.newOrganization()
   await subscribe(app, 'https://example.com', { key: org.key })
   const failing = inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async (ctx) => {
-    await emit(ctx, 'journey_run.started', [{ data: {} }])
+    await emit(ctx, 'journey_run.started', [{ data: {}, journeyId: null }])
     throw new Error('the run did not start after all')
   })
   await expect(failing).rejects.toThrow('after all')

@@ -1,4 +1,4 @@
 export { deliveriesWorker } from './delivery.ts'
-export { emit } from './emission.ts'
+export { type Emission, emit } from './emission.ts'
 export { webhookOperations } from './operations.ts'
 export { forgetDeliveries } from './retention.ts'

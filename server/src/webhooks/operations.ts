@@ -114,7 +114,7 @@ const webhook_subscriptions_ping = operation({
     const id = await findWorkingSubscription(ctx, input.id)
     const message = 'A test of this subscription. Answer with any 2xx.'
     const data = { subscriptionId: toWire('subscription', id), environment: null, message }
-    const [queued] = await queueDeliveries(ctx, 'ping', [{ data }], [id])
+    const [queued] = await queueDeliveries(ctx, 'ping', [{ data, environmentId: null }], [id])
     return { deliveryId: toWire('delivery', queued!.id), eventId: toWire('webhookEvent', queued!.eventId) }
   },
 })

@@ -70,6 +70,7 @@ async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
     update journeys set
       status = 'PUBLISHED', published_at = ${ctx.now}, updated_at = ${ctx.now}, trigger_type = ${type},
       trigger_event_name = ${eventName}, trigger_segment_id = ${segmentId},
+      environment_id = ${fromWire('environment', draft.definition.metadata?.environmentId ?? '')},
       cancel_event_names = ${[...new Set(draft.definition.metadata?.cancelOnEvents?.eventNames)]}
     where org_id = ${ctx.org} and id = ${draft.id} returning *`)
 }

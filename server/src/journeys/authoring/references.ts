@@ -18,6 +18,7 @@ interface FoundRow {
   channels: { phone_number: string; account_id: string }[]
   credentials: { id: string; key: string }[]
   time_zone: string
+  environments: string[]
 }
 
 /** Looks up, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
@@ -47,7 +48,9 @@ export async function findReferences(
        from channels where org_id = ${ctx.org}) as channels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
        from http_credentials where org_id = ${ctx.org}) as credentials,
-      (select time_zone from organizations where org_id = ${ctx.org}) as time_zone`)
+      (select time_zone from organizations where org_id = ${ctx.org}) as time_zone,
+      (select coalesce(jsonb_agg(id), '[]') from environments
+       where org_id = ${ctx.org} and deleted_at is null) as environments`)
   return readFound(found)
 }
 
@@ -69,8 +72,7 @@ function readFound(found: FoundRow): References {
     channels: found.channels.map(
       (row): KnownNumber => ({ phoneNumber: row.phone_number, accountId: row.account_id }),
     ),
-    // Environments do not exist yet.
-    environments: new Set(),
+    environments: new Set(found.environments.map((id) => toWire('environment', id))),
     credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
     timeZone: found.time_zone,
   }

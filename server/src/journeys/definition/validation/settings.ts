@@ -19,5 +19,11 @@ const cancelIssues: Rules = ({ definition }) =>
 const environmentIssues: Rules = ({ definition, references }) => {
   const id = definition.metadata?.environmentId
   if (id === undefined || references.environments.has(id)) return []
-  return [error('environment_unknown', null, `There is no environment ${id}. Leave out \`environmentId\`.`)]
+  return [
+    error(
+      'environment_unknown',
+      null,
+      `There is no environment ${id}. Name one of environments_list, or leave out \`environmentId\`.`,
+    ),
+  ]
 }

@@ -1,0 +1,35 @@
+/** Stands for a variable of an environment (docs/behaviour.md: Environments). */
+const TOKEN = /\{\{\s*env\.([^{}]*)\}\}/g
+
+/** What the tokens of one environment stand for, by key. */
+export type Variables = ReadonlyMap<string, { value: string; isSecret: boolean }>
+
+/** Whether a text has `{{env.…}}` in it. */
+export function hasToken(text: string): boolean {
+  return text.search(TOKEN) >= 0
+}
+
+/** The text with something else in the place of each token; what is put in is not read again. */
+export function replaceTokens(text: string, read: (key: string) => string): string {
+  return text.replaceAll(TOKEN, (_, key: string) => read(key.trim()))
+}
+
+/** A token stands for a variable that the environment does not have. */
+export class UnresolvedToken extends Error {
+  constructor(key: string) {
+    super(`{{env.${key}}} has no value in this environment.`)
+    this.name = 'UnresolvedToken'
+  }
+}
+
+/** The text with its tokens resolved, and the secret values that are in it now. Throws `UnresolvedToken`. */
+export function resolveTokens(text: string, variables: Variables): { text: string; secrets: string[] } {
+  const secrets = new Set<string>()
+  const resolved = replaceTokens(text, (key) => {
+    const variable = variables.get(key)
+    if (variable === undefined) throw new UnresolvedToken(key)
+    if (variable.isSecret && variable.value !== '') secrets.add(variable.value)
+    return variable.value
+  })
+  return { text: resolved, secrets: [...secrets] }
+}
