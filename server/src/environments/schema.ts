@@ -76,7 +76,7 @@ export const Environment = z
   })
   .meta({ id: 'Environment' })
 
-export const MAX_TEST_NUMBERS = 100
+const MAX_TEST_NUMBERS = 100
 
 export const TestNumbersInput = z.strictObject({
   phoneNumbers: z
