@@ -48,6 +48,21 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
     definition: DEFINITION,
   }),
   journeys_update_draft: () => ({ definition: DEFINITION }),
+  journeys_create_draft_from_published: ({ forkableInitiativeId }) => ({ journeyId: forkableInitiativeId }),
+  journeys_add_node: ({ sketchId }) => ({
+    journeyId: sketchId,
+    node: { id: fresh('node'), kind: 'EXIT', name: 'Out' },
+  }),
+  journeys_update_node: ({ sketchId }) => ({ journeyId: sketchId, name: 'Other' }),
+  journeys_delete_node: ({ sketchId }) => ({ journeyId: sketchId }),
+  journeys_connect_nodes: ({ sketchId, records }) => ({
+    journeyId: sketchId,
+    from: records['/journeys/{journeyId}/nodes/{nodeId}']!,
+    to: 'end',
+    sourceHandle: 'SENT',
+  }),
+  journeys_disconnect_nodes: ({ sketchId }) => ({ journeyId: sketchId, from: 'entry' }),
+  journeys_set_trigger: ({ sketchId }) => ({ journeyId: sketchId, triggerType: 'manual' }),
   journeys_validate: () => ({ definition: DEFINITION }),
   journeys_publish: () => ({ confirm: true }),
   environments_create: () => ({ key: fresh('environment') }),
@@ -81,6 +96,7 @@ const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   subscriptionId: ({ records }) => records['/webhook-subscriptions/{id}']!,
   templateId: ({ templateId }) => templateId,
   credentialId: ({ credentialId }) => credentialId,
+  segmentId: ({ segmentId }) => segmentId,
   deliveryId: ({ deliveryId }) => deliveryId,
 }
 

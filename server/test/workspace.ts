@@ -10,12 +10,17 @@ export interface Workspace extends TestOrganization {
   /** What stands in a path, by the path up to there: `/segments/{slug}` → a slug. */
   records: Readonly<Record<string, string>>
   credentialId: string
+  segmentId: string
   deliveryId: string
   templateId: string
   /** Ready to launch. */
   draftInitiativeId: string
   /** Without a journey. */
   bareInitiativeId: string
+  /** Live, without a draft. */
+  forkableInitiativeId: string
+  /** A draft to draw on; it has the node of `records`. */
+  sketchId: string
 }
 
 /** Two workspaces of the same label hold records of the same names. */
@@ -42,7 +47,11 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     name: 'order_placed',
     personExternalId: `person-${label}`,
   })
-  await call('segments_create', { name: 'All', slug: `segment-${label}`, filterExpression: EVERYBODY })
+  const { id: segmentId } = await call('segments_create', {
+    name: 'All',
+    slug: `segment-${label}`,
+    filterExpression: EVERYBODY,
+  })
   await call('segments_evaluate', { slug: `segment-${label}` })
 
   const created = await call('templates_create', { name: `template_${label}`, ...TEMPLATE })
@@ -55,12 +64,20 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     await call('initiatives_templates_set', { id, templateId, round: 1 })
     return id as string
   }
-  const newJourney = async (initiativeId: string) =>
-    (await call('journeys_create_draft', { initiativeId, definition: DEFINITION })).id as string
+  const newJourney = async (initiativeId: string, definition: object = DEFINITION) =>
+    (await call('journeys_create_draft', { initiativeId, definition })).id as string
 
+  const spare = { id: `spare-${label}`, kind: 'DELAY', name: 'Spare', inputs: { duration: '1d' } }
   const bareInitiativeId = await newInitiative(`bare ${label}`)
   const draftInitiativeId = await newInitiative(`draft ${label}`)
   await newJourney(draftInitiativeId)
+  const sketchId = await newJourney(await newInitiative(`sketch ${label}`), {
+    ...DEFINITION,
+    actions: [...DEFINITION.actions, spare],
+  })
+  const forkableInitiativeId = await newInitiative(`forkable ${label}`)
+  await newJourney(forkableInitiativeId)
+  await call('initiatives_launch', { id: forkableInitiativeId })
   const liveId = await newInitiative(`live ${label}`)
   await newJourney(liveId)
   await call('extraction_schema_set', { id: liveId, schema: SCHEMA })
@@ -91,10 +108,13 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
   return {
     ...org,
     credentialId,
+    segmentId,
     deliveryId,
     templateId,
     draftInitiativeId,
     bareInitiativeId,
+    forkableInitiativeId,
+    sketchId,
     records: {
       '/cdp/people/{externalId}': `person-${label}`,
       '/cdp/custom-objects/types/{type}': `car-${label}`,
@@ -109,6 +129,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
       '/journeys/{journeyId}': await newJourney(liveId),
       '/environments/{id}': environmentId,
+      '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
       '/webhook-subscriptions/{id}': subscriptionId,
     },
   }

@@ -23,7 +23,7 @@ export function termsOf(op: Operation, reader: Operation | undefined): CallWith 
   const isPost = op.method === 'POST'
   return (exchange, input, caller, call) => {
     const headers = exchange.request.headers
-    const precondition = preconditionFrom(headers['if-match'], op, reader, input)
+    const precondition = preconditionFrom(headers['if-match'], reader, input)
     const key = isPost ? keyFrom(headers['idempotency-key']) : undefined
     if (key === undefined) return precondition ? call({ precondition }) : call()
     const onRepeat = () => {
@@ -46,7 +46,6 @@ function keyFrom(given: string | string[] | undefined): string | undefined {
 
 function preconditionFrom(
   given: string | undefined,
-  op: Operation,
   read: Operation | undefined,
   input: Fields,
 ): Terms['precondition'] {
@@ -57,7 +56,7 @@ function preconditionFrom(
   }
   return {
     read,
-    input: Object.fromEntries(op.pathParams.map((name) => [name, input[name]])),
+    input: Object.fromEntries(read.pathParams.map((name) => [name, input[name]])),
     holds: (current) => matches(given, tagOf(JSON.stringify(current))),
   }
 }

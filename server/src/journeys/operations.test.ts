@@ -35,12 +35,12 @@ describe('drafts', () => {
     expect(read).toEqual(draft)
     const definition = { ...read.definition, name: 'Second thoughts' }
     const updated = await shop.app.ok('journeys_update_draft', { journeyId: draft.id, definition })
-    expect(updated).toEqual({ ...draft, definition })
+    expect(updated).toEqual({ ...draft, definition, revision: 2, replacedRevision: 1 })
     const again = await shop.app.ok('journeys_update_draft', {
       journeyId: initiativeId,
       definition: draft.definition,
     })
-    expect(again).toEqual(draft)
+    expect(again).toEqual({ ...draft, revision: 3, replacedRevision: 2 })
   })
 
   test('an initiative has one draft, also when two are opened at once', async () => {

@@ -1,15 +1,6 @@
 import { z } from 'zod'
+import { ApiError, byCreation, fromWire, listOperation, operation, WireId } from '../kernel/index.ts'
 import {
-  ApiError,
-  atMostBytes,
-  byCreation,
-  fromWire,
-  listOperation,
-  operation,
-  WireId,
-} from '../kernel/index.ts'
-import {
-  createDraft,
   findJourney,
   JourneyListItem,
   JourneySummary,
@@ -20,24 +11,13 @@ import {
   ShownStatus,
   STATUS_STORED,
   summarize,
-  updateDraft,
   validateDefinition,
   validateJourney,
 } from './authoring/index.ts'
-import { Journey, JourneyDefinition } from './definition/schema.ts'
+import { Journey, SentDefinition } from './definition/schema.ts'
 import { hasErrors } from './definition/validation.ts'
-
-const ReadId = WireId.describe(
-  "A journey's id, or an initiative's: its draft, or its live version when it has no draft.",
-)
-
-const MAX_DEFINITION_BYTES = 512 * 1024
-const SentDefinition = JourneyDefinition.check(atMostBytes(MAX_DEFINITION_BYTES)).meta({
-  id: 'JourneyDefinitionInput',
-  'x-maxBytes': MAX_DEFINITION_BYTES,
-})
-
-const DraftId = WireId.describe("A draft's id, or an initiative's: its draft.")
+import { draftOperations } from './draft-operations.ts'
+import { DraftId, ReadId } from './ids.ts'
 
 const Confirm = z
   .boolean()
@@ -65,23 +45,6 @@ const journeys_list = listOperation({
   present: presentListed,
 })
 
-const journeys_create_draft = operation({
-  name: 'journeys_create_draft',
-  route: 'POST /journeys',
-  summary: "Open a draft of an initiative's journey",
-  description:
-    'An initiative has one draft at a time. Nodes without a `position` are laid out. The draft may be incomplete: `journeys_validate` says what is missing.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
-  subject: 'initiativeId',
-  input: z.strictObject({ initiativeId: WireId, definition: SentDefinition }),
-  output: Journey,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { initiativeId, definition }) =>
-    presentJourney(await createDraft(ctx, initiativeId, definition)),
-})
-
 const journeys_get = operation({
   name: 'journeys_get',
   route: 'GET /journeys/{journeyId}',
@@ -106,22 +69,6 @@ const journeys_get_definition = operation({
   output: Journey,
   errors: ['not_found'],
   run: async (ctx, { journeyId }) => presentJourney(await findJourney(ctx, journeyId)),
-})
-
-const journeys_update_draft = operation({
-  name: 'journeys_update_draft',
-  route: 'PATCH /journeys/{journeyId}',
-  summary: "Replace a draft's graph",
-  description: 'The definition is replaced whole.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({ journeyId: DraftId, definition: SentDefinition }),
-  output: Journey,
-  errors: ['not_found', 'journey_not_draft'],
-  run: async (ctx, { journeyId, definition }) =>
-    presentJourney(await updateDraft(ctx, journeyId, definition)),
 })
 
 const JourneyIssue = z
@@ -199,10 +146,9 @@ const journeys_publish = operation({
 
 export const journeyOperations = [
   journeys_list,
-  journeys_create_draft,
   journeys_get,
   journeys_get_definition,
-  journeys_update_draft,
   journeys_validate,
   journeys_publish,
+  ...draftOperations,
 ]

@@ -17,6 +17,7 @@ const OWNERS: Record<string, string> = {
   custom_objects: 'objects',
   environment_variables: 'environments',
   environments: 'environments',
+  draft_changes: 'journeys',
   event_keys: 'events',
   events: 'events',
   extracted_values: 'extraction',

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire, toWire } from '../../kernel/index.ts'
+import { compareDefinitions } from '../definition/comparison.ts'
+import { type Edit, requireRoom } from '../definition/edits.ts'
 import { layOut } from '../definition/layout.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 import { type InitiativeRow, lockInitiative } from './initiatives.ts'
-import { type JourneyRow, lockJourney } from './journeys.ts'
+import { findOnceLive, type JourneyRow, lockJourney } from './journeys.ts'
+import { noteChange, requireRevision } from './revisions.ts'
 
 /**
  * Opens the initiative's next version as a draft. 404 for an unknown initiative; `conflict` when it has a draft or is
@@ -14,7 +18,30 @@ export async function createDraft(
   initiativeId: string,
   definition: JourneyDefinition,
 ): Promise<JourneyRow> {
-  const initiative = await lockInitiative(ctx, fromWire('initiative', initiativeId))
+  return openDraft(ctx, await lockInitiative(ctx, fromWire('initiative', initiativeId)), definition)
+}
+
+/**
+ * Opens the next version with the graph of one that is or was live: a journey's id gives that one, an initiative's its
+ * live one or else the one that was live last. `journey_not_published` where there is none but a draft; otherwise as
+ * `createDraft`.
+ */
+export async function forkDraft(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const source = await findOnceLive(ctx, id)
+  if (source.status === 'DRAFT') {
+    throw new ApiError(
+      'journey_not_published',
+      'This is a draft already. Change it with journeys_update_draft.',
+    )
+  }
+  return openDraft(ctx, await lockInitiative(ctx, source.initiative_id), source.definition)
+}
+
+async function openDraft(
+  ctx: Ctx,
+  initiative: InitiativeRow,
+  definition: JourneyDefinition,
+): Promise<JourneyRow> {
   if (isOver(initiative)) {
     throw new ApiError('conflict', 'The initiative is over. Create a new one to run another journey.')
   }
@@ -37,21 +64,38 @@ export async function createDraft(
     returning *`)
 }
 
-/** Replaces a draft's graph whole. 404 when there is none; `journey_not_draft` once it was published. */
-export async function updateDraft(
+/** A draft as it is now, and the revision that it was changed from. */
+export interface Changed {
+  journey: JourneyRow
+  replacedRevision: number
+}
+
+/**
+ * Changes a draft. 404 when there is none; `journey_not_draft` once it was published; `conflict` with what changed since
+ * when `revision` is given and the draft is at another one. What changes nothing makes no revision.
+ */
+export async function editDraft(
   ctx: Ctx,
   journeyId: string,
-  definition: JourneyDefinition,
-): Promise<JourneyRow> {
+  revision: number | undefined,
+  edit: Edit,
+): Promise<Changed> {
   const journey = await lockJourney(ctx, journeyId)
   requireDraft(journey)
+  await requireRevision(ctx, journey, revision)
   const initiative = await ctx.db.one(sql<InitiativeRow>`
     select id, name, channel, status from initiatives
     where org_id = ${ctx.org} and id = ${journey.initiative_id}`)
-  const stored = completed(definition, { id: journey.id, version: journey.version, initiative })
-  return ctx.db.one(sql<JourneyRow>`
-    update journeys set definition = ${JSON.stringify(stored)}::jsonb, updated_at = ${ctx.now}
+  const edited = edit(journey.definition)
+  const stored = completed(edited, { id: journey.id, version: journey.version, initiative })
+  requireRoom(stored)
+  if (isDeepStrictEqual(stored, journey.definition)) return { journey, replacedRevision: journey.revision }
+  const changed = await ctx.db.one(sql<JourneyRow>`
+    update journeys set definition = ${JSON.stringify(stored)}::jsonb, revision = ${journey.revision + 1},
+                        updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${journey.id} returning *`)
+  await noteChange(ctx, changed, compareDefinitions(journey.definition, stored))
+  return { journey: changed, replacedRevision: journey.revision }
 }
 
 export function requireDraft(journey: JourneyRow): void {

@@ -1,7 +1,8 @@
-export { createDraft, updateDraft } from './drafts.ts'
+export { type Changed, createDraft, editDraft, forkDraft } from './drafts.ts'
 export { findJourney, listJourneys, presentJourney } from './journeys.ts'
 export { publishDraft, publishNewVersion } from './publication.ts'
 export { validateDefinition, validateJourney } from './readiness.ts'
+export { requireSegment } from './references.ts'
 export {
   JourneyListItem,
   JourneySummary,

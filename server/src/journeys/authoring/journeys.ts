@@ -12,12 +12,14 @@ export interface JourneyRow {
   version: number
   status: JourneyStatus
   definition: JourneyDefinition
+  /** How often a draft was written; a published version keeps its last one. */
+  revision: number
   created_at: Date
   updated_at: Date
 }
 
 /** What lists show: everything but the graph. */
-export type ListedJourney = Omit<JourneyRow, 'definition'> & { name: string }
+export type ListedJourney = Omit<JourneyRow, 'definition' | 'revision'> & { name: string }
 
 /**
  * The journey to read: a journey's id gives that version, an initiative's its draft or, when there is none, its live
@@ -25,7 +27,7 @@ export type ListedJourney = Omit<JourneyRow, 'definition'> & { name: string }
  */
 export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`
-    select id, initiative_id, version, status, definition, created_at, updated_at from journeys
+    select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys
     where org_id = ${ctx.org}
       and (id = ${fromWire('journey', id)} or (initiative_id = ${fromWire('initiative', id)} and status <> 'STOPPED'))
     order by status = 'DRAFT' desc limit 1`)
@@ -33,10 +35,23 @@ export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   return row
 }
 
+/**
+ * The version to take up again: a journey's id gives that version, an initiative's its live one, else the one that was
+ * live last, else its draft. 404 otherwise.
+ */
+export async function findOnceLive(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const row = await ctx.db.maybe(sql<JourneyRow>`
+    select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys
+    where org_id = ${ctx.org} and (id = ${fromWire('journey', id)} or initiative_id = ${fromWire('initiative', id)})
+    order by status = 'PUBLISHED' desc, status = 'STOPPED' desc, version desc limit 1`)
+  if (!row) throw notFound('journey')
+  return row
+}
+
 /** The journey to change, locked: a journey's id gives that version, an initiative's its draft. 404 otherwise. */
 export async function lockJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`
-    select id, initiative_id, version, status, definition, created_at, updated_at from journeys
+    select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys
     where org_id = ${ctx.org}
       and (id = ${fromWire('journey', id)} or (initiative_id = ${fromWire('initiative', id)} and status = 'DRAFT'))
     for update`)
@@ -72,6 +87,7 @@ export function presentJourney(row: JourneyRow): z.input<typeof Journey> {
     initiativeId: toWire('initiative', row.initiative_id),
     status: row.status,
     version: row.version,
+    revision: row.revision,
     definition: row.definition,
   }
 }

@@ -7,6 +7,7 @@ import { requireDraft } from './drafts.ts'
 import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findJourney, type JourneyRow, lockJourney } from './journeys.ts'
 import { requireReady } from './readiness.ts'
+import { forgetChanges } from './revisions.ts'
 
 /**
  * Publishes the draft of an initiative (a UUID) that is being launched; the caller holds the initiative's lock. 422
@@ -65,6 +66,7 @@ async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
   await ctx.db.run(sql`
     update journeys set status = 'STOPPED', stopped_at = ${ctx.now}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and initiative_id = ${draft.initiative_id} and status = 'PUBLISHED'`)
+  await forgetChanges(ctx, draft.id)
   const { type, eventName, segmentId } = readTrigger(draft.definition)
   return ctx.db.one(sql<JourneyRow>`
     update journeys set

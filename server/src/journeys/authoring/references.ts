@@ -1,5 +1,5 @@
 import { sql } from '../../db/index.ts'
-import { type Ctx, fromWire, toWire } from '../../kernel/index.ts'
+import { ApiError, type Ctx, fromWire, toWire } from '../../kernel/index.ts'
 import { templatePlaceholders } from '../../templates/index.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 import type { KnownNumber, KnownTemplate, References } from '../definition/validation.ts'
@@ -89,4 +89,16 @@ function namedTemplates({ actions }: JourneyDefinition): string[] {
     .flatMap((action) => needsOf(action).templates)
     .map((id) => fromWire('template', id))
     .filter((id) => id !== null)
+}
+
+/** Throws `unknown_reference` unless there is such a segment. */
+export async function requireSegment(ctx: Ctx, segmentId: string): Promise<void> {
+  const found = await ctx.db.maybe(sql`
+    select 1 from segments
+    where org_id = ${ctx.org} and id = ${fromWire('segment', segmentId)} and deleted_at is null`)
+  if (found) return
+  throw new ApiError(
+    'unknown_reference',
+    'No such segment in this organization. Take the `id` of one from segments_list.',
+  )
 }

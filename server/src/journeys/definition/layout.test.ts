@@ -32,3 +32,16 @@ test('a node that has a place keeps it', () => {
   )
   expect(placesIn(definition).get('ask')).toEqual({ x: 7, y: 9 })
 })
+
+test('nodes that are added one by one do not stand on each other', () => {
+  let definition = journey({ actions: [], edges: [] })
+  for (const action of journey().actions) {
+    definition = layOut({ ...definition, actions: [...definition.actions, action] })
+  }
+  const places = [...placesIn(definition).values()]
+  for (const [index, a] of places.entries()) {
+    for (const b of places.slice(index + 1)) {
+      expect(Math.abs(a.x - b.x) >= 280 || Math.abs(a.y - b.y) >= 160).toBe(true)
+    }
+  }
+})

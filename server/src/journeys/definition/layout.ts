@@ -12,13 +12,31 @@ const ROW = 160
 export function layOut(definition: JourneyDefinition): JourneyDefinition {
   if (definition.actions.every((action) => action.position)) return definition
   const positions = placeRows(rowsOf(definition))
-  const actions = definition.actions.map((action) =>
-    action.position ? action : { ...action, position: positions.get(action.id)! },
-  )
+  const taken = definition.actions.flatMap(({ position }) => position ?? [])
+  const actions = definition.actions.map((action) => {
+    if (action.position) return action
+    const position = freePlace(positions.get(action.id)!, taken)
+    taken.push(position)
+    return { ...action, position }
+  })
   return { ...definition, actions }
 }
 
-function placeRows(rows: readonly string[][]): Map<string, { x: number; y: number }> {
+interface Place {
+  x: number
+  y: number
+}
+
+/** The place, or the next one to the right of it where no node stands in the way. */
+function freePlace({ x, y }: Place, taken: readonly Place[]): Place {
+  const isTaken = (at: number) =>
+    taken.some((place) => Math.abs(place.x - at) < COLUMN && Math.abs(place.y - y) < ROW)
+  let free = x
+  while (isTaken(free)) free += COLUMN / 2
+  return { x: free, y }
+}
+
+function placeRows(rows: readonly string[][]): Map<string, Place> {
   const placed = rows.flatMap((row, y) =>
     row.map((id, x) => [id, { x: (x - (row.length - 1) / 2) * COLUMN, y: y * ROW }] as const),
   )

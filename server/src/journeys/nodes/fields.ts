@@ -10,7 +10,7 @@ export const ConversationMode = z
   .enum(['AGENT', 'ESCALATE'])
   .describe('AGENT: the AI converses. ESCALATE: straight to a human.')
 
-const Position = z.strictObject({ x: z.number(), y: z.number() })
+export const Position = z.strictObject({ x: z.number(), y: z.number() })
 
 /** What every node has besides its kind; `inputs` belong to the kind. */
 export function action<K extends string, I extends z.ZodObject>(kind: K, inputs: I) {

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareDefinitions, isSame } from './comparison.ts'
+import type { JourneyDefinition } from './schema.ts'
+import { journey } from './testing/journeys.ts'
+
+function changed(change: (definition: JourneyDefinition) => void) {
+  const after = structuredClone(journey())
+  change(after)
+  return compareDefinitions(journey(), after)
+}
+
+test('the same definition has no difference, whatever the server filled in', () => {
+  const stored = { ...journey(), id: 'jny_1', metadata: { ...journey().metadata, version: 3 } }
+  expect(isSame(compareDefinitions(journey(), stored))).toBe(true)
+})
+
+test('nodes that came, went and changed are named, with the fields that changed', () => {
+  const { nodes, edges, settings } = changed((definition) => {
+    definition.actions = definition.actions.filter(({ id }) => id !== 'talk')
+    definition.actions.push({ id: 'rest', kind: 'DELAY', name: 'Rest', inputs: { duration: '1d' } })
+    const wait = definition.actions.find(({ id }) => id === 'wait')!
+    wait.name = 'Be patient'
+    wait.inputs = { maxTimeout: '9d' }
+  })
+  expect(nodes.added).toEqual([{ id: 'rest', kind: 'DELAY', name: 'Rest' }])
+  expect(nodes.removed).toMatchObject([{ id: 'talk', kind: 'MANAGE_CONVERSATION' }])
+  expect(nodes.changed).toEqual([
+    {
+      id: 'wait',
+      kind: 'WAIT_FOR_REPLY',
+      name: 'Be patient',
+      fields: expect.arrayContaining(['name', 'inputs.maxTimeout']),
+    },
+  ])
+  expect([...Object.values(edges).flat(), ...settings]).toEqual([])
+})
+
+test('a signal that leads elsewhere is one change, not two', () => {
+  const { edges } = changed((definition) => {
+    const timeout = definition.edges.find(({ sourceHandle }) => sourceHandle === 'TIMEOUT')!
+    timeout.to = 'ask'
+  })
+  expect(edges.added).toEqual([])
+  expect(edges.removed).toEqual([])
+  expect(edges.changed).toEqual([
+    { from: 'wait', sourceHandle: 'TIMEOUT', to: 'ask', toBefore: 'end', fields: ['to'] },
+  ])
+})
+
+test('settings of the whole journey are named', () => {
+  const { settings } = changed((definition) => {
+    definition.name = 'Other'
+    definition.metadata = { cancelOnEvents: { eventNames: ['paid'] } }
+  })
+  expect(settings).toEqual(['name', 'cancelOnEvents'])
+})
+
+test('whatever is taken away in one direction is added in the other', () => {
+  const subset = fc.subarray(journey().actions)
+  const edges = fc.subarray(journey().edges)
+  const some = fc.record({ actions: subset, edges }).map((parts) => ({ ...journey(), ...parts }))
+  fc.assert(
+    fc.property(some, some, (a, b) => {
+      const [there, back] = [compareDefinitions(a, b), compareDefinitions(b, a)]
+      const ids = (nodes: { id: string }[]) => nodes.map(({ id }) => id).toSorted()
+      expect(ids(there.nodes.added)).toEqual(ids(back.nodes.removed))
+      expect(there.edges.added).toHaveLength(back.edges.removed.length)
+      expect(isSame(there)).toBe(isSame(back))
+    }),
+  )
+})

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Action, JourneyDefinition } from './schema.ts'
+
+const NodeName = {
+  id: z.string(),
+  kind: z.string(),
+  name: z.string().nullable(),
+}
+
+const EdgeName = {
+  from: z.string(),
+  sourceHandle: z.string(),
+  to: z.string(),
+}
+
+/** How one definition of a journey differs from another one. */
+export const Comparison = z
+  .strictObject({
+    settings: z
+      .array(z.string())
+      .describe('What changed of the journey as a whole: name, cancelOnEvents, environmentId.'),
+    nodes: z.strictObject({
+      added: z.array(z.strictObject(NodeName)),
+      removed: z.array(z.strictObject(NodeName)),
+      changed: z.array(
+        z.strictObject({
+          ...NodeName,
+          fields: z.array(z.string()).describe('Such as name, position, inputs.maxTimeout.'),
+        }),
+      ),
+    }),
+    edges: z.strictObject({
+      added: z.array(z.strictObject(EdgeName)),
+      removed: z.array(z.strictObject(EdgeName)),
+      changed: z
+        .array(z.strictObject({ ...EdgeName, fields: z.array(z.string()), toBefore: z.string() }))
+        .describe('A signal that leads elsewhere now, or is described differently.'),
+    }),
+  })
+  .meta({ id: 'JourneyComparison' })
+
+export type Comparison = z.output<typeof Comparison>
+
+type Edge = JourneyDefinition['edges'][number]
+
+/** What changed from `before` to `after`. What the server fills in (id, version) is passed over. */
+export function compareDefinitions(before: JourneyDefinition, after: JourneyDefinition): Comparison {
+  return {
+    settings: changedFields(settingsOf(before), settingsOf(after)),
+    nodes: compareNodes(before, after),
+    edges: compareEdges(before, after),
+  }
+}
+
+export function isSame({ settings, nodes, edges }: Comparison): boolean {
+  const lists = [settings, ...Object.values(nodes), ...Object.values(edges)]
+  return lists.every((list) => list.length === 0)
+}
+
+function settingsOf({ name, metadata }: JourneyDefinition): Record<string, unknown> {
+  const { cancelOnEvents, environmentId } = metadata ?? {}
+  return { name, cancelOnEvents: cancelOnEvents?.eventNames, environmentId }
+}
+
+function compareNodes(before: JourneyDefinition, after: JourneyDefinition): Comparison['nodes'] {
+  const old = new Map(before.actions.map((action) => [action.id, action]))
+  const now = new Map(after.actions.map((action) => [action.id, action]))
+  return {
+    added: [...now.values()].filter(({ id }) => !old.has(id)).map(nameOf),
+    removed: [...old.values()].filter(({ id }) => !now.has(id)).map(nameOf),
+    changed: [...now.values()].flatMap((action) => {
+      const earlier = old.get(action.id)
+      const fields = earlier ? changedFields(partsOf(earlier), partsOf(action)) : []
+      return fields.length === 0 ? [] : [{ ...nameOf(action), fields }]
+    }),
+  }
+}
+
+function nameOf({ id, kind, name }: Action) {
+  return { id, kind, name: name ?? null }
+}
+
+function partsOf({ kind, name, position, inputs }: Action): Record<string, unknown> {
+  const ofInputs = Object.entries(inputs ?? {}).map(([key, value]) => [`inputs.${key}`, value])
+  return { kind, name, position, ...Object.fromEntries(ofInputs) }
+}
+
+/** An edge is known by the signal it follows; an unfinished draft may have several of one signal. */
+function compareEdges(before: JourneyDefinition, after: JourneyDefinition): Comparison['edges'] {
+  const [old, now] = [edgesByEnds(before), edgesByEnds(after)]
+  const added = [...now.keys()].filter((ends) => !old.has(ends)).map((ends) => now.get(ends)!)
+  const removed = [...old.keys()].filter((ends) => !now.has(ends)).map((ends) => old.get(ends)!)
+  const [addedTo, removedFrom] = [Map.groupBy(added, signalOf), Map.groupBy(removed, signalOf)]
+  const isMoved = (edge: Edge) =>
+    addedTo.get(signalOf(edge))?.length === 1 && removedFrom.get(signalOf(edge))?.length === 1
+  const moved = added.filter(isMoved).map((edge) => {
+    const [earlier] = removedFrom.get(signalOf(edge))!
+    return { ...endsOf(edge), toBefore: earlier!.to, fields: ['to', ...changedWords(earlier!, edge)] }
+  })
+  const described = [...now].flatMap(([ends, edge]) => {
+    const fields = old.has(ends) ? changedWords(old.get(ends)!, edge) : []
+    return fields.length === 0 ? [] : [{ ...endsOf(edge), toBefore: edge.to, fields }]
+  })
+  return {
+    added: added.filter((edge) => !isMoved(edge)).map(endsOf),
+    removed: removed.filter((edge) => !isMoved(edge)).map(endsOf),
+    changed: [...moved, ...described],
+  }
+}
+
+function edgesByEnds({ edges }: JourneyDefinition): Map<string, Edge> {
+  return new Map(edges.map((edge) => [JSON.stringify([edge.from, edge.sourceHandle, edge.to]), edge]))
+}
+
+function signalOf({ from, sourceHandle }: Edge): string {
+  return JSON.stringify([from, sourceHandle])
+}
+
+function endsOf({ from, sourceHandle, to }: Edge) {
+  return { from, sourceHandle, to }
+}
+
+function changedWords(before: Edge, after: Edge): string[] {
+  return changedFields({ ...before.metadata }, { ...after.metadata })
+}
+
+/** The names under which the two hold different values; a missing one and `undefined` are the same. */
+function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]))
+}
