@@ -7,5 +7,3 @@ export const ReadId = WireId.describe(
 )
 
 export const DraftId = WireId.describe("A draft's id, or an initiative's: its draft.")
-
-export const LiveId = WireId.describe("A published version's id, or an initiative's: its live version.")
