@@ -13,11 +13,14 @@ import { mutateInput, mutateRequest } from './mutations.ts'
 import { type RawRequest, requestFor } from './requests.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
-/** The same requests every time; a finding is repeated by running the test again. */
-const SEED = 7_265
-const ROUNDS = 10
+/** A seed sends the same requests each time; a finding is repeated by running it again. `npm run fuzz` sets both. */
+const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? 7_265)
+const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? 10_000)
 const REQUESTS_A_ROUND = 1_000
-const TOOL_CALLS = 1_000
+const ROUNDS = Math.ceil(REQUESTS / REQUESTS_A_ROUND)
+const TOOL_CALLS = ROUNDS * 100
+const MINUTES = 60_000
+const say = process.env.PARLEY_FUZZ_REQUESTS === undefined ? () => {} : console.log
 const CONCURRENCY = 12
 
 const document = openapiDocument({ operations, files: fileOperations }, 'test')
@@ -33,48 +36,60 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('whatever is sent, the answer is as documented and never our fault', async () => {
-  const dice = new Dice(SEED)
-  const statuses = new Map<number, number>()
-  const findings: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    // What one round deletes or cancels, the next has again.
-    const workspace = await openWorkspace(app, `round${round}`)
-    const requests = Array.from({ length: REQUESTS_A_ROUND }, () => hostileRequest(workspace, dice))
-    await atOnce(requests, async ({ op, request }) => {
-      const { status, body } = await exchange(request)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      const problem = problemOf(op, status, body)
-      if (problem) findings.push(`${problem}\n  ${show(request)}\n  ${JSON.stringify(body)?.slice(0, 300)}`)
-    })
-  }
-  expect(findings.slice(0, 20)).toEqual([])
-  // Refusing everything at the door would test nothing behind it.
-  const share = (test: (status: number) => boolean) =>
-    [...statuses].reduce((sum, [status, count]) => sum + (test(status) ? count : 0), 0) /
-    (ROUNDS * REQUESTS_A_ROUND)
-  expect(share((status) => status < 300)).toBeGreaterThan(0.15)
-  expect(share((status) => status === 400)).toBeGreaterThan(0.3)
-  expect(share((status) => status === 404 || status === 409 || status === 422)).toBeGreaterThan(0.05)
-}, 180_000)
-
-test('tools are called with the same, and answer or refuse', async () => {
-  const dice = new Dice(SEED + 1)
-  const workspace = await openWorkspace(app, 'tools')
-  const calls = Array.from({ length: TOOL_CALLS }, () => {
-    const op = dice.pick(operations)
-    return { name: op.name, arguments: mutateInput(exampleInput(op, workspace), dice) }
-  })
-  const findings: string[] = []
-  await atOnce(calls, async (params) => {
-    const { status, body } = await exchange(toolCall(params, workspace.key))
-    const text = JSON.stringify(body)
-    if (status >= 500 || body.error?.code === -32603 || text.includes('internal_error')) {
-      findings.push(`${status} ${text.slice(0, 300)}\n  ${JSON.stringify(params).slice(0, 500)}`)
+test(
+  'whatever is sent, the answer is as documented and never our fault',
+  async () => {
+    const dice = new Dice(SEED)
+    const statuses = new Map<number, number>()
+    const findings: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      // What one round deletes or cancels, the next has again.
+      const workspace = await openWorkspace(app, `round${round}`)
+      const requests = Array.from({ length: REQUESTS_A_ROUND }, () => hostileRequest(workspace, dice))
+      await atOnce(requests, async ({ op, request }) => {
+        const { status, body } = await exchange(request)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        const problem = problemOf(op, status, body)
+        if (problem) findings.push(`${problem}\n  ${show(request)}\n  ${JSON.stringify(body)?.slice(0, 300)}`)
+      })
     }
-  })
-  expect(findings.slice(0, 20)).toEqual([])
-}, 120_000)
+    say(
+      `${ROUNDS * REQUESTS_A_ROUND} requests, answers by status: ${JSON.stringify(Object.fromEntries(statuses))}`,
+    )
+    expect(findings.slice(0, 20)).toEqual([])
+    // Refusing everything at the door would test nothing behind it.
+    const share = (test: (status: number) => boolean) =>
+      [...statuses].reduce((sum, [status, count]) => sum + (test(status) ? count : 0), 0) /
+      (ROUNDS * REQUESTS_A_ROUND)
+    expect(share((status) => status < 300)).toBeGreaterThan(0.15)
+    expect(share((status) => status === 400)).toBeGreaterThan(0.3)
+    expect(share((status) => status === 404 || status === 409 || status === 422)).toBeGreaterThan(0.05)
+  },
+  ROUNDS * MINUTES,
+)
+
+test(
+  'tools are called with the same, and answer or refuse',
+  async () => {
+    const dice = new Dice(SEED + 1)
+    const workspace = await openWorkspace(app, 'tools')
+    const calls = Array.from({ length: TOOL_CALLS }, () => {
+      const op = dice.pick(operations)
+      return { name: op.name, arguments: mutateInput(exampleInput(op, workspace), dice) }
+    })
+    const findings: string[] = []
+    await atOnce(calls, async (params) => {
+      const { status, body } = await exchange(toolCall(params, workspace.key))
+      const text = JSON.stringify(body)
+      if (status >= 500 || body.error?.code === -32603 || text.includes('internal_error')) {
+        findings.push(`${status} ${text.slice(0, 300)}\n  ${JSON.stringify(params).slice(0, 500)}`)
+      }
+    })
+    say(`${TOOL_CALLS} tool calls`)
+    expect(findings.slice(0, 20)).toEqual([])
+  },
+  ROUNDS * MINUTES,
+)
 
 function hostileRequest(workspace: Workspace, dice: Dice): { op: Operation; request: RawRequest } {
   const op = dice.pick(operations)
