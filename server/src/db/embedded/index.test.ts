@@ -198,6 +198,27 @@ describe('what a crash leaves', () => {
     expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
   })
 
+  test('a server whose supervisor ends while it is waited for is replaced as well', async () => {
+    const owner = await startElsewhere()
+    const orphan = (await findPostmaster(join(dir, 'cluster')))!
+    const supervisors = await supervisorsOf(orphan.pid)
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of supervisors) process.kill(pid, name)
+    }
+    signal('SIGSTOP')
+    await owner.kill('SIGKILL')
+    const lines: string[] = []
+    const log = (line: string) => {
+      if (lines.push(line) === 1) signal('SIGKILL')
+    }
+    await using server = await start({ log })
+    expect(lines[0]).toContain(
+      `waiting for the PostgreSQL of an earlier process to shut down (process ${orphan.pid})`,
+    )
+    expect(lines[1]).toContain('shutting down the PostgreSQL')
+    expect(server.owned).toBe(true)
+  })
+
   test('a killed PostgreSQL is told of and started again at its address, whatever it was doing', async () => {
     const told: (string | undefined)[] = []
     await using server = await start({

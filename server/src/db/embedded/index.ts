@@ -7,7 +7,14 @@ import { PostgresFailure } from './failure.ts'
 import { type Folder, handOver, openFolder } from './folder.ts'
 import { Keeper } from './keeper.ts'
 import { takeOwnership } from './ownership.ts'
-import { FAST_SHUTDOWN_MS, findPostmaster, isGone, isSupervised, shutDown } from './postmaster.ts'
+import {
+  FAST_SHUTDOWN_MS,
+  findPostmaster,
+  isGone,
+  isSupervised,
+  type Postmaster,
+  shutDown,
+} from './postmaster.ts'
 import { findServer } from './server.ts'
 
 export { chooseAccount } from './account.ts'
@@ -108,14 +115,23 @@ async function runOwned(
 async function endLeftover(folder: Folder, log: (line: string) => void): Promise<void> {
   const leftover = await findPostmaster(folder.cluster)
   if (!leftover) return
-  if (!(await isSupervised(leftover))) {
-    log(`shutting down the PostgreSQL that an earlier process left (process ${leftover.pid})`)
-    return shutDown(leftover, folder.cluster)
+  if (await isSupervised(leftover)) {
+    log(`waiting for the PostgreSQL of an earlier process to shut down (process ${leftover.pid})`)
+    const until = performance.now() + FAST_SHUTDOWN_MS
+    // A supervisor that was killed may be seen for a moment yet, and then nobody shuts its PostgreSQL down.
+    while (await isSupervised(leftover)) {
+      if (performance.now() > until) throw runElsewhere(folder, leftover)
+      await pause(POLL_MS)
+    }
+    if (await isGone(leftover, folder.cluster, 0)) return
   }
-  log(`waiting for the PostgreSQL of an earlier process to shut down (process ${leftover.pid})`)
-  if (await isGone(leftover, folder.cluster, FAST_SHUTDOWN_MS)) return
-  throw new PostgresFailure(
-    `A Parley in another container or network namespace runs PostgreSQL (process ${leftover.pid}) on ${folder.path}.`,
+  log(`shutting down the PostgreSQL that an earlier process left (process ${leftover.pid})`)
+  await shutDown(leftover, folder.cluster)
+}
+
+function runElsewhere({ path }: Folder, { pid }: Postmaster): PostgresFailure {
+  return new PostgresFailure(
+    `A Parley in another container or network namespace runs PostgreSQL (process ${pid}) on ${path}.`,
     'Stop that Parley, or start this one beside it, in the same namespace.',
   )
 }
