@@ -14,6 +14,7 @@ const output = z.strictObject({
 const bench_noop = operation({
   name: 'bench_noop',
   route: 'POST /bench/noop',
+  permission: 'events:write',
   summary: 'Check an event and drop it',
   effect: 'write',
   idempotent: true,
@@ -31,6 +32,7 @@ const bench_noop = operation({
 const bench_unshared = operation({
   name: 'bench_unshared',
   route: 'POST /bench/unshared',
+  permission: 'events:write',
   summary: 'Record one event in a transaction of its own',
   effect: 'write',
   idempotent: true,

@@ -7,7 +7,7 @@ import { openRuntime } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { startPostgres } from '../server/src/db/embedded/index.ts'
 import { openPool, sql, takeTurn, WorkMonitor } from '../server/src/db/index.ts'
-import { execute, type Runtime } from '../server/src/kernel/index.ts'
+import { EVERY_PERMISSION, execute, type Runtime } from '../server/src/kernel/index.ts'
 import { openLog } from '../server/src/log.ts'
 import { operations } from '../server/src/registry.ts'
 import { liveSegmentsWorkers, segmentsWorker } from '../server/src/segments/index.ts'
@@ -163,7 +163,12 @@ async function openSide(
 
 function call({ runtime, org }: Side, name: string, input: object): Promise<unknown> {
   const op = operations.find((each) => each.name === name)!
-  const caller = { org, actor: { kind: 'key', id: 'bench' }, scope: 'full', via: 'rest' } as const
+  const caller = {
+    org,
+    actor: { kind: 'key', id: 'bench' },
+    permissions: EVERY_PERMISSION,
+    via: 'rest',
+  } as const
   return execute(runtime, op, caller, input)
 }
 

@@ -6,6 +6,7 @@ import { fileOperations, operations } from '../server/src/registry.ts'
 import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
+import { permissionReference } from './permission-reference.ts'
 
 /**
  * Writes what is made from the registry: `npm run generate`. With --check it writes nothing and fails when a committed
@@ -18,6 +19,7 @@ const files: Record<string, string> = {
   'docs/limits.md': limitReference([...operations, ...fileOperations]),
   'docs/operations.md': operationReference(operations),
   'docs/nodes.md': nodeReference(),
+  'docs/permissions.md': permissionReference([...operations, ...fileOperations]),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)

@@ -26,7 +26,7 @@ function section(op: Operation): string[] {
   return [
     `## ${op.name}`,
     '',
-    `\`${op.method} /api/v1${op.path}\` · ${op.effect}${op.idempotent ? ' · idempotent' : ''}`,
+    `\`${op.method} /api/v1${op.path}\` · ${op.effect} · \`${op.permission}\`${op.idempotent ? ' · idempotent' : ''}`,
     '',
     `${op.summary}.${op.description ? ` ${op.description}` : ''}`,
     '',

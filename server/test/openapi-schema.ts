@@ -20,6 +20,7 @@ const content = mapOf(closed({ schema }, ['schema']), { pattern: '^[a-z]+/[a-z0-
 const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z_]+$' },
+    'x-permission': { type: 'string', pattern: '^[a-z]+:(read|write)$' },
     tags: { type: 'array', items: text, minItems: 1 },
     summary: text,
     description: text,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listKeys, revokeKey } from '../src/access/index.ts'
+import { listKeys, revokeKey, SCOPES } from '../src/access/index.ts'
 import { sql } from '../src/db/index.ts'
 import type { Operation } from '../src/kernel/index.ts'
 import { operations } from '../src/registry.ts'
@@ -89,7 +89,7 @@ describe.each(operations)('$name', (op) => {
     }
   })
 
-  if (op.effect !== 'read')
+  if (!SCOPES.read.has(op.permission))
     test('a key that may only read: forbidden', async () => {
       expectRefusal(await sendAuthorized(`Bearer ${keys.read}`), 'forbidden')
     })

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/index.ts'
 import { sql } from '../db/index.ts'
-
-export type KeyScope = 'full' | 'read'
+import type { KeyScope } from './grants.ts'
 
 const PREFIX = 'parley_org_'
 export const SECRET_BYTES = 32

@@ -2,6 +2,7 @@ import type { Pool } from '../db/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { ApiError, type Caller, toWire } from '../kernel/index.ts'
 import { findKey, isUsable, type KeyRow, parseKey } from './api-keys.ts'
+import { SCOPES } from './grants.ts'
 
 /** An authenticated key and its own limits, where it has any. */
 export interface AuthenticatedKey {
@@ -66,7 +67,7 @@ export class Authenticator {
       caller: {
         org: dashed(parsed.org),
         actor: { kind: 'key', id: toWire('key', parsed.id) },
-        scope: row.scope,
+        permissions: SCOPES[row.scope],
         via: 'rest',
       },
       ratePerMinute: row.rate_per_minute,

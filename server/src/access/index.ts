@@ -1,6 +1,7 @@
 export { type AddressBucket, AddressLimits, forgetAddresses } from './address-limits.ts'
-export { type KeyRow, type KeyScope, listKeys, revokeKey } from './api-keys.ts'
+export { type KeyRow, listKeys, revokeKey } from './api-keys.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
+export { type KeyScope, ROLES, SCOPES } from './grants.ts'
 export {
   bootstrapKey,
   createKey,

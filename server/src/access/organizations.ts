@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/index.ts'
 import { sql } from '../db/index.ts'
 import type { NewId, Secrets } from '../kernel/index.ts'
-import { findKey, type KeyScope, SECRET_BYTES, storeKey } from './api-keys.ts'
+import { findKey, SECRET_BYTES, storeKey } from './api-keys.ts'
+import type { KeyScope } from './grants.ts'
 
 export interface Organization {
   org_id: string

@@ -13,6 +13,7 @@ const WhatsappNumber = z
 const whatsapp_numbers_list = operation({
   name: 'whatsapp_numbers_list',
   route: 'GET /whatsapp-numbers',
+  permission: 'channels:read',
   summary: 'List the connected WhatsApp numbers',
   description:
     'The numbers this organization sends from, newest first. All of them: there are no further pages.',

@@ -13,6 +13,7 @@ import { listTestNumbers, setTestNumbers } from './test-numbers.ts'
 const environments_list = operation({
   name: 'environments_list',
   route: 'GET /environments',
+  permission: 'environments:read',
   summary: 'List environments with their variables, without secret values',
   description:
     'A journey names one by its id (`metadata.environmentId`); without that it belongs to the default one.',
@@ -26,6 +27,7 @@ const environments_list = operation({
 const environments_create = operation({
   name: 'environments_create',
   route: 'POST /environments',
+  permission: 'environments:write',
   summary: 'Create an environment',
   description:
     'Webhook URLs, credentials and HTTP nodes say `{{env.KEY}}` for its variables. The first environment is the default.',
@@ -42,6 +44,7 @@ const environments_create = operation({
 const environments_update = operation({
   name: 'environments_update',
   route: 'PATCH /environments/{id}',
+  permission: 'environments:write',
   summary: 'Change an environment and its variables',
   description:
     'What is left out stays as it is. Deliveries and nodes use the new values from their next attempt on.',
@@ -57,6 +60,7 @@ const environments_update = operation({
 const environments_delete = operation({
   name: 'environments_delete',
   route: 'DELETE /environments/{id}',
+  permission: 'environments:write',
   summary: 'Delete an environment that nothing uses any more',
   description: 'Refused with what uses it. The default one can be deleted when it is the last.',
   effect: 'destructive',
@@ -74,6 +78,7 @@ const environments_delete = operation({
 const test_numbers_get = operation({
   name: 'test_numbers_get',
   route: 'GET /test-numbers',
+  permission: 'environments:read',
   summary: 'Read the numbers that runs of test environments may message',
   effect: 'read',
   idempotent: true,
@@ -85,6 +90,7 @@ const test_numbers_get = operation({
 const test_numbers_set = operation({
   name: 'test_numbers_set',
   route: 'PUT /test-numbers',
+  permission: 'environments:write',
   summary: 'Set the numbers that runs of test environments may message',
   description: 'Messages of such runs to any other number are canceled with `not_a_test_number`.',
   effect: 'write',

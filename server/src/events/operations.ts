@@ -18,6 +18,7 @@ import { newEvent } from './storing.ts'
 const cdp_events_record = operation({
   name: 'cdp_events_record',
   route: 'POST /cdp/events',
+  permission: 'events:write',
   summary: 'Record one event and enroll whom it concerns',
   description:
     'Durable when the answer arrives. Sending an `externalId` again stores nothing but re-evaluates enrollment: a person ' +
@@ -53,6 +54,7 @@ const cdp_events_record = operation({
 const cdp_events_batch_record = operation({
   name: 'cdp_events_batch_record',
   route: 'POST /cdp/events/batch',
+  permission: 'events:write',
   summary: 'Record up to 1000 past events',
   description: 'Backfill: enrolls nobody. Events whose `externalId` is known already are skipped.',
   effect: 'write',
@@ -69,6 +71,7 @@ const cdp_events_batch_record = operation({
 const cdp_events_get = operation({
   name: 'cdp_events_get',
   route: 'GET /cdp/events/{externalId}',
+  permission: 'events:read',
   summary: 'Read one event by the external id it was recorded with',
   effect: 'read',
   idempotent: true,
@@ -84,6 +87,7 @@ const InstantText = z.string().max(64)
 const cdp_events_list = listOperation({
   name: 'cdp_events_list',
   route: 'GET /cdp/events',
+  permission: 'events:read',
   summary: 'List events, newest first',
   description:
     'Filters are joined by AND and match the external ids that were sent. `start` is included, `end` is not.',

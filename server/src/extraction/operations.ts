@@ -9,6 +9,7 @@ const InitiativeId = z.strictObject({ id: WireId.describe('An initiative.') })
 const extraction_schema_get = operation({
   name: 'extraction_schema_get',
   route: 'GET /initiatives/{id}/extraction-schema',
+  permission: 'initiatives:read',
   summary: 'Read what is taken out of conversations',
   description: '`hasSchema` is false, and the rest null, until a schema is set.',
   effect: 'read',
@@ -39,6 +40,7 @@ const extraction_schema_get = operation({
 const extraction_schema_set = operation({
   name: 'extraction_schema_set',
   route: 'POST /initiatives/{id}/extraction-schema',
+  permission: 'initiatives:write',
   summary: 'Set what is taken out of conversations',
   description:
     'Replaces the schema with a new version; the same fields again leave the version as it is (`changed: false`). Set it ' +
@@ -77,6 +79,7 @@ const extraction_schema_set = operation({
 const extraction_reextract = operation({
   name: 'extraction_reextract',
   route: 'POST /initiatives/{id}/reextract',
+  permission: 'initiatives:write',
   summary: 'Extract again from conversations that have ended',
   description:
     'Takes what was not extracted yet, or extracted before the schema changed; with `force` everything. ' +

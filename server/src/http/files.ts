@@ -5,7 +5,7 @@ import {
   type FileOperation,
   parseInput,
   type Runtime,
-  refuseReader,
+  requirePermission,
 } from '../kernel/index.ts'
 import { type AdmissionParts, admit } from './admission.ts'
 import { type BodyParts, hasBody, requireUtf8 } from './bodies.ts'
@@ -26,7 +26,7 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
   return async (exchange) => {
     try {
       const { caller } = (await admit(parts, exchange)).key
-      if (op.takes) refuseReader(caller)
+      requirePermission(caller, op.permission)
       const body = op.takes ? openBody(op.takes, parts, exchange) : null
       const input = parseInput(op, readAddress(exchange))
       await send(exchange, await op.handle(parts.runtime, { caller, input, body }))

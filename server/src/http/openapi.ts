@@ -109,8 +109,9 @@ function describeFile(op: FileOperation, components: Components): Json {
 }
 
 function introduction(op: Operation | FileOperation): Json {
-  const { name, summary, description } = op
-  return { operationId: name, tags: [tagOf(op)], summary, ...(description ? { description } : {}) }
+  const { name, summary, description, permission } = op
+  const words = description ? { description } : {}
+  return { operationId: name, tags: [tagOf(op)], summary, ...words, 'x-permission': permission }
 }
 
 /** Of these names, in the path or the query. */

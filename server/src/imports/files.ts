@@ -6,7 +6,11 @@ import { getImport, presentImport, startImport } from './imports.ts'
 import { rejectionsAsCsv } from './rejections.ts'
 import { Import, ImportId } from './schema.ts'
 
-const UPLOAD = { name: 'cdp_imports_upload', route: 'PUT /cdp/imports/{id}/file' } as const
+const UPLOAD = {
+  name: 'cdp_imports_upload',
+  route: 'PUT /cdp/imports/{id}/file',
+  permission: 'imports:write',
+} as const
 
 /** The last step of an upload runs as any operation does: in a transaction, with an audit row. */
 const finishUpload = operation({
@@ -45,6 +49,7 @@ const cdp_imports_upload = fileOperation({
 const cdp_imports_rejections_file = fileOperation({
   name: 'cdp_imports_rejections_file',
   route: 'GET /cdp/imports/{id}/rejections.csv',
+  permission: 'imports:read',
   summary: 'Download the rows that an import refused and why, as CSV',
   description: 'The first 100,000 of them, in the order of the file.',
   input: z.strictObject({ id: ImportId }),

@@ -7,6 +7,7 @@ import { Import, ImportId, ImportInput, ImportRejection } from './schema.ts'
 const cdp_imports_create = operation({
   name: 'cdp_imports_create',
   route: 'POST /cdp/imports',
+  permission: 'imports:write',
   summary: 'Start an import of people, objects or events from CSV',
   description:
     'With `content` it begins at once. Without, send the file (any size, resumable) as `text/csv` to ' +
@@ -24,6 +25,7 @@ const cdp_imports_create = operation({
 const cdp_imports_get = operation({
   name: 'cdp_imports_get',
   route: 'GET /cdp/imports/{id}',
+  permission: 'imports:read',
   summary: 'See how far an import is, or how it ended',
   effect: 'read',
   idempotent: true,
@@ -36,6 +38,7 @@ const cdp_imports_get = operation({
 const cdp_imports_list = listOperation({
   name: 'cdp_imports_list',
   route: 'GET /cdp/imports',
+  permission: 'imports:read',
   summary: 'List imports, newest first',
   filters: {},
   item: Import,
@@ -47,6 +50,7 @@ const cdp_imports_list = listOperation({
 const cdp_imports_cancel = operation({
   name: 'cdp_imports_cancel',
   route: 'POST /cdp/imports/{id}/cancel',
+  permission: 'imports:write',
   summary: 'Stop an import where it is',
   description: 'What it stored stays; the rest of the file is not read and not kept. It cannot be continued.',
   effect: 'write',
@@ -61,6 +65,7 @@ const cdp_imports_cancel = operation({
 const cdp_imports_rejections_list = listOperation({
   name: 'cdp_imports_rejections_list',
   route: 'GET /cdp/imports/{id}/rejections',
+  permission: 'imports:read',
   summary: 'List the rows that an import refused and why, in the order of the file',
   description:
     'The first 100,000 of them; `rows.rejected` of the import counts all. As CSV: `GET /cdp/imports/{id}/rejections.csv`.',

@@ -15,6 +15,7 @@ import { linkTemplate, listLinks, presentLink } from './template-links.ts'
 const initiatives_create = operation({
   name: 'initiatives_create',
   route: 'POST /initiatives',
+  permission: 'initiatives:write',
   summary: 'Create an initiative as a draft',
   description: 'Then link the opening template, set the extraction schema, create the journey, and launch.',
   effect: 'write',
@@ -29,6 +30,7 @@ const initiatives_create = operation({
 const initiatives_get = operation({
   name: 'initiatives_get',
   route: 'GET /initiatives/{id}',
+  permission: 'initiatives:read',
   summary: 'Read an initiative',
   effect: 'read',
   idempotent: true,
@@ -41,6 +43,7 @@ const initiatives_get = operation({
 const initiatives_list = listOperation({
   name: 'initiatives_list',
   route: 'GET /initiatives',
+  permission: 'initiatives:read',
   summary: 'List initiatives, newest first',
   filters: {
     status: z.string().max(64).optional().describe('Only those with this status, for example ACTIVE.'),
@@ -54,6 +57,7 @@ const initiatives_list = listOperation({
 const initiatives_launch = operation({
   name: 'initiatives_launch',
   route: 'POST /initiatives/{id}/launch',
+  permission: 'initiatives:write',
   summary: 'Launch an initiative: publish its journey and go live',
   description:
     'All or nothing. Needs an approved template linked to round 1 and a draft journey that validates; otherwise the ' +
@@ -77,6 +81,7 @@ const initiatives_launch = operation({
 const initiatives_templates_set = operation({
   name: 'initiatives_templates_set',
   route: 'POST /initiatives/{id}/templates',
+  permission: 'initiatives:write',
   summary: 'Link a template to an outreach round',
   description: 'Round 1 opens the conversation and must be linked before launch.',
   effect: 'write',
@@ -97,6 +102,7 @@ const initiatives_templates_set = operation({
 const initiatives_templates_get = operation({
   name: 'initiatives_templates_get',
   route: 'GET /initiatives/{id}/templates',
+  permission: 'initiatives:read',
   summary: 'Read the template of each outreach round',
   effect: 'read',
   idempotent: true,

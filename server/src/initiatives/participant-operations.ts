@@ -22,6 +22,7 @@ const ParticipantId = z.strictObject({
 const initiatives_participants_add = operation({
   name: 'initiatives_participants_add',
   route: 'POST /initiatives/{id}/participants',
+  permission: 'initiatives:write',
   summary: 'Enroll up to 500 people',
   description:
     'Creates or updates each person, then starts a run. Somebody who already has a live run is answered with it, so ' +
@@ -47,6 +48,7 @@ const initiatives_participants_add = operation({
 const initiatives_participants_list = listOperation({
   name: 'initiatives_participants_list',
   route: 'GET /initiatives/{id}/participants',
+  permission: 'initiatives:read',
   summary: 'List participants and what they said, newest first',
   filters: {
     ...InitiativeId.shape,
@@ -63,6 +65,7 @@ const initiatives_participants_list = listOperation({
 const initiatives_participant_get = operation({
   name: 'initiatives_participant_get',
   route: 'GET /initiatives/{id}/participants/{participantId}',
+  permission: 'initiatives:read',
   summary: 'Read a participant and the values captured, with their quotes',
   effect: 'read',
   idempotent: true,
@@ -100,6 +103,7 @@ const initiatives_participant_get = operation({
 const initiatives_participants_stop = operation({
   name: 'initiatives_participants_stop',
   route: 'POST /initiatives/{id}/participants/{participantId}/stop',
+  permission: 'initiatives:write',
   summary: 'Stop a participant: no further messages',
   description: 'Idempotent; never sends a message. Answers and transcript stay readable.',
   effect: 'destructive',
@@ -117,6 +121,7 @@ const initiatives_participants_stop = operation({
 const initiatives_participant_messages_list = operation({
   name: 'initiatives_participant_messages_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/messages',
+  permission: 'initiatives:read',
   summary: "Read a participant's transcript, oldest first",
   effect: 'read',
   idempotent: true,
@@ -157,6 +162,7 @@ const initiatives_participant_messages_list = operation({
 const initiatives_participant_steps_list = operation({
   name: 'initiatives_participant_steps_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/steps',
+  permission: 'initiatives:read',
   summary: "Read a participant's way through the journey",
   effect: 'read',
   idempotent: true,
@@ -199,6 +205,7 @@ const initiatives_participant_steps_list = operation({
 const initiatives_summary = operation({
   name: 'initiatives_summary',
   route: 'GET /initiatives/{id}/data/summary',
+  permission: 'initiatives:read',
   summary: 'Read the collected data in aggregate',
   effect: 'read',
   idempotent: true,

@@ -43,6 +43,7 @@ function presentChanged({ journey, replacedRevision }: Changed): z.input<typeof 
 const journeys_create_draft = operation({
   name: 'journeys_create_draft',
   route: 'POST /journeys',
+  permission: 'journeys:write',
   summary: "Open a draft of an initiative's journey",
   description:
     'An initiative has one draft at a time. Nodes without a `position` are laid out. The draft may be incomplete: `journeys_validate` says what is missing.',
@@ -60,6 +61,7 @@ const journeys_create_draft = operation({
 const journeys_create_draft_from_published = operation({
   name: 'journeys_create_draft_from_published',
   route: 'POST /journeys/{journeyId}/fork',
+  permission: 'journeys:write',
   summary: 'Open a draft with the graph of a version that is or was live',
   description: 'People go on with the live version until the draft is published.',
   effect: 'write',
@@ -79,6 +81,7 @@ const journeys_create_draft_from_published = operation({
 const journeys_update_draft = operation({
   name: 'journeys_update_draft',
   route: 'PATCH /journeys/{journeyId}',
+  permission: 'journeys:write',
   summary: "Replace a draft's graph",
   description: 'The definition is replaced whole.',
   effect: 'write',
@@ -95,6 +98,7 @@ const journeys_update_draft = operation({
 const journeys_add_node = operation({
   name: 'journeys_add_node',
   route: 'POST /journeys/{journeyId}/nodes',
+  permission: 'journeys:write',
   summary: 'Add a node to a draft',
   description: 'Connect it with `journeys_connect_nodes`. `journeys_authoring_catalog` describes the kinds.',
   effect: 'write',
@@ -115,6 +119,7 @@ const MAX_INPUTS_BYTES = 256 * 1024
 const journeys_update_node = operation({
   name: 'journeys_update_node',
   route: 'PATCH /journeys/{journeyId}/nodes/{nodeId}',
+  permission: 'journeys:write',
   summary: 'Change a node of a draft',
   description: 'What is left out stays. `inputs` are replaced whole. Its kind and id cannot be changed.',
   effect: 'write',
@@ -137,6 +142,7 @@ const journeys_update_node = operation({
 const journeys_delete_node = operation({
   name: 'journeys_delete_node',
   route: 'DELETE /journeys/{journeyId}/nodes/{nodeId}',
+  permission: 'journeys:write',
   summary: 'Remove a node from a draft, with every edge at it',
   effect: 'destructive',
   idempotent: false,
@@ -152,6 +158,7 @@ const journeys_delete_node = operation({
 const journeys_connect_nodes = operation({
   name: 'journeys_connect_nodes',
   route: 'POST /journeys/{journeyId}/edges',
+  permission: 'journeys:write',
   summary: 'Have a signal of a node lead to another node',
   effect: 'write',
   idempotent: false,
@@ -173,6 +180,7 @@ const journeys_connect_nodes = operation({
 const journeys_disconnect_nodes = operation({
   name: 'journeys_disconnect_nodes',
   route: 'DELETE /journeys/{journeyId}/edges',
+  permission: 'journeys:write',
   summary: 'Remove edges that leave a node',
   description: 'All of them, or those to a node, or that of a signal.',
   effect: 'destructive',
@@ -198,6 +206,7 @@ const { triggerType, description: _, ...triggerFields } = EntryInputs.shape
 const journeys_set_trigger = operation({
   name: 'journeys_set_trigger',
   route: 'PATCH /journeys/{journeyId}/trigger',
+  permission: 'journeys:write',
   summary: 'Set what starts the journey of a draft',
   description:
     'Replaces the trigger whole, its cap as well. A draft without an ENTRY node gets one, named Start, with the id `entry`.',
@@ -217,6 +226,7 @@ const journeys_set_trigger = operation({
 const journeys_lay_out = operation({
   name: 'journeys_lay_out',
   route: 'POST /journeys/{journeyId}/layout',
+  permission: 'journeys:write',
   summary: 'Move the nodes of a draft into a fresh layout, top down',
   description: 'Every node gets a new position.',
   effect: 'write',

@@ -27,6 +27,7 @@ const Confirm = z
 const journeys_list = listOperation({
   name: 'journeys_list',
   route: 'GET /journeys',
+  permission: 'journeys:read',
   summary: 'List journeys, newest first',
   description: 'Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.',
   filters: {
@@ -48,6 +49,7 @@ const journeys_list = listOperation({
 const journeys_get = operation({
   name: 'journeys_get',
   route: 'GET /journeys/{journeyId}',
+  permission: 'journeys:read',
   summary: 'Read what a journey does, in short',
   description: 'The trigger and the steps in words. `journeys_get_definition` gives the full graph.',
   effect: 'read',
@@ -61,6 +63,7 @@ const journeys_get = operation({
 const journeys_get_definition = operation({
   name: 'journeys_get_definition',
   route: 'GET /journeys/{journeyId}/definition',
+  permission: 'journeys:read',
   summary: "Read a journey's full graph",
   description: 'What comes back can be changed and sent to `journeys_update_draft` as it is.',
   effect: 'read',
@@ -83,6 +86,7 @@ const JourneyIssue = z
 const journeys_validate = operation({
   name: 'journeys_validate',
   route: 'POST /journeys/validate',
+  permission: 'journeys:read',
   summary: 'Find what keeps a journey from being published',
   description: 'Checks a stored journey by its id, or a definition before it is stored.',
   effect: 'read',
@@ -110,6 +114,7 @@ const journeys_validate = operation({
 const journeys_publish = operation({
   name: 'journeys_publish',
   route: 'POST /journeys/{journeyId}/publish',
+  permission: 'journeys:write',
   summary: 'Make a draft the live version of its journey',
   description:
     'For an initiative that is live: the first version is published by `initiatives_launch`. The version that was live is retired; its runs finish on it.',

@@ -8,6 +8,7 @@ import type { NewId } from './ids.ts'
 import { findUnstorable } from './json.ts'
 import type { Operation } from './operation.ts'
 import type { Cursors } from './page.ts'
+import { type Permissions, requirePermission } from './permissions.ts'
 import { once } from './repeats.ts'
 import type { Secrets } from './secrets.ts'
 import type { Services } from './service.ts'
@@ -36,7 +37,7 @@ export interface Precondition {
 export interface Caller {
   org: string
   actor: Actor
-  scope: 'full' | 'read'
+  permissions: Permissions
   via: WayIn
 }
 
@@ -74,7 +75,7 @@ export async function execute(
   rawInput: unknown,
   terms?: Terms,
 ): Promise<unknown> {
-  authorize(op, caller)
+  requirePermission(caller, op.permission)
   const input = parseInput(op, rawInput)
   const result = await runIn(runtime, op, caller, input, terms)
   if (runtime.checkOutput) {
@@ -83,16 +84,6 @@ export async function execute(
       throw new Error(`${op.name} returned what its schema does not allow`, { cause: checked.error })
   }
   return result
-}
-
-function authorize(op: Operation, caller: Caller): void {
-  if (op.effect !== 'read') refuseReader(caller)
-}
-
-/** Throws `forbidden`. */
-export function refuseReader({ scope }: Caller): void {
-  if (scope === 'full') return
-  throw new ApiError('forbidden', 'This key may only read. Use a key with full access.')
 }
 
 /** Throws `invalid_request` with what does not fit the schema. */

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Caller, Runtime } from './execute.ts'
 import { type Route, routeOf } from './operation.ts'
+import type { Permission } from './permissions.ts'
 
 export interface FileCall<Input> {
   caller: Caller
@@ -23,6 +24,7 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   name: string
   /** As of an operation. */
   route: `${'GET' | 'PUT'} /${string}`
+  permission: Permission
   summary: string
   description?: string
   /** Path and query. */

@@ -7,7 +7,10 @@ import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
 import { readPage } from './reading-pages.ts'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
-  extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, 'name' | 'summary' | 'description'> {
+  extends Pick<
+    OperationDefinition<z.ZodObject, z.ZodType>,
+    'name' | 'permission' | 'summary' | 'description'
+  > {
   route: `GET /${string}`
   /** Fields besides `limit` and `cursor`, including those of the path. */
   filters: F

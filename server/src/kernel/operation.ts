@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What calling it does to the organization's data; becomes the MCP hints and the scope a key needs. */
+/** What calling it does to the organization's data; becomes the MCP hints. */
 export type Effect = 'read' | 'write' | 'destructive'
 
 export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType> {
@@ -12,6 +13,8 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   name: string
   /** Method and path below /api/v1; `{name}` takes that field of the input from the path. */
   route: `${Method} /${string}`
+  /** What a caller must be allowed to do. */
+  permission: Permission
   /** One line for a list of operations. */
   summary: string
   /** What a caller should know before calling; Markdown. */

@@ -67,7 +67,12 @@ export function mcpEndpoint(
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
     // The key was checked before and is not handed on.
-    const authInfo = { token: '', clientId: caller.actor.id, scopes: [caller.scope], extra: { caller } }
+    const authInfo = {
+      token: '',
+      clientId: caller.actor.id,
+      scopes: [...caller.permissions],
+      extra: { caller },
+    }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
       res,

@@ -24,6 +24,7 @@ const ObjectPath = z.strictObject({ type: TypeName, externalId: ExternalId })
 const cdp_custom_object_types_create = operation({
   name: 'cdp_custom_object_types_create',
   route: 'POST /cdp/custom-objects/types',
+  permission: 'objects:write',
   summary: 'Create a type of custom objects',
   description: 'One that exists answers `created: false`, and its texts are updated.',
   effect: 'write',
@@ -40,6 +41,7 @@ const cdp_custom_object_types_create = operation({
 const cdp_custom_object_types_list = operation({
   name: 'cdp_custom_object_types_list',
   route: 'GET /cdp/custom-objects/types',
+  permission: 'objects:read',
   summary: 'List the types of custom objects, newest first',
   effect: 'read',
   idempotent: true,
@@ -54,6 +56,7 @@ const cdp_custom_object_types_list = operation({
 const cdp_custom_object_types_get = operation({
   name: 'cdp_custom_object_types_get',
   route: 'GET /cdp/custom-objects/types/{type}',
+  permission: 'objects:read',
   summary: 'Read a type of custom objects',
   effect: 'read',
   idempotent: true,
@@ -66,6 +69,7 @@ const cdp_custom_object_types_get = operation({
 const cdp_custom_objects_upsert = operation({
   name: 'cdp_custom_objects_upsert',
   route: 'POST /cdp/custom-objects',
+  permission: 'objects:write',
   summary: 'Create or update a custom object by type and external id',
   description: 'Omitted fields stay as they are, `attributes` are replaced whole. The type must exist.',
   effect: 'write',
@@ -83,6 +87,7 @@ const cdp_custom_objects_upsert = operation({
 const cdp_custom_objects_batch_upsert = operation({
   name: 'cdp_custom_objects_batch_upsert',
   route: 'POST /cdp/custom-objects/batch',
+  permission: 'objects:write',
   summary: 'Create or update up to 1000 custom objects',
   description: 'Item by item: `errors` names those refused and why, the others are stored.',
   effect: 'write',
@@ -105,6 +110,7 @@ const cdp_custom_objects_batch_upsert = operation({
 const cdp_custom_objects_get = operation({
   name: 'cdp_custom_objects_get',
   route: 'GET /cdp/custom-objects/{type}/{externalId}',
+  permission: 'objects:read',
   summary: 'Read a custom object',
   effect: 'read',
   idempotent: true,
@@ -117,6 +123,7 @@ const cdp_custom_objects_get = operation({
 const cdp_custom_objects_list = listOperation({
   name: 'cdp_custom_objects_list',
   route: 'GET /cdp/custom-objects',
+  permission: 'objects:read',
   summary: 'List the custom objects of a type, newest first',
   filters: { type: TypeName },
   item: CustomObject,
@@ -128,6 +135,7 @@ const cdp_custom_objects_list = listOperation({
 const cdp_custom_objects_delete = operation({
   name: 'cdp_custom_objects_delete',
   route: 'DELETE /cdp/custom-objects/{type}/{externalId}',
+  permission: 'objects:write',
   summary: 'Delete a custom object',
   description:
     'Its links and events stay, and count again when it is upserted again. Deleting it again answers `removed: false`.',

@@ -25,6 +25,7 @@ import { checkAnchors, listRelationships, presentRelationship } from './relation
 const cdp_relationship_types_register = operation({
   name: 'cdp_relationship_types_register',
   route: 'POST /cdp/relationship-types',
+  permission: 'objects:write',
   summary: 'Register a type of relationship',
   description:
     'Between people and objects of a type, or between objects of two types. One with the same ends and role answers ' +
@@ -44,6 +45,7 @@ const cdp_relationship_types_register = operation({
 const cdp_relationship_types_list = operation({
   name: 'cdp_relationship_types_list',
   route: 'GET /cdp/relationship-types',
+  permission: 'objects:read',
   summary: 'List the types of relationships, newest first',
   effect: 'read',
   idempotent: true,
@@ -55,6 +57,7 @@ const cdp_relationship_types_list = operation({
 const cdp_relationship_types_get = operation({
   name: 'cdp_relationship_types_get',
   route: 'GET /cdp/relationship-types/{relationshipTypeId}',
+  permission: 'objects:read',
   summary: 'Read a type of relationship',
   effect: 'read',
   idempotent: true,
@@ -68,6 +71,7 @@ const cdp_relationship_types_get = operation({
 const cdp_relationships_link = operation({
   name: 'cdp_relationships_link',
   route: 'POST /cdp/relationships',
+  permission: 'objects:write',
   summary: 'Link two records',
   description:
     'Either may still have to sync: the link counts when both are there. Linking again answers `created: false`.',
@@ -86,6 +90,7 @@ const cdp_relationships_link = operation({
 const cdp_relationships_unlink = operation({
   name: 'cdp_relationships_unlink',
   route: 'DELETE /cdp/relationships',
+  permission: 'objects:write',
   summary: 'Remove the link between two records',
   description: 'It stays readable with `include_removed`. Removing it again answers `removed: false`.',
   effect: 'destructive',
@@ -103,6 +108,7 @@ const cdp_relationships_unlink = operation({
 const cdp_relationships_batch = operation({
   name: 'cdp_relationships_batch',
   route: 'POST /cdp/relationships/batch',
+  permission: 'objects:write',
   summary: 'Link and unlink up to 1000 pairs of records',
   description: 'In order and item by item: `errors` names those refused and why, the others are done.',
   effect: 'write',
@@ -125,6 +131,7 @@ const cdp_relationships_batch = operation({
 const cdp_relationships_list = listOperation({
   name: 'cdp_relationships_list',
   route: 'GET /cdp/relationships',
+  permission: 'objects:read',
   summary: 'List links, newest first',
   description: 'All filters narrow: by person, by object and direction, by type, by role.',
   filters: RelationshipFilters.shape,

@@ -18,6 +18,7 @@ const PersonPath = z.strictObject({ externalId: ExternalId })
 const cdp_people_upsert = operation({
   name: 'cdp_people_upsert',
   route: 'POST /cdp/people',
+  permission: 'people:write',
   summary: 'Create or update a person by external id',
   description: 'Omitted fields stay as they are, null clears them, `attributes` are replaced whole.',
   effect: 'write',
@@ -35,6 +36,7 @@ const cdp_people_upsert = operation({
 const cdp_people_batch_upsert = operation({
   name: 'cdp_people_batch_upsert',
   route: 'POST /cdp/people/batch',
+  permission: 'people:write',
   summary: 'Create or update up to 1000 people',
   description: 'Item by item: `errors` names those refused and why, the others are stored.',
   effect: 'write',
@@ -57,6 +59,7 @@ const cdp_people_batch_upsert = operation({
 const cdp_people_get = operation({
   name: 'cdp_people_get',
   route: 'GET /cdp/people/{externalId}',
+  permission: 'people:read',
   summary: 'Read a person by external id',
   effect: 'read',
   idempotent: true,
@@ -69,6 +72,7 @@ const cdp_people_get = operation({
 const cdp_people_list = listOperation({
   name: 'cdp_people_list',
   route: 'GET /cdp/people',
+  permission: 'people:read',
   summary: 'List people, newest first',
   filters: {},
   item: Person,
@@ -80,6 +84,7 @@ const cdp_people_list = listOperation({
 const cdp_people_search = operation({
   name: 'cdp_people_search',
   route: 'GET /cdp/people/search',
+  permission: 'people:read',
   summary: 'Find people by name, e-mail address, phone number or external id',
   description:
     'Every word of `query` must occur; parts of words will do, and accents and case do not matter. Best first.',
@@ -99,6 +104,7 @@ const cdp_people_search = operation({
 const cdp_people_delete = operation({
   name: 'cdp_people_delete',
   route: 'DELETE /cdp/people/{externalId}',
+  permission: 'people:write',
   summary: 'Delete a person',
   description:
     'Events and links stay, and count again when the person is upserted again. Deleting again answers `removed: false`.',
@@ -114,6 +120,7 @@ const cdp_people_delete = operation({
 const cdp_sources_list = operation({
   name: 'cdp_sources_list',
   route: 'GET /cdp/sources',
+  permission: 'people:read',
   summary: 'List where the data comes from',
   effect: 'read',
   idempotent: true,

@@ -29,6 +29,7 @@ const FilterInput = z.strictObject({ filterExpression: FilterExpression })
 const segments_list = listOperation({
   name: 'segments_list',
   route: 'GET /segments',
+  permission: 'segments:read',
   summary: 'List segments, newest first',
   filters: {},
   item: Segment,
@@ -40,6 +41,7 @@ const segments_list = listOperation({
 const segments_create = operation({
   name: 'segments_create',
   route: 'POST /segments',
+  permission: 'segments:write',
   summary: 'Save an audience by its filter',
   description:
     'It has no members until it is evaluated: call `segments_evaluate`, or set a cadence. What is wrong with the ' +
@@ -57,6 +59,7 @@ const segments_create = operation({
 const segments_catalog = operation({
   name: 'segments_catalog',
   route: 'GET /segments/catalog',
+  permission: 'segments:read',
   summary: 'Read what filters can name: attributes, object types, operators',
   description:
     'Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. Rarer ' +
@@ -71,6 +74,7 @@ const segments_catalog = operation({
 const segments_get = operation({
   name: 'segments_get',
   route: 'GET /segments/{slug}',
+  permission: 'segments:read',
   summary: 'Read a segment',
   effect: 'read',
   idempotent: true,
@@ -83,6 +87,7 @@ const segments_get = operation({
 const segments_update = operation({
   name: 'segments_update',
   route: 'PATCH /segments/{slug}',
+  permission: 'segments:write',
   summary: 'Change a segment',
   description: 'Fields that are omitted stay as they are. A new filter takes effect at the next evaluation.',
   effect: 'write',
@@ -97,6 +102,7 @@ const segments_update = operation({
 const segments_delete = operation({
   name: 'segments_delete',
   route: 'DELETE /segments/{slug}',
+  permission: 'segments:write',
   summary: 'Delete a segment',
   description:
     'Journeys that trigger on it enroll nobody from then on. `removed` is false when it was deleted before.',
@@ -112,6 +118,7 @@ const segments_delete = operation({
 const segments_evaluate = operation({
   name: 'segments_evaluate',
   route: 'POST /segments/{slug}/evaluate',
+  permission: 'segments:write',
   summary: 'Bring the members of a segment up to date now',
   description:
     '`entrants` and `leavers` are what changed, `total` how many are in it now. Entrants are enrolled into the ' +
@@ -132,6 +139,7 @@ const segments_evaluate = operation({
 const segments_members_list = listOperation({
   name: 'segments_members_list',
   route: 'GET /segments/{slug}/members',
+  permission: 'segments:read',
   summary: 'List the members of a segment, newest first',
   description: 'As of the last evaluation.',
   filters: BySlug.shape,
@@ -145,6 +153,7 @@ const segments_members_list = listOperation({
 const segments_preview = operation({
   name: 'segments_preview',
   route: 'POST /segments/preview',
+  permission: 'segments:read',
   summary: 'Count whom a filter finds, without saving it',
   effect: 'read',
   idempotent: true,
@@ -157,6 +166,7 @@ const segments_preview = operation({
 const segments_validate = operation({
   name: 'segments_validate',
   route: 'POST /segments/validate',
+  permission: 'segments:read',
   summary: 'Check a filter without running it',
   description:
     'Answers `valid: true`, or 422 `invalid_filter` with `issues` that say what to mend and where.',

@@ -27,6 +27,7 @@ const MAX_VARIABLES = 100
 const templates_list = listOperation({
   name: 'templates_list',
   route: 'GET /templates',
+  permission: 'templates:read',
   summary: 'List WhatsApp templates with their review status',
   description: 'Newest first, up to 1000 a page. A template has one record per WhatsApp account.',
   filters: {
@@ -44,6 +45,7 @@ const templates_list = listOperation({
 const templates_create = operation({
   name: 'templates_create',
   route: 'POST /templates',
+  permission: 'templates:write',
   summary: 'Create a WhatsApp template and submit it for review',
   description: `Gives one record per WhatsApp account, as DRAFT; it is submitted at once and becomes PENDING, then
 APPROVED or REJECTED (24 to 48 hours; read it again to see). What WhatsApp would refuse anyway is 422
@@ -83,6 +85,7 @@ holds the code as \`{{1}}\` and is what transcripts show.`,
 const templates_get = operation({
   name: 'templates_get',
   route: 'GET /templates/{id}',
+  permission: 'templates:read',
   summary: 'Read a WhatsApp template',
   effect: 'read',
   idempotent: true,

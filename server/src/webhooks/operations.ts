@@ -25,6 +25,7 @@ import {
 const http_credentials_create = operation({
   name: 'http_credentials_create',
   route: 'POST /http-credentials',
+  permission: 'credentials:write',
   summary: 'Store a credential for outgoing requests',
   description:
     'Webhook subscriptions name it by id, and every delivery carries it. Its value cannot be read back.',
@@ -41,6 +42,7 @@ const http_credentials_create = operation({
 const http_credentials_list = operation({
   name: 'http_credentials_list',
   route: 'GET /http-credentials',
+  permission: 'credentials:read',
   summary: 'List credentials, newest first, without their values',
   effect: 'read',
   idempotent: true,
@@ -52,6 +54,7 @@ const http_credentials_list = operation({
 const webhook_subscriptions_create = operation({
   name: 'webhook_subscriptions_create',
   route: 'POST /webhook-subscriptions',
+  permission: 'webhooks:write',
   summary: 'Have events delivered to an HTTPS address',
   description:
     'Each event is posted at least once as `{ id, type, occurredAt, organizationId, data }`: recognize repetitions by `id`. ' +
@@ -71,6 +74,7 @@ const webhook_subscriptions_create = operation({
 const webhook_subscriptions_list = listOperation({
   name: 'webhook_subscriptions_list',
   route: 'GET /webhook-subscriptions',
+  permission: 'webhooks:read',
   summary: 'List webhook subscriptions, newest first',
   filters: {},
   item: WebhookSubscription,
@@ -82,6 +86,7 @@ const webhook_subscriptions_list = listOperation({
 const webhook_subscriptions_delete = operation({
   name: 'webhook_subscriptions_delete',
   route: 'DELETE /webhook-subscriptions/{id}',
+  permission: 'webhooks:write',
   summary: 'End a webhook subscription',
   description:
     'Deliveries that are still to be sent are dropped; those made stay in webhook_deliveries_list.',
@@ -100,6 +105,7 @@ const webhook_subscriptions_delete = operation({
 const webhook_subscriptions_ping = operation({
   name: 'webhook_subscriptions_ping',
   route: 'POST /webhook-subscriptions/{id}/ping',
+  permission: 'webhooks:write',
   summary: 'Send a test event to a subscription',
   description:
     'Queues an event of type `ping`, delivered like any other. See how it went with webhook_deliveries_list.',
@@ -122,6 +128,7 @@ const webhook_subscriptions_ping = operation({
 const webhook_deliveries_list = listOperation({
   name: 'webhook_deliveries_list',
   route: 'GET /webhook-deliveries',
+  permission: 'webhooks:read',
   summary: 'List deliveries and how they went, newest first',
   filters: {
     subscriptionId: WireId.optional().describe('Only those to this subscription.'),
@@ -141,6 +148,7 @@ const webhook_deliveries_list = listOperation({
 const webhook_deliveries_replay = operation({
   name: 'webhook_deliveries_replay',
   route: 'POST /webhook-deliveries/replay',
+  permission: 'webhooks:write',
   summary: 'Deliver again: one delivery, or all since a time',
   description:
     'Send `deliveryId`, or `since` with optional filters. What is sent has the same body and the same `id` as before. ' +

@@ -8,6 +8,7 @@ const QueueName = z.enum(NAMES).describe('What kind of work: the queue it belong
 const work_set_aside_list = listOperation({
   name: 'work_set_aside_list',
   route: 'GET /work/set-aside',
+  permission: 'work:read',
   summary: 'List work that was set aside, newest first',
   description:
     'What failed each time it was tried is kept here with the reason. Nothing of it was lost, and nothing of it goes on ' +
@@ -22,6 +23,7 @@ const work_set_aside_list = listOperation({
 const work_retry = operation({
   name: 'work_retry',
   route: 'POST /work/retry',
+  permission: 'work:write',
   summary: 'Retry work that was set aside',
   description:
     'One piece by its `id`, or all of its kind, 5,000 at a time. Each gets one try: what fails again is set aside again.',

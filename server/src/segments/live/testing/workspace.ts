@@ -1,7 +1,7 @@
 import { haveTurn } from '../../../../test/due-work.ts'
 import type { TestApp } from '../../../../test/harness.ts'
 import { type DueWork, sql } from '../../../db/index.ts'
-import { type Caller, execute, type Runtime } from '../../../kernel/index.ts'
+import { type Caller, EVERY_PERMISSION, execute, type Runtime } from '../../../kernel/index.ts'
 import { operations } from '../../../registry.ts'
 import { segmentsWorker } from '../../worker.ts'
 import { liveSegmentsWorkers } from '../worker.ts'
@@ -40,7 +40,7 @@ export class LiveWorkspace {
     const caller: Caller = {
       org: this.org,
       actor: { kind: 'key', id: 'key_test' },
-      scope: 'full',
+      permissions: EVERY_PERMISSION,
       via: 'rest',
     }
     return execute(this.runtime, op, caller, input)

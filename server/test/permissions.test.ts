@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, SCOPES } from '../src/access/index.ts'
+import {
+  type Caller,
+  execute,
+  PERMISSIONS,
+  type Permission,
+  type Permissions,
+  requirePermission,
+} from '../src/kernel/index.ts'
+import { fileOperations, operations } from '../src/registry.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+
+/*
+ * Who may do what: every role and every scope of keys against every operation of the registry.
+ */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const HOLDERS = Object.entries<Permissions>({
+  'an owner': ROLES.owner,
+  'an admin': ROLES.admin,
+  'a member': ROLES.member,
+  'a viewer': ROLES.viewer,
+  'a key with scope full': SCOPES.full,
+  'a key with scope read': SCOPES.read,
+})
+
+const callerWith = (permissions: Permissions, kind: 'key' | 'user' = 'user'): Caller => ({
+  org: app.org.id,
+  actor: { kind, id: 'somebody' },
+  permissions,
+  via: 'web',
+})
+
+describe.each(HOLDERS)('%s', (_, permissions) => {
+  test.each(operations)('$name', async (op) => {
+    // Nothing comes of it: who may go on is told that the input is wrong.
+    const call = execute(app.runtime, op, callerWith(permissions), { nonsense: true })
+    const code = permissions.has(op.permission) ? 'invalid_request' : 'forbidden'
+    await expect(call).rejects.toMatchObject({ code })
+  })
+
+  test.each(fileOperations)('$name', ({ permission }) => {
+    const ask = () => requirePermission(callerWith(permissions), permission)
+    if (permissions.has(permission)) ask()
+    else expect(ask).toThrow(permission)
+  })
+})
+
+test.each([...operations, ...fileOperations])('$name needs a permission of its effect', (op) => {
+  const reads = 'effect' in op ? op.effect === 'read' : op.takes === undefined
+  expect(op.permission.endsWith(':read')).toBe(reads)
+})
+
+test('every permission is needed by an operation', () => {
+  const needed = new Set([...operations, ...fileOperations].map(({ permission }) => permission))
+  expect(PERMISSIONS.filter((permission) => !needed.has(permission))).toEqual([])
+})
+
+test('each role may do what the one below it may, and whoever may write may read', () => {
+  const inOrder = [ROLES.viewer, ROLES.member, ROLES.admin, ROLES.owner]
+  for (const [at, role] of inOrder.slice(1).entries())
+    for (const permission of inOrder[at]!) expect(role).toContain(permission)
+  for (const [, permissions] of HOLDERS) {
+    for (const permission of permissions) expect(permissions).toContain(permission.replace(':write', ':read'))
+  }
+})
+
+test('what leads outside, and set-aside work, is changed by administrators only', () => {
+  for (const permission of [
+    'webhooks:write',
+    'credentials:write',
+    'environments:write',
+    'work:write',
+  ] as const) {
+    expect(ROLES.member.has(permission)).toBe(false)
+    expect(ROLES.admin.has(permission)).toBe(true)
+  }
+})
+
+test('a permission that there is not does not compile', () => {
+  // @ts-expect-error: not of the closed set
+  const unknown: Permission = 'people:erase'
+  expect(PERMISSIONS).not.toContain(unknown)
+})
+
+test('a refusal says which permission is missing and what to do about it', () => {
+  const none = new Set<Permission>()
+  const asked = (kind: 'key' | 'user') => () => requirePermission(callerWith(none, kind), 'people:write')
+  expect(asked('key')).toThrow('This needs the permission `people:write`. Use a key that has it.')
+  expect(asked('user')).toThrow('Ask an administrator of the organization.')
+})
