@@ -30,6 +30,9 @@ const HOMES = {
   commander: '^server/src/cli\\.ts$',
 }
 
+/** Folders of channels/ that implement `Provider`. */
+const PROVIDERS = 'whatsapp-cloud'
+
 const TESTS = '\\.test\\.ts$|^server/test/|/testing/'
 
 export default {
@@ -69,6 +72,29 @@ export default {
       severity: 'error',
       from: { path: '^server/src/(kernel|db)/', pathNot: TESTS },
       to: { path: `^server/src/(${DOMAINS})/` },
+    },
+    {
+      name: 'a-provider-stands-behind-its-interface',
+      comment: 'channels/providers.ts lists it; everybody else knows `Provider` only.',
+      severity: 'error',
+      from: {
+        path: '^(server|bench|faults)/',
+        pathNot: [`^server/src/channels/(${PROVIDERS})/`, '^server/src/channels/providers\\.ts$', TESTS],
+      },
+      to: { path: `^server/src/channels/(${PROVIDERS})/` },
+    },
+    {
+      name: 'a-provider-knows-no-ledger',
+      severity: 'error',
+      from: { path: `^server/src/channels/(${PROVIDERS})/`, pathNot: TESTS },
+      to: {
+        path: '^server/src/',
+        pathNot: [
+          '^server/src/channels/$1/',
+          '^server/src/channels/(provider|template-content)\\.ts$',
+          '^server/src/(kernel|people)/index\\.ts$',
+        ],
+      },
     },
     {
       name: 'pure-parts-do-no-io',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectWhatsappAccount } from '../server/src/channels/index.ts'
+import { connectAccount, providers } from '../server/src/channels/index.ts'
 import { sql } from '../server/src/db/index.ts'
 import { inTransaction, type Runtime } from '../server/src/kernel/index.ts'
 
@@ -44,15 +44,17 @@ export async function addBusy(
     values (${org}, ${journey}, ${initiative}, 1, 'PUBLISHED', ${JSON.stringify(fails ? {} : JOURNEY)}::jsonb, 'manual',
             ${now}, ${now})`)
   const { channels } = await inTransaction(runtime, org, LOADER, (ctx) =>
-    connectWhatsappAccount(ctx, {
-      apiUrl,
-      wabaId: randomBytes(6).toString('hex'),
-      accessToken: 'token',
-      appSecret: 'secret',
-      numbers: [
+    connectAccount(
+      ctx,
+      {
+        provider: providers.get('whatsapp_cloud')!,
+        settings: { apiUrl, wabaId: randomBytes(6).toString('hex') },
+        secrets: { 'access-token': 'token', 'app-secret': 'secret' },
+      },
+      [
         {
           providerId: randomBytes(6).toString('hex'),
-          displayNumber: `+57 300 ${String(parseInt(randomBytes(3).toString('hex'), 16))
+          address: `+57300${String(parseInt(randomBytes(3).toString('hex'), 16))
             .padStart(8, '0')
             .slice(0, 7)}`,
           name: 'Bench',
@@ -60,7 +62,7 @@ export async function addBusy(
           perSecond: 1_000,
         },
       ],
-    }),
+    ),
   )
   return { org, initiative, journey, channel: channels[0]!.id }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
-import { whatsappEndpoints } from './channels/index.ts'
+import { channelEndpoints, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { publicUrl, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
@@ -82,7 +82,7 @@ export async function startApp(config: Config, log: Log, operations = registry):
     patience: patienceOf(config.arrivalTimeoutMs),
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
     ...strangersFrom(config, runtime),
-    publicEndpoints: whatsappEndpoints(runtime, { receive: receiveInbound, reviewTemplates }),
+    publicEndpoints: channelEndpoints(runtime, providers, { receive: receiveInbound, reviewTemplates }),
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })

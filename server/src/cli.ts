@@ -12,7 +12,13 @@ import {
   revokeKey,
 } from './access/index.ts'
 import { openRuntime } from './app.ts'
-import { connectWhatsappAccount, fetchNumbers, ProviderError, subscribeWebhooks } from './channels/index.ts'
+import {
+  connectAccount,
+  fetchSenders,
+  ProviderError,
+  providers,
+  subscribeWebhooks,
+} from './channels/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { PostgresFailure } from './db/embedded/index.ts'
 import { listSetAside, retrySetAside } from './db/index.ts'
@@ -252,13 +258,19 @@ async function connectWhatsapp(
   const { org_id } = await requireOrganization(runtime.pool, org)
   const given = WhatsappSecrets.safeParse(JSON.parse(await text(process.stdin)))
   if (!given.success) throw new ConfigError('Give {"accessToken": "…", "appSecret": "…"} on standard input.')
-  const account = { apiUrl: config.whatsappApiUrl, wabaId, ...given.data }
-  const numbers = await fetchNumbers(account)
+  const { accessToken, appSecret } = given.data
+  const details = {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: config.whatsappApiUrl, wabaId },
+    secrets: { 'access-token': accessToken, 'app-secret': appSecret },
+  }
+  const senders = await fetchSenders(details)
   const actor = { kind: 'system', id: 'command line' } as const
   const { accountId, channels } = await inTransaction(runtime, org_id, actor, (ctx) =>
-    connectWhatsappAccount(ctx, { ...account, numbers }),
+    connectAccount(ctx, details, senders),
   )
-  await subscribeWebhooks(runtime.pool, runtime.secrets, config.publicUrl, { org: org_id, accountId })
+  const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+  await subscribeWebhooks(vault, config.publicUrl, { org: org_id, accountId })
   for (const channel of channels) console.log(`${channel.phoneNumber} is connected.`)
 }
 

@@ -1,4 +1,4 @@
-import { messageWorkers } from './channels/index.ts'
+import { messageWorkers, providers } from './channels/index.ts'
 import { agents, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractors } from './extraction/index.ts'
@@ -7,7 +7,7 @@ import { completionWorker } from './initiatives/index.ts'
 import { matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
-import { composeTemplate, sampleFetcher, templatesWorker } from './templates/index.ts'
+import { sampleFetcher, templatesWorker } from './templates/index.ts'
 import { deliveriesWorker } from './webhooks/index.ts'
 
 /** Everything that takes time: each worker looks after one of `QUEUES`. */
@@ -15,11 +15,11 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   return [
     matchesWorker(runtime),
     runsWorker(runtime),
-    ...messageWorkers(runtime, { compose: composeTemplate }),
+    ...messageWorkers(runtime, providers),
     conversationsWorker(runtime, agents),
     extractionWorker(runtime, extractors),
     deliveriesWorker(runtime, outbound),
-    templatesWorker(runtime, sampleFetcher(outbound)),
+    templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),

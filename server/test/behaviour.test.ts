@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { classOf } from '../src/channels/whatsapp-cloud/index.ts'
+import { classOf } from '../src/channels/whatsapp-cloud/errors.ts'
 import { ISSUE_CODES } from '../src/journeys/definition/validation/issues.ts'
 import { NODE_KINDS, signalsOf } from '../src/journeys/nodes/index.ts'
 import type { Action, ActionKind } from '../src/journeys/nodes/schema.ts'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { phoneOfWaId } from '../src/channels/identities.ts'
-import { parseWebhook } from '../src/channels/whatsapp-cloud/webhook.ts'
+import { fillPlaceholders, placeholdersIn, renderTemplate } from '../src/channels/index.ts'
+import { phoneOfWaId } from '../src/channels/whatsapp-cloud/addresses.ts'
+import { messageTemplate, renumbered, reviewComponents } from '../src/channels/whatsapp-cloud/components.ts'
+import { parseWebhook } from '../src/channels/whatsapp-cloud/events.ts'
 import type { AgentInput } from '../src/conversations/agent.ts'
 import { meetsFlagCondition } from '../src/conversations/guided/flag.ts'
 import { guidedAgent } from '../src/conversations/guided/index.ts'
@@ -21,8 +23,6 @@ import { findUnstorable } from '../src/kernel/json.ts'
 import { parsePhone } from '../src/people/phone-numbers.ts'
 import { readQuery } from '../src/people/search-query.ts'
 import { readIsoDate } from '../src/segments/iso-dates.ts'
-import { composeTemplate, renumbered, reviewComponents } from '../src/templates/components.ts'
-import { fillPlaceholders, placeholdersIn, renderTemplate } from '../src/templates/content.ts'
 import { findTemplateIssues, type TemplateDraft } from '../src/templates/validation.ts'
 import * as understanding from '../src/understanding/index.ts'
 import { readScale } from '../src/understanding/scale.ts'
@@ -214,9 +214,9 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
           { contentType: 'CALL_TO_ACTION' },
         ),
       ),
-    'composed body': (text) => composeTemplate(template({ body: text }), { 1: 'x' }),
-    'composed parameter': (text) => composeTemplate(template({ body: 'a {{1}} b' }), { 1: text }),
-    'submitted body': (text) => reviewComponents('UTILITY', { body: text }, { 1: 'x' }),
+    'composed body': (text) => messageTemplate(template({ body: text }), { 1: 'x' }),
+    'composed parameter': (text) => messageTemplate(template({ body: 'a {{1}} b' }), { 1: text }),
+    'submitted body': (text) => reviewComponents(template({ body: text }), { 1: 'x' }),
   },
   variables: {
     findPathProblem: (text) => findPathProblem(`person.attributes.${text}`, ['a']),

@@ -9,6 +9,7 @@ import {
   inTransaction,
   type Runtime,
 } from '../src/kernel/index.ts'
+import { insertChannel } from './channels.ts'
 import { haveTurn } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
@@ -206,17 +207,7 @@ export class Outreach implements AsyncDisposable {
   }
 
   async #connectNumbers(): Promise<void> {
-    const { newId, pool } = this.runtime
-    const [account, now] = [newId(), this.clock.now()]
-    await pool.run(sql`
-      insert into whatsapp_accounts (org_id, id, provider, api_url, waba_id, access_token_sealed, app_secret_sealed,
-                                     verify_token_sealed, created_at)
-      values (${this.org}, ${account}, 'whatsapp_cloud', 'http://localhost', '1', '', '', '', ${now})`)
-    await pool.run(sql`
-      insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until,
-                            created_at)
-      select ${this.org}, id, ${account}, 'whatsapp', phone, 'Test', phone, 'CONNECTED', ${now}, ${now}
-      from unnest(${[this.channelId, this.otherChannelId]}::uuid[], array['+573000000001', '+573000000002'])
-        as r (id, phone)`)
+    const { accountId } = await insertChannel(this.runtime, this.org, '+573000000001', { id: this.channelId })
+    await insertChannel(this.runtime, this.org, '+573000000002', { id: this.otherChannelId, accountId })
   }
 }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectWhatsappAccount, webhookPath } from '../src/channels/accounts.ts'
+import { connectAccount, webhookPath } from '../src/channels/connecting.ts'
+import { providers } from '../src/channels/providers.ts'
 import { inTransaction } from '../src/kernel/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
@@ -27,11 +28,15 @@ afterEach(() => {
 /** The address of the webhooks of an organization's account. */
 async function newAccount(): Promise<string> {
   const { id: org } = await app.newOrganization()
-  const connection = { apiUrl: 'http://localhost', wabaId: '1', accessToken: 'x', appSecret: SECRET }
+  const details = {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: 'http://localhost', wabaId: '1' },
+    secrets: { 'access-token': 'x', 'app-secret': SECRET },
+  }
   const { accountId } = await inTransaction(app.runtime, org, { kind: 'system', id: 'test' }, (ctx) =>
-    connectWhatsappAccount(ctx, { ...connection, numbers: [] }),
+    connectAccount(ctx, details, []),
   )
-  return webhookPath(org, accountId)
+  return webhookPath('whatsapp', org, accountId)
 }
 
 /** Sends a head that declares `declared` bytes and the first of them, and then nothing more. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../src/db/index.ts'
+import { insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
 
 /**
@@ -26,7 +27,7 @@ export interface Workspace extends TestOrganization {
 /** Two workspaces of the same label hold records of the same names. */
 export async function openWorkspace(app: TestApp, label: string): Promise<Workspace> {
   const org = await app.newOrganization()
-  await connectNumber(app, org.id)
+  await insertChannel(app.runtime, org.id, '+573000000001')
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
 
   await call('cdp_people_upsert', { externalId: `person-${label}`, firstName: 'Ana', phoneNumber: PHONE })
@@ -171,19 +172,6 @@ export const DEFINITION = {
     { from: 'wait', to: 'end', sourceHandle: 'REPLIED' },
     { from: 'wait', to: 'end', sourceHandle: 'TIMEOUT' },
   ],
-}
-
-/** A number that can send, written as connecting an account leaves it. */
-async function connectNumber({ runtime }: TestApp, org: string): Promise<void> {
-  const [account, now] = [runtime.newId(), runtime.clock.now()]
-  await runtime.pool.run(sql`
-    insert into whatsapp_accounts (org_id, id, provider, api_url, waba_id, access_token_sealed, app_secret_sealed,
-                                   verify_token_sealed, created_at)
-    values (${org}, ${account}, 'whatsapp_cloud', 'http://localhost', '1', '', '', '', ${now})`)
-  await runtime.pool.run(sql`
-    insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until,
-                          created_at)
-    values (${org}, ${runtime.newId()}, ${account}, 'whatsapp', '+573000000001', 'Shop', '1', 'CONNECTED', ${now}, ${now})`)
 }
 
 /** Something that looks like `value` and names nothing. */

@@ -2,22 +2,24 @@ import { sql } from '../db/index.ts'
 import { findOutsideTest } from '../environments/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
-import { loadAccounts } from './accounts.ts'
+import { type OpenedAccount, openAccounts } from './accounts.ts'
+import { addressesIn } from './contacts.ts'
 import { type Departure, decideDeparture } from './departure.ts'
-import { type DueMessage, lockTaken, recipientOf } from './due-messages.ts'
+import { type DueMessage, findBursts, lockTaken } from './due-messages.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
-import { loadTemplates, type StoredTemplate, type TemplateComposer } from './template-messages.ts'
+import type { Address, ChannelRules, MessageContent, MessageToSend, ProviderAccount } from './provider.ts'
+import type { Providers } from './providers.ts'
+import { missingParameters } from './template-content.ts'
+import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 import { type News, tellRuns } from './told-runs.ts'
-import type { CloudAccount, MessageContent, Recipient } from './whatsapp-cloud/index.ts'
 
 /** A message that this process alone may send now: its attempt is on record. */
 export interface ClaimedMessage {
   id: string
   accountId: string
-  account: CloudAccount
-  numberId: string
-  recipient: Recipient
-  content: MessageContent
+  account: ProviderAccount
+  senderId: string
+  message: MessageToSend
   /** Names this attempt: its result is written only where the message still has it. */
   lease: Date
   /** Service time: not before. */
@@ -30,7 +32,7 @@ export interface ClaimedMessage {
 export interface ClaimParts {
   clock: Clock
   backlogs: Backlogs
-  compose: TemplateComposer
+  providers: Providers
   /** Whether enough messages of the account are under way. */
   isBusy(accountId: string): boolean
 }
@@ -48,10 +50,11 @@ const START_WITHIN_MS = 15_000
 interface Considered {
   message: DueMessage
   departure: Departure
+  to: Address | null
   content: MessageContent | null
 }
 
-type Accounts = ReadonlyMap<string, CloudAccount | null>
+type Accounts = ReadonlyMap<string, OpenedAccount>
 
 /**
  * Decides about messages that were taken until `lease`: those that may leave get their attempt recorded (`sending`), the
@@ -66,12 +69,13 @@ export async function claimMessages(
   const due = await lockTaken(ctx, ids, lease)
   if (due.length === 0) return { claimed: [], unusable: [] }
   const accountIds = [...new Set(due.map((message) => message.account_id))]
-  const accounts = await loadAccounts(ctx.db, ctx.secrets, ctx.org, accountIds)
+  const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
+  const accounts = await openAccounts(vault, ctx.org, accountIds)
   const considered = await considerAll(ctx, due, accounts, parts)
   const { leaving, putOff } = await placeInSlots(ctx, considered, parts)
   await record(ctx, considered, leaving, putOff, lease)
   const claimed = describeClaimed(leaving, accounts, lease, parts.clock)
-  return { claimed, unusable: accountIds.filter((id) => !accounts.get(id)) }
+  return { claimed, unusable: accountIds.filter((id) => !accounts.get(id)?.account) }
 }
 
 /**
@@ -102,8 +106,11 @@ async function considerAll(
     ctx,
     due.flatMap((message) => message.template?.templateId ?? []),
   )
+  const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
-    const composed = composeContent(message, templates, parts.compose)
+    const opened = accounts.get(message.account_id)
+    const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
+    const composed = composeContent(message, templates)
     const content = 'problem' in composed ? null : composed
     const departure = decideDeparture(
       {
@@ -116,29 +123,56 @@ async function considerAll(
         isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,
         templateProblem: 'problem' in composed ? composed.problem : null,
-        hasRecipient: recipientOf(message) !== null,
+        // A provider that is not known here may be able to use what there is.
+        hasRecipient: opened === undefined || to !== null,
         heldUntil: heldUntil(message, parts),
-        accountProblem: accounts.get(message.account_id) ? null : 'account_unreadable',
+        accountProblem: opened?.account ? null : 'account_unreadable',
         createdAt: message.created_at,
-        burstSince: message.burst_since,
+        rules: rulesOf(opened),
+        burstSince: bursts.get(message.id) ?? null,
       },
       ctx.now,
     )
-    return { message, departure, content }
+    return { message, departure, to, content }
   })
 }
 
 function composeContent(
   message: DueMessage,
   templates: ReadonlyMap<string, StoredTemplate>,
-  compose: TemplateComposer,
 ): MessageContent | { problem: string } {
   if (message.type === 'text') return { type: 'text', text: message.text }
   const template = templates.get(message.template?.templateId ?? '')
   if (!template) return { problem: 'template_unknown' }
   if (template.status !== 'APPROVED') return { problem: 'template_not_approved' }
-  const composed = compose(template, message.template?.parameters ?? {})
-  return composed ? { type: 'template', template: composed } : { problem: 'template_parameters_missing' }
+  const parameters = message.template?.parameters ?? {}
+  const isComplete = missingParameters(template.content, parameters).length === 0
+  return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
+}
+
+const NO_RULES: ChannelRules = { textWindowMs: null, contactBurst: null }
+
+function rulesOf(opened: OpenedAccount | undefined): ChannelRules {
+  return opened?.provider.rules ?? NO_RULES
+}
+
+/** Message id → when the message was sent that fills its contact's burst. One look for each size of burst. */
+async function findBurstsByRules(
+  ctx: Ctx,
+  due: readonly DueMessage[],
+  accounts: Accounts,
+): Promise<Map<string, Date>> {
+  const bySize = Map.groupBy(
+    due,
+    (message) => rulesOf(accounts.get(message.account_id)).contactBurst?.messages,
+  )
+  const found = new Map<string, Date>()
+  for (const [size, messages] of bySize) {
+    if (size === undefined) continue
+    const ids = messages.map((message) => message.id)
+    for (const [id, since] of await findBursts(ctx, ids, size)) found.set(id, since)
+  }
+  return found
 }
 
 /** Until when a message waits for the one ahead of it in its conversation, or for its busy account. */
@@ -153,7 +187,7 @@ function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | n
 }
 
 interface Placed {
-  leaving: { message: DueMessage; content: MessageContent; slot: Date }[]
+  leaving: { message: DueMessage; to: Address; content: MessageContent; slot: Date }[]
   putOff: { id: string; due_at: Date }[]
 }
 
@@ -163,7 +197,7 @@ async function placeInSlots(
   considered: Considered[],
   { clock, backlogs }: ClaimParts,
 ): Promise<Placed> {
-  const ready = considered.filter(({ departure, content }) => departure.act === 'send' && content !== null)
+  const ready = considered.filter(({ departure }) => departure.act === 'send')
   const byChannel = Map.groupBy(ready, ({ message }) => message.channel_id)
   const paces = await lockPaces(ctx, [...byChannel.keys()])
   const horizon = HORIZON_MS * clock.scale
@@ -175,8 +209,8 @@ async function placeInSlots(
     const { slots, pacedUntil } = takeSlots(pace, now, horizon, items.length)
     moved.set(channelId, pacedUntil)
     slots.forEach((slot, index) => {
-      const { message, content } = items[index]!
-      placed.leaving.push({ message, content: content!, slot: new Date(slot) })
+      const { message, to, content } = items[index]!
+      placed.leaving.push({ message, to: to!, content: content!, slot: new Date(slot) })
     })
     const rest = items.slice(slots.length)
     const wasIdle = pace.pacedUntil < now - horizon
@@ -233,13 +267,12 @@ function describeClaimed(
   clock: Clock,
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
-  return leaving.map(({ message, content, slot }) => ({
+  return leaving.map(({ message, to, content, slot }) => ({
     id: message.id,
     accountId: message.account_id,
-    account: accounts.get(message.account_id)!,
-    numberId: message.number_id,
-    recipient: recipientOf(message)!,
-    content,
+    account: accounts.get(message.account_id)!.account!,
+    senderId: message.sender_id,
+    message: { messageId: message.id, to, content },
     lease,
     slot,
     startBefore,

@@ -19,6 +19,7 @@ const agentText: DepartureFacts = {
   heldUntil: null,
   accountProblem: null,
   createdAt: NOW,
+  rules: { textWindowMs: 24 * HOUR, contactBurst: { messages: 45, withinMs: 270_000 } },
   burstSince: null,
 }
 const journeyTemplate: DepartureFacts = {

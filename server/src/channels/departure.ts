@@ -1,7 +1,5 @@
-import { CONTACT_WINDOW_MS } from './pacing.ts'
+import type { ChannelRules } from './provider.ts'
 
-/** Free text may be sent for this long after the contact's last message (docs/behaviour.md: Channels). */
-const WINDOW_MS = 24 * 3_600_000
 /** How often a message looks whether its account can be used again. */
 const ACCOUNT_PROBLEM_MS = 60_000
 /** A message that found no way to its provider for so long says things that are no longer true. */
@@ -29,6 +27,7 @@ export interface DepartureFacts {
   /** What keeps the account from being used by anybody; null when nothing does. */
   accountProblem: string | null
   createdAt: Date
+  rules: ChannelRules
   /** When the message that fills the contact's burst was sent; null while there is room. */
   burstSince: Date | null
 }
@@ -57,9 +56,8 @@ export function decideDeparture(facts: DepartureFacts, now: Date): Departure {
   if (accountProblem) {
     return { act: 'hold', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
   }
-  const burstEnds = facts.burstSince && facts.burstSince.getTime() + CONTACT_WINDOW_MS
-  if (burstEnds && burstEnds > now.getTime()) return { act: 'hold', until: new Date(burstEnds) }
-  return { act: 'send' }
+  const burstEnd = burstEndOf(facts)
+  return burstEnd > now.getTime() ? { act: 'hold', until: new Date(burstEnd) } : { act: 'send' }
 }
 
 function cancelReason({
@@ -84,12 +82,20 @@ function isEnded(runStatus: string | null): boolean {
   return runStatus !== null && runStatus !== 'ACTIVE'
 }
 
+function burstEndOf({ rules, burstSince }: DepartureFacts): number {
+  return rules.contactBurst && burstSince ? burstSince.getTime() + rules.contactBurst.withinMs : 0
+}
+
 function failReason(facts: DepartureFacts, now: Date): string | null {
   if (!facts.hasRecipient) return 'recipient_unreachable'
   const age = now.getTime() - facts.createdAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
   if (facts.type === 'template') return facts.templateProblem
-  const { lastInboundAt } = facts
-  const isOpen = lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < WINDOW_MS
-  return isOpen ? null : 'window_closed'
+  return isWindowOpen(facts, now) ? null : 'window_closed'
+}
+
+/** Whether free text may be sent. */
+function isWindowOpen({ rules, lastInboundAt }: DepartureFacts, now: Date): boolean {
+  if (rules.textWindowMs === null) return true
+  return lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < rules.textWindowMs
 }

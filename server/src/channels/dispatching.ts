@@ -1,6 +1,6 @@
 import { type Clock, realUntil } from '../kernel/index.ts'
 import type { ClaimedMessage } from './claim.ts'
-import { type SendResult, sendMessage } from './whatsapp-cloud/index.ts'
+import type { SendResult } from './provider.ts'
 
 /** What became of one attempt to send, as far as this process knows. */
 export interface SendAttempt {
@@ -107,12 +107,7 @@ export class Dispatcher {
   async #call(line: AccountLine, message: ClaimedMessage): Promise<SendAttempt['result']> {
     try {
       if (this.#stopping || this.#parts.clock.now() > message.startBefore) return { outcome: 'released' }
-      const result = await sendMessage(message.account, message.numberId, {
-        recipient: message.recipient,
-        content: message.content,
-        callbackData: message.id,
-      })
-      return line.note(result)
+      return line.note(await message.account.send(message.senderId, message.message))
     } finally {
       line.leave()
     }

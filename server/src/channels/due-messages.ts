@@ -1,11 +1,10 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
+import type { AddressColumns } from './contacts.ts'
 import type { DepartureFacts } from './departure.ts'
-import { CONTACT_BURST } from './pacing.ts'
-import type { Recipient } from './whatsapp-cloud/index.ts'
 
 /** A due message with all that decides about it. */
-export interface DueMessage {
+export interface DueMessage extends AddressColumns {
   id: string
   status: 'queued' | 'sending'
   channel_id: string
@@ -17,30 +16,26 @@ export interface DueMessage {
   created_at: Date
   owner: DepartureFacts['owner']
   last_inbound_at: Date | null
-  phone_number: string | null
-  wa_id: string | null
-  bsuid: string | null
   account_id: string
-  number_id: string
+  sender_id: string
   run_status: string | null
   person_external_id: string | null
   ahead_status: string | null
   ahead_due_at: Date | null
-  burst_since: Date | null
 }
 
 /**
  * Locks those of these messages that are still taken under this lease, oldest first.
  *
  * A message is behind when the outbound one before it is still pending: messages of a conversation leave in order, so
- * looking one back is enough. Both look-backs use messages_of_conversation.
+ * looking one back is enough, one step into messages_of_conversation.
  */
 export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
     select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template, m.created_at,
-           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as number_id,
+           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as sender_id,
            r.status as run_status, coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
-           ahead.status as ahead_status, ahead.due_at as ahead_due_at, burst.sent_at as burst_since
+           ahead.status as ahead_status, ahead.due_at as ahead_due_at
     from messages m
     join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
@@ -55,21 +50,24 @@ export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promis
         and (a.created_at, a.id) < (m.created_at, m.id)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
-    left join lateral (
-      select s.sent_at from messages s
-      where s.org_id = ${ctx.org} and s.conversation_id = m.conversation_id and s.direction = 'outbound'
-        and s.sent_at is not null and (s.created_at, s.id) < (m.created_at, m.id)
-      order by s.created_at desc, s.id desc offset ${CONTACT_BURST - 1} limit 1
-    ) burst on true
     where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at = ${lease}
       and m.status in ('queued', 'sending')
     order by m.created_at, m.id
     for update of m`)
 }
 
-/** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */
-export function recipientOf({ wa_id, phone_number, bsuid }: DueMessage): Recipient | null {
-  const to = wa_id ?? phone_number?.replace(/\D/g, '')
-  if (to) return { to }
-  return bsuid === null ? null : { bsuid }
+/** When the message that fills the burst of `size` before each of these was sent. Uses messages_of_conversation. */
+export async function findBursts(ctx: Ctx, ids: readonly string[], size: number): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<{ id: string; sent_at: Date }>`
+    select m.id, burst.sent_at
+    from messages m
+    join lateral (
+      select s.sent_at from messages s
+      where s.org_id = ${ctx.org} and s.conversation_id = m.conversation_id and s.direction = 'outbound'
+        and s.sent_at is not null and (s.created_at, s.id) < (m.created_at, m.id)
+      order by s.created_at desc, s.id desc offset ${size - 1} limit 1
+    ) burst on true
+    where m.org_id = ${ctx.org} and m.id = any(${ids})`)
+  return new Map(rows.map((row) => [row.id, row.sent_at]))
 }

@@ -110,7 +110,7 @@ describe('somebody writes', () => {
     expect(await receiver.deliver(messagesPayload({ messages }, '999'))).toBe(200)
     expect(received).toHaveLength(before)
     const { org, accountId: account } = sender
-    expect(warn.mock.calls).toEqual([[{ org, account, numberId: '999', count: 2 }, expect.any(String)]])
+    expect(warn.mock.calls).toEqual([[{ org, account, senderId: '999', count: 2 }, expect.any(String)]])
     warn.mockRestore()
   })
 

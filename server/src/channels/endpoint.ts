@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from '../db/index.ts'
 import {
   type Actor,
@@ -11,23 +10,21 @@ import {
   type Runtime,
   SharedCommits,
 } from '../kernel/index.ts'
-import { loadReceiver, type Receiver } from './accounts.ts'
+import { loadReceiver, type OpenedReceiver, type Vault } from './accounts.ts'
 import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
+import type { ChannelKind, ProviderEvent, ReviewEvent } from './provider.ts'
+import type { Providers } from './providers.ts'
 import { applyStatuses } from './statuses.ts'
-import { isSignedBy, parseWebhook, type TemplateEvent, type WebhookEvent } from './whatsapp-cloud/index.ts'
 
 /** Where what arrives goes on, in the transaction that stores it. Joined by app.ts. */
-export interface WhatsappSink {
+export interface ChannelSink {
   /** New messages, in the order they came; a message that comes again is not passed on. */
   receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
   /** Reviews of templates of one account moved. May come twice and out of order. */
-  reviewTemplates(ctx: Ctx, accountId: string, events: readonly TemplateEvent[]): Promise<void>
+  reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
 }
 
-const PATH = '/channels/whatsapp/{org}/{account}'
-const RECEIVER: Actor = { kind: 'system', id: 'whatsapp' }
-const MAX_CHALLENGE = 200
-/** WhatsApp's webhooks take 3 MB at most, and it waits for seconds only. */
+/** Providers' webhooks take 3 MB at most, and they wait for seconds only. */
 const MAX_BYTES = 4 * 1024 * 1024
 const WITHIN_MS = 30_000
 /** Of one address at one account, in a minute: a guesser is stopped, a provider whose secret changed soon comes back. */
@@ -40,25 +37,41 @@ const MAX_WAITING = 5_000
 interface Delivered {
   org: string
   accountId: string
-  events: readonly WebhookEvent[]
+  events: readonly ProviderEvent[]
 }
 
 /**
- * What a WhatsApp account's webhooks call (docs/whatsapp.md: Webhooks). The signature is checked over the raw bytes
- * before anything is read; 200 is answered once everything is durably applied, so the provider repeats what was not.
+ * What the webhooks of accounts call (docs/behaviour.md: Channels), one address a channel and account. A delivery is
+ * believed before anything in it is read; 200 is answered once everything is durably applied, so the provider repeats
+ * what was not.
  */
-export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): PublicEndpoint[] {
-  const receivers = new Receivers(runtime)
+export function channelEndpoints(
+  runtime: Runtime,
+  providers: Providers,
+  sink: ChannelSink,
+): PublicEndpoint[] {
+  const channels = new Set([...providers.values()].map((provider) => provider.channel))
+  return [...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink))
+}
+
+function endpointsOf(
+  channel: ChannelKind,
+  runtime: Runtime,
+  providers: Providers,
+  sink: ChannelSink,
+): PublicEndpoint[] {
+  const receivers = new Receivers({ db: runtime.pool, secrets: runtime.secrets, providers })
+  const actor: Actor = { kind: 'system', id: channel }
   // What arrives for one account at the same time is applied in one transaction.
   const commits = new SharedCommits<Delivered>({
     commit: async (_, delivered) => {
       const { org, accountId } = delivered[0]!
       const events = delivered.flatMap((each) => each.events)
-      const channels = await inTransaction(runtime, org, RECEIVER, (ctx) =>
+      const channels = await inTransaction(runtime, org, actor, (ctx) =>
         applyEvents(ctx, accountId, events, sink),
       )
-      for (const [numberId, count] of countUnknown(events, channels)) {
-        const fields = { org, account: accountId, numberId, count }
+      for (const [senderId, count] of countUnknown(events, channels)) {
+        const fields = { org, account: accountId, senderId, count }
         runtime.log.warn(fields, 'messages to a number that is not connected were dropped')
       }
       return delivered.map(() => undefined)
@@ -68,6 +81,7 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): PublicE
     inTrouble: 'tell',
   })
 
+  const path = `/channels/${channel}/{org}/{account}` as const
   const common = {
     maxBytes: MAX_BYTES,
     withinMs: WITHIN_MS,
@@ -75,31 +89,29 @@ export function whatsappEndpoints(runtime: Runtime, sink: WhatsappSink): PublicE
     origins: 'none',
     admit: async ({ params }: PublicHead) => {
       const [org, accountId] = [params.org!, params.account!]
-      const receiver = await receivers.get(org, accountId)
-      if (!receiver) throw notBelieved()
-      return { target: { org, accountId, receiver }, holder: `${org}/${accountId}` }
+      const opened = await receivers.get(org, accountId)
+      if (opened?.provider.channel !== channel) throw notBelieved()
+      return { target: { org, accountId, receiver: opened.receiver }, holder: `${org}/${accountId}` }
     },
   } as const
   const verification = publicEndpoint({
     ...common,
-    name: 'whatsapp_verification',
-    route: `GET ${PATH}`,
-    handle: async ({ query }, { receiver }) => {
-      const challenge: unknown = query['hub.challenge']
-      const isOurs = isSame(receiver.verifyToken, query['hub.verify_token'])
-      if (!isOurs || query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string') throw notBelieved()
-      return { status: 200, body: challenge.slice(0, MAX_CHALLENGE) }
+    name: `${channel}_verification`,
+    route: `GET ${path}`,
+    handle: async (request, { receiver }) => {
+      const answer = receiver.handshake(request)
+      if (answer === null) throw notBelieved()
+      return { status: 200, body: answer }
     },
   })
   const delivery = publicEndpoint({
     ...common,
-    name: 'whatsapp_webhook',
-    route: `POST ${PATH}`,
-    handle: async ({ headers, body }, { org, accountId, receiver }) => {
-      if (!isSignedBy(receiver.appSecret, body, headers['x-hub-signature-256'])) throw notBelieved()
-      const payload = parseJson(body)
-      if (payload === undefined) throw new ApiError('invalid_request', 'The body is no well-formed JSON.')
-      const events = parseWebhook(payload)
+    name: `${channel}_webhook`,
+    route: `POST ${path}`,
+    handle: async (request, { org, accountId, receiver }) => {
+      if (!receiver.isAuthentic(request)) throw notBelieved()
+      const events = receiver.parse(request.body)
+      if (events === null) throw new ApiError('invalid_request', 'The body cannot be read.')
       if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }
     },
@@ -112,15 +124,15 @@ function notBelieved(): ApiError {
   return new ApiError('forbidden', 'No account here takes this. Check the address and the secrets.')
 }
 
-/** Messages to numbers without a channel: the provider's id of the number → how many. */
+/** Messages to senders without a channel: the provider's id → how many. */
 function countUnknown(
-  events: readonly WebhookEvent[],
+  events: readonly ProviderEvent[],
   channels: ReadonlyMap<string, string>,
 ): Map<string, number> {
   const counts = new Map<string, number>()
   for (const event of events)
-    if (event.kind === 'inbound' && !channels.has(event.numberId))
-      counts.set(event.numberId, (counts.get(event.numberId) ?? 0) + 1)
+    if (event.kind === 'inbound' && !channels.has(event.senderId))
+      counts.set(event.senderId, (counts.get(event.senderId) ?? 0) + 1)
   return counts
 }
 
@@ -131,10 +143,10 @@ function countUnknown(
 async function applyEvents(
   ctx: Ctx,
   accountId: string,
-  events: readonly WebhookEvent[],
-  sink: WhatsappSink,
+  events: readonly ProviderEvent[],
+  sink: ChannelSink,
 ): Promise<Map<string, string>> {
-  const { status = [], inbound = [], template = [] } = Object.groupBy(events, (event) => event.kind)
+  const { status = [], inbound = [], review = [] } = Object.groupBy(events, (event) => event.kind)
   const channels = await channelsOf(ctx, accountId)
   await applyStatuses(
     ctx,
@@ -148,7 +160,7 @@ async function applyEvents(
   )
   if (received.length > 0) await sink.receive(ctx, received)
   await openWindows(ctx, received)
-  const reviews = template.filter((event) => event.kind === 'template')
+  const reviews = review.filter((event) => event.kind === 'review')
   if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
   return channels
 }
@@ -164,37 +176,23 @@ const REMEMBERED_MS = 5_000
 const MAX_REMEMBERED = 10_000
 
 class Receivers {
-  readonly #runtime: Runtime
-  readonly #remembered = new Map<string, { at: number; receiver: Promise<Receiver | null> }>()
+  readonly #vault: Vault
+  readonly #remembered = new Map<string, { at: number; receiver: Promise<OpenedReceiver | null> }>()
 
-  constructor(runtime: Runtime) {
-    this.#runtime = runtime
+  constructor(vault: Vault) {
+    this.#vault = vault
   }
 
-  get(org: string, accountId: string): Promise<Receiver | null> {
+  get(org: string, accountId: string): Promise<OpenedReceiver | null> {
     const key = `${org}/${accountId}`
     const known = this.#remembered.get(key)
     if (known && performance.now() - known.at < REMEMBERED_MS) return known.receiver
-    const receiver = loadReceiver(this.#runtime.pool, this.#runtime.secrets, org, accountId)
+    const receiver = loadReceiver(this.#vault, org, accountId)
     if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
     this.#remembered.set(key, { at: performance.now(), receiver })
     // Only accounts that were found are worth remembering: one may be connected the next moment.
     const forget = () => this.#remembered.delete(key)
     receiver.then((found) => found ?? forget(), forget)
     return receiver
-  }
-}
-
-function isSame(secret: string, given: unknown): boolean {
-  if (typeof given !== 'string') return false
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(secret), digest(given))
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/index.ts'
-import { ensureIdentities, phoneOfWaId, recordWaIds, type WhatsappIdentity } from './identities.ts'
+import type { Ctx } from '../kernel/index.ts'
+import { ensureIdentities, type Identity, recordLearned } from './identities.ts'
 import { openSender, type Sender } from './testing/sender.ts'
+import { addressesOf } from './whatsapp-cloud/addresses.ts'
 
 let sender: Sender
 beforeAll(async () => {
@@ -9,42 +11,37 @@ beforeAll(async () => {
 })
 afterAll(() => sender[Symbol.asyncDispose]())
 
-const who = (fields: Partial<WhatsappIdentity>) => ({ waId: null, bsuid: null, profileName: null, ...fields })
-const ensure = (...identities: WhatsappIdentity[]) => sender.tx((ctx) => ensureIdentities(ctx, identities))
+const who = ({ waId, bsuid, name }: { waId?: string; bsuid?: string; name?: string }) => ({
+  from: addressesOf(waId ?? null, bsuid ?? null),
+  name: name ?? null,
+})
+const ensure = (...identities: Identity[]) => sender.tx((ctx) => ensureIdentities(ctx, identities))
+const learn = (ctx: Ctx, contactId: string, waId: string) =>
+  recordLearned(ctx, [{ contactId, address: { kind: 'wa_id', value: waId } }])
 const contact = (id: string) =>
   sender.runtime.pool.one(sql`
     select phone_number, wa_id, bsuid, name from contacts where org_id = ${sender.org} and id = ${id}`)
 
-test.each([
-  ['573001234567', '+573001234567'],
-  ['5215512345678', '+525512345678'],
-  ['551181234567', '+5511981234567'],
-  ['5511981234567', '+5511981234567'],
-  ['5491123456789', '+5491123456789'],
-  ['12', null],
-  [null, null],
-])('the WhatsApp id %s is the number %s', (waId, phone) => expect(phoneOfWaId(waId)).toBe(phone))
-
 test('a contact that was written to before it ever wrote is the same one', async () => {
   const { contactId, phone } = await sender.thread('+525512345678')
-  const [found] = await ensure(who({ waId: '5215512345678', profileName: 'Ana' }))
+  const [found] = await ensure(who({ waId: '5215512345678', name: 'Ana' }))
   expect(found).toEqual({ contactId, phone })
   expect(await contact(contactId)).toMatchObject({ wa_id: '5215512345678', name: 'Ana' })
 })
 
 test('the WhatsApp id that the provider answered with names the contact from then on', async () => {
   const { contactId } = await sender.thread('+573001112233')
-  await sender.tx((ctx) => recordWaIds(ctx, [{ contactId, waId: '99300111' }]))
+  await sender.tx((ctx) => learn(ctx, contactId, '99300111'))
   expect(await ensure(who({ waId: '99300111' }))).toMatchObject([{ contactId }])
   // What is known stays; another contact's is not taken.
-  await sender.tx((ctx) => recordWaIds(ctx, [{ contactId, waId: '1' }]))
+  await sender.tx((ctx) => learn(ctx, contactId, '1'))
   expect(await contact(contactId)).toMatchObject({ wa_id: '99300111' })
 })
 
 test('two people who come together, one of them twice, are two contacts', async () => {
-  const ana = who({ waId: '573004440001' })
+  const ana = { waId: '573004440001' }
   const luis = who({ bsuid: 'CO.2' })
-  const [first, second, third] = await ensure(ana, luis, { ...ana, bsuid: 'CO.1' })
+  const [first, second, third] = await ensure(who(ana), luis, who({ ...ana, bsuid: 'CO.1' }))
   expect(first!.contactId).toBe(third!.contactId)
   expect(first!.contactId).not.toBe(second!.contactId)
 })

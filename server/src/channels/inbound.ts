@@ -2,11 +2,11 @@ import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { ensureIdentities } from './identities.ts'
+import type { InboundContent, InboundEvent } from './provider.ts'
 import { ensureConversations, keyOf } from './threads.ts'
-import type { InboundEvent } from './whatsapp-cloud/index.ts'
 
 /** Somebody wrote. The message is stored already. */
-export interface InboundMessage {
+export interface InboundMessage extends InboundContent {
   id: string
   channelId: string
   contactId: string
@@ -15,29 +15,23 @@ export interface InboundMessage {
   providerId: string
   /** The provider's time, never later than now. */
   at: Date
-  type: 'text' | 'media'
-  text: string
-  /** An address, or `whatsapp-media:<id>` for a file to be fetched from the provider. */
-  mediaUrl: string | null
-  /** What is behind a tapped button or list row. */
-  buttonPayload: string | null
 }
 
 /**
  * Stores messages that arrived on the organization's channels, with their contacts and conversations, and gives those
- * that are new: a message that comes again is known by the provider's id. `channels`: provider's number id → channel id.
+ * that are new: a message that comes again is known by the provider's id. `channels`: the provider's sender id → channel id.
  */
 export async function receiveMessages(
   ctx: Ctx,
   channels: ReadonlyMap<string, string>,
   events: readonly InboundEvent[],
 ): Promise<InboundMessage[]> {
-  const known = events.filter((event) => channels.has(event.numberId))
+  const known = events.filter((event) => channels.has(event.senderId))
   if (known.length === 0) return []
   const identities = await ensureIdentities(ctx, known)
   const placed = known.map((event, index) => ({
     event,
-    channelId: channels.get(event.numberId)!,
+    channelId: channels.get(event.senderId)!,
     contactId: identities[index]!.contactId,
   }))
   const conversations = await ensureConversations(ctx, placed)

@@ -1,26 +1,31 @@
-export {
-  connectWhatsappAccount,
-  fetchNumbers,
-  loadAccounts,
-  ProviderError,
-  subscribeWebhooks,
-} from './accounts.ts'
+export { openAccounts } from './accounts.ts'
+export { connectAccount, fetchSenders, ProviderError, subscribeWebhooks } from './connecting.ts'
 export { ensureContacts } from './contacts.ts'
-export { whatsappEndpoints } from './endpoint.ts'
+export { channelEndpoints } from './endpoint.ts'
 export { type InboundMessage, keepWithRuns } from './inbound.ts'
 export { channelOperations } from './operations.ts'
 export { type NewMessage, queueMessages } from './outbox.ts'
+export type {
+  FoundTemplate,
+  ProviderAccount,
+  ProviderFailure,
+  Review,
+  ReviewEvent,
+  ReviewedTemplate,
+  Sample,
+  TemplateReviews,
+} from './provider.ts'
+export { type Providers, providers } from './providers.ts'
 export { messageWorkers } from './sending.ts'
-export type { StoredTemplate } from './template-messages.ts'
-export { ensureConversations } from './threads.ts'
 export {
-  type CloudAccount,
-  type CloudTemplate,
-  createTemplate,
-  type Failure,
-  findTemplate,
-  getTemplate,
-  type Sample,
-  type TemplateEvent,
-  uploadSample,
-} from './whatsapp-cloud/index.ts'
+  type Button,
+  fillPlaceholders,
+  placeholdersIn,
+  readParts,
+  renderTemplate,
+  type TemplateContent,
+  type TemplateParts,
+  templatePlaceholders,
+  textsOf,
+} from './template-content.ts'
+export { ensureConversations } from './threads.ts'

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withTransactions } from '../../test/transactions.ts'
 import { OutcomeUnknown, sql, startWorker, WorkMonitor } from '../db/index.ts'
 import type { Runtime } from '../kernel/index.ts'
+import { providers } from './providers.ts'
 import { messageWorkers } from './sending.ts'
 import { accepted, refused } from './testing/provider.ts'
 import { openSender, type Sender } from './testing/sender.ts'
@@ -22,7 +23,7 @@ afterEach(async () => {
 function startWorkers(runtime: Runtime): void {
   const { pool, clock, log } = runtime
   const parts = { pool, clock, monitor: new WorkMonitor(log) }
-  for (const work of messageWorkers(runtime, { compose: () => ({}) })) running.add(startWorker(parts, work))
+  for (const work of messageWorkers(runtime, providers)) running.add(startWorker(parts, work))
 }
 
 /** The same runtime over a database that commits, but whose answer to one commit is lost: `until` says when that shows. */
@@ -85,7 +86,7 @@ test('an account whose token cannot be opened keeps nobody waiting but its own m
   await using other = await openSender()
   const { pool } = sender.runtime
   await pool.run(sql`
-    update whatsapp_accounts set access_token_sealed = ${Buffer.from('sealed by another secret')}
+    update channel_accounts set secrets = secrets || '{"access-token": "c2VhbGVkIGVsc2V3aGVyZQ=="}'
     where org_id = ${sender.org}`)
   startWorkers(sender.runtime)
   await using _worker = other.startWorker()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_UNREACHED_MS } from './departure.ts'
 import type { SendAttempt } from './dispatching.ts'
 import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
-import type { ErrorClass } from './whatsapp-cloud/index.ts'
+import type { RefusalClass } from './provider.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
@@ -17,7 +17,7 @@ function settle(result: SendAttempt['result'], message = young, random = 1) {
   )
   return { ...rest, waits: dueAt && dueAt.getTime() - NOW.getTime() }
 }
-const refusal = (errorClass: ErrorClass, retryAfterMs?: number) => ({
+const refusal = (errorClass: RefusalClass, retryAfterMs?: number) => ({
   outcome: 'refused' as const,
   code: '1',
   class: errorClass,
@@ -26,7 +26,7 @@ const refusal = (errorClass: ErrorClass, retryAfterMs?: number) => ({
 })
 
 test('accepted and unknown messages are never due again', () => {
-  expect(settle({ outcome: 'accepted', providerId: 'wamid', waId: '57' })).toMatchObject({
+  expect(settle({ outcome: 'accepted', providerId: 'wamid', learned: null })).toMatchObject({
     status: 'accepted',
     providerId: 'wamid',
     waits: null,
@@ -34,7 +34,7 @@ test('accepted and unknown messages are never due again', () => {
   expect(settle({ outcome: 'unknown', text: 'reset' })).toMatchObject({ status: 'unknown', waits: null })
 })
 
-test.each<[ErrorClass, string]>([
+test.each<[RefusalClass, string]>([
   ['auth', 'provider_account_refused'],
   ['window', 'window_closed'],
   ['recipient', 'recipient_unreachable'],

@@ -3,9 +3,10 @@ import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
 import { MAX_UNREACHED_MS } from './departure.ts'
 import type { SendAttempt } from './dispatching.ts'
-import { recordWaIds } from './identities.ts'
+import { recordLearned } from './identities.ts'
+import type { Address, ProviderRefusal } from './provider.ts'
+import { ERROR_NAME, optOutOf } from './refusals.ts'
 import { type News, tellRuns } from './told-runs.ts'
-import { ERROR_NAME, type Refused, STOPPED_MARKETING } from './whatsapp-cloud/index.ts'
 
 /** Throttled so often, a message fails. */
 export const MAX_THROTTLED = 8
@@ -17,7 +18,8 @@ interface MessageSettlement {
   status: 'accepted' | 'unknown' | 'queued' | 'failed'
   dueAt: Date | null
   providerId: string | null
-  waId: string | null
+  /** Another address of the contact. */
+  learned: Address | null
   errorCode: string | null
   errorText: string | null
   errorName: string | null
@@ -44,7 +46,7 @@ export function settlementOf(
     status: 'queued',
     dueAt: null,
     providerId: null,
-    waId: null,
+    learned: null,
     errorCode: null,
     errorText: null,
     errorName: null,
@@ -52,7 +54,7 @@ export function settlementOf(
   }
   switch (result.outcome) {
     case 'accepted':
-      return { ...base, status: 'accepted', providerId: result.providerId, waId: result.waId }
+      return { ...base, status: 'accepted', providerId: result.providerId, learned: result.learned }
     case 'unknown':
       return { ...base, status: 'unknown', errorCode: 'no_result', errorText: result.text }
     case 'released':
@@ -80,7 +82,7 @@ export function settlementOf(
 
 /** The provider's patience is counted in its own time, which is service time (the simulator keeps the same clock). */
 function refusal(
-  refused: Refused,
+  refused: ProviderRefusal,
   at: Date,
   message: AttemptedMessage,
   random: () => number,
@@ -189,23 +191,18 @@ function newsOf({ message, next }: Settled): News[] {
   return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
 }
 
-/** What answers say about contacts: the WhatsApp id behind a number, and who wants no more messages. */
+/** What answers say about contacts: other addresses, and who wants no more messages. */
 async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
-  await recordWaIds(
+  await recordLearned(
     ctx,
-    settled.flatMap(({ message, next }) => {
-      const isNews = next.waId !== null && next.waId !== message.phone_number?.replace(/\D/g, '')
-      return isNews ? [{ contactId: message.contact_id, waId: next.waId! }] : []
-    }),
+    settled.flatMap(({ message, next }) =>
+      next.learned === null ? [] : [{ contactId: message.contact_id, address: next.learned }],
+    ),
   )
   await suppress(
     ctx,
-    settled.flatMap(({ message, next }) => optOut(message.phone_number, next.errorCode)),
+    settled.flatMap(({ message, attempt: { result } }) =>
+      result.outcome === 'refused' ? optOutOf(message.phone_number, result) : [],
+    ),
   )
-}
-
-/** The do-not-contact entry that an error code asks for. Without a number there is nothing to put on the list. */
-export function optOut(phone: string | null, errorCode: string | null) {
-  if (errorCode !== String(STOPPED_MARKETING) || phone === null) return []
-  return [{ kind: 'phone' as const, value: phone, reason: 'whatsapp_marketing_stopped' }]
 }

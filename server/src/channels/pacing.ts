@@ -69,7 +69,3 @@ export async function savePaces(ctx: Ctx, paces: ReadonlyMap<string, Millis>): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, seconds float8)
     where c.org_id = ${ctx.org} and c.id = r.id`)
 }
-
-/** A contact gets one message in 6 seconds, short bursts allowed (docs/behaviour.md: Channels). */
-export const CONTACT_BURST = 45
-export const CONTACT_WINDOW_MS = CONTACT_BURST * 6_000

@@ -164,7 +164,8 @@ test('a provider that cannot be reached gets the message when it is back, once',
   await gone[Symbol.asyncDispose]()
   const { port } = gone
   await sender.runtime.pool.run(sql`
-    update whatsapp_accounts set api_url = ${`http://127.0.0.1:${port}/v23.0`} where org_id = ${sender.org}`)
+    update channel_accounts set settings = jsonb_set(settings, '{apiUrl}', ${JSON.stringify(`http://127.0.0.1:${port}/v23.0`)}::jsonb)
+    where org_id = ${sender.org}`)
   const [id] = await sender.queue(await sender.thread(), {})
   await until(async () => (await sender.message(id!)).error_code === 'provider_unreachable')
   expect(await sender.message(id!)).toMatchObject({ status: 'queued', attempts: 0 })
@@ -172,7 +173,8 @@ test('a provider that cannot be reached gets the message when it is back, once',
   expect(await sender.until(id!, 'accepted')).toMatchObject({ attempts: 1 })
   expect(back.requests).toHaveLength(1)
   await sender.runtime.pool.run(sql`
-    update whatsapp_accounts set api_url = ${sender.provider.apiUrl} where org_id = ${sender.org}`)
+    update channel_accounts set settings = jsonb_set(settings, '{apiUrl}', ${JSON.stringify(sender.provider.apiUrl)}::jsonb)
+    where org_id = ${sender.org}`)
 })
 
 test('a process that stops gives back what it has not started, and waits for what it has', async () => {

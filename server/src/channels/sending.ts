@@ -5,7 +5,7 @@ import { claimMessages, undoClaim } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatching.ts'
 import { settleAttempts } from './outcomes.ts'
 import { Backlogs } from './pacing.ts'
-import type { TemplateComposer } from './template-messages.ts'
+import type { Providers } from './providers.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
 
@@ -23,7 +23,7 @@ const UNDO_EVERY_MS = 500
  * never sent again (docs/behaviour.md: Channels). When the workers have stopped, what was not started is given back and
  * the rest waited for.
  */
-export function messageWorkers(runtime: Runtime, parts: { compose: TemplateComposer }): RowWork[] {
+export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[] {
   const { clock, random, log } = runtime
   const results = new SharedCommits<SendAttempt>({
     commit: async (org, attempts) => {
@@ -43,7 +43,7 @@ export function messageWorkers(runtime: Runtime, parts: { compose: TemplateCompo
   const claiming = {
     clock,
     backlogs: new Backlogs(),
-    compose: parts.compose,
+    providers,
     isBusy: (accountId: string) => dispatcher.isBusy(accountId),
   }
   const reportUnusable = unusableReporter(runtime)
@@ -92,13 +92,13 @@ function report({ log }: Runtime, org: string, attempts: readonly SendAttempt[])
     const { code, text } = refused[0]
     log.error(
       { org, code, text, messages: refused.length },
-      'WhatsApp refuses this sender: check its token, payment and registration',
+      'the provider refuses this sender: check its token, payment and registration',
     )
   }
   const unreached = results.filter((result) => result.outcome === 'neverSent')
   if (unreached[0]) {
     const { text } = unreached[0]
-    log.warn({ org, text, messages: unreached.length }, 'WhatsApp cannot be reached; messages wait')
+    log.warn({ org, text, messages: unreached.length }, 'the provider cannot be reached; messages wait')
   }
 }
 
@@ -108,8 +108,7 @@ function unusableReporter({ log }: Runtime): (org: string, accounts: readonly st
   return (org, accounts) => {
     for (const account of accounts.filter((id) => !said.has(id))) {
       said.add(account)
-      const message =
-        'the token of this WhatsApp account cannot be opened; its messages wait: connect it again'
+      const message = 'the secrets of this account cannot be opened; its messages wait: connect it again'
       log.error({ org, account }, message)
     }
   }

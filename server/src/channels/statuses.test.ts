@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { StatusEvent } from './provider.ts'
 import { advance, type MessageState } from './statuses.ts'
-import type { StatusEvent } from './whatsapp-cloud/index.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const at = (seconds: number) => new Date(Date.parse('2026-03-01T11:00:00Z') + seconds * 1000)
@@ -17,17 +17,15 @@ const acceptedMessage: MessageState = {
 }
 
 function event(status: StatusEvent['status'], seconds: number): StatusEvent {
-  const failed = status === 'failed'
-  return {
-    kind: 'status',
-    numberId: 'n',
+  const about = {
+    kind: 'status' as const,
+    senderId: 'n',
     providerId: 'wamid.1',
-    status,
     at: at(seconds),
     messageId: null,
-    errorCode: failed ? 131026 : null,
-    errorText: failed ? 'Undeliverable' : null,
   }
+  if (status !== 'failed') return { ...about, status }
+  return { ...about, status, refusal: { class: 'recipient', code: '131026', text: 'Undeliverable' } }
 }
 
 const through = (state: MessageState, events: StatusEvent[]) =>

@@ -1,9 +1,9 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
-import { optOut } from './outcomes.ts'
+import type { RefusalReason, StatusEvent } from './provider.ts'
+import { ERROR_NAME, optOutOf } from './refusals.ts'
 import { type News, tellRuns } from './told-runs.ts'
-import { classOf, ERROR_NAME, type StatusEvent } from './whatsapp-cloud/index.ts'
 
 /** The columns of a message that statuses move. */
 export interface MessageState {
@@ -38,18 +38,16 @@ export function advance(state: MessageState, event: StatusEvent, now: Date): Mes
   if (rank === undefined || state.status === 'failed') return state
   const isForward = RANK[event.status]! > rank
   const at = event.at && event.at < now ? event.at : now
-  const next = {
+  const moved = {
     ...state,
     status: isForward ? event.status : state.status,
     providerId: state.providerId ?? event.providerId,
-    ...(event.status === 'failed' ? isForward && failure(event) : { ...stamps(state, event.status, at) }),
   }
-  if (isForward && event.status !== 'failed') Object.assign(next, { errorCode: null, errorText: null })
-  return next
-}
-
-function failure(event: StatusEvent) {
-  return { errorCode: event.errorCode === null ? null : String(event.errorCode), errorText: event.errorText }
+  if (event.status !== 'failed') {
+    const cleared = isForward ? { errorCode: null, errorText: null } : {}
+    return { ...moved, ...stamps(state, event.status, at), ...cleared }
+  }
+  return isForward ? { ...moved, errorCode: event.refusal.code, errorText: event.refusal.text } : moved
 }
 
 function stamps(state: MessageState, status: 'sent' | 'delivered' | 'read', at: Date) {
@@ -76,7 +74,7 @@ interface LockedMessage {
 
 /**
  * Applies statuses of the organization's channels. A message is recognized by the id we sent along, otherwise by the
- * provider's: that is how an `unknown` one is settled. `channels`: the provider's number id → channel id.
+ * provider's: that is how an `unknown` one is settled. `channels`: the provider's sender id → channel id.
  */
 export async function applyStatuses(
   ctx: Ctx,
@@ -84,7 +82,7 @@ export async function applyStatuses(
   events: readonly StatusEvent[],
 ): Promise<void> {
   const known = events.flatMap((event) => {
-    const channelId = channels.get(event.numberId)
+    const channelId = channels.get(event.senderId)
     return channelId === undefined ? [] : [{ event, channelId }]
   })
   if (known.length === 0) return
@@ -92,20 +90,25 @@ export async function applyStatuses(
   const byId = new Map(messages.map((message) => [message.id, message]))
   const byProviderId = new Map(messages.map((message) => [message.provider_id, message]))
   const states = new Map<string, MessageState>()
+  const refusals = new Map<string, RefusalReason>()
   for (const { event, channelId } of known) {
     const message = byId.get(event.messageId ?? '') ?? byProviderId.get(event.providerId)
     if (message?.channel_id !== channelId) continue
-    states.set(message.id, advance(states.get(message.id) ?? stateOf(message), event, ctx.now))
+    const before = states.get(message.id) ?? stateOf(message)
+    const after = advance(before, event, ctx.now)
+    states.set(message.id, after)
+    if (event.status === 'failed' && before.status !== after.status) refusals.set(message.id, event.refusal)
   }
   const changed = messages.flatMap((message) => {
     const state = states.get(message.id)
-    return state && hasChanged(message, state) ? [{ message, state }] : []
+    const refusal = refusals.get(message.id) ?? null
+    return state && hasChanged(message, state) ? [{ message, state, refusal }] : []
   })
   await writeStates(ctx, changed)
   await tellRuns(ctx, changed.flatMap(newsOf))
   await suppress(
     ctx,
-    changed.flatMap(({ message, state }) => optOut(message.phone_number, state.errorCode)),
+    changed.flatMap(({ message, refusal }) => optOutOf(message.phone_number, refusal ?? {})),
   )
 }
 
@@ -145,7 +148,8 @@ function hasChanged(row: LockedMessage, state: MessageState): boolean {
   return (Object.keys(before) as (keyof MessageState)[]).some((key) => before[key] !== state[key])
 }
 
-type Changed = { message: LockedMessage; state: MessageState }
+/** `refusal`: why it has just failed. */
+type Changed = { message: LockedMessage; state: MessageState; refusal: RefusalReason | null }
 
 /** Nothing is left to do about the message: the provider has it, or has failed it. */
 async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
@@ -162,12 +166,8 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
 }
 
 /** Whoever takes a message out of `queued` or `sending` tells its run; later statuses are no news to it. */
-function newsOf({ message, state }: Changed): News[] {
+function newsOf({ message, refusal }: Changed): News[] {
   if (message.status !== 'sending' && message.status !== 'queued') return []
-  const errorName = state.status === 'failed' ? errorNameOf(state.errorCode) : null
+  const errorName = refusal && ERROR_NAME[refusal.class]
   return [{ messageId: message.id, runId: message.run_id, errorName }]
-}
-
-function errorNameOf(code: string | null): string {
-  return ERROR_NAME[code === null ? 'unknown' : classOf(Number(code))]
 }

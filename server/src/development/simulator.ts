@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectWhatsappAccount, fetchNumbers, subscribeWebhooks } from '../channels/index.ts'
+import { connectAccount, fetchSenders, providers, subscribeWebhooks } from '../channels/index.ts'
 import type { Config } from '../config.ts'
 import { sql } from '../db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
@@ -44,12 +44,17 @@ export async function connectSimulator(
   org: string,
 ): Promise<void> {
   const { wabaId, accessToken, appSecret } = await makeAccount(simulatorUrl, org)
-  const apiUrl = `${simulatorUrl}/${GRAPH_VERSION}`
-  const numbers = await fetchNumbers({ apiUrl, wabaId, accessToken })
+  const details = {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: `${simulatorUrl}/${GRAPH_VERSION}`, wabaId },
+    secrets: { 'access-token': accessToken, 'app-secret': appSecret },
+  }
+  const senders = await fetchSenders(details)
   const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
-    connectWhatsappAccount(ctx, { apiUrl, wabaId, accessToken, appSecret, numbers }),
+    connectAccount(ctx, details, senders),
   )
-  await subscribeWebhooks(runtime.pool, runtime.secrets, serviceUrl, { org, accountId })
+  const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+  await subscribeWebhooks(vault, serviceUrl, { org, accountId })
 }
 
 /** Connects every development organization again: a service that starts anew may have a new address. */

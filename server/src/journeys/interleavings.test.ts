@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertChannel } from '../../test/channels.ts'
 import { haveTurn } from '../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { withTransactions } from '../../test/transactions.ts'
@@ -108,14 +109,8 @@ test('whatever happens to a run in whatever order, it messages once a step, keep
 async function prepare(runtime: Runtime, org: string): Promise<Fixture> {
   const { pool, newId } = runtime
   const now = runtime.clock.now()
-  const [account, template, initiativeId, journeyId] = [newId(), newId(), newId(), newId()]
-  const bytes = Buffer.from('sealed')
-  await pool.run(sql`
-    insert into whatsapp_accounts values (${org}, ${account}, 'whatsapp_cloud', 'http://127.0.0.1:9', '1', ${bytes}, ${bytes},
-                                          ${bytes}, ${now})`)
-  await pool.run(sql`
-    insert into channels values (${org}, ${newId()}, ${account}, 'whatsapp', '+573000000000', 'Test', '1', 'CONNECTED', 80,
-                                 ${now}, ${now})`)
+  const [template, initiativeId, journeyId] = [newId(), newId(), newId()]
+  const { accountId: account } = await insertChannel(runtime, org, '+573000000000')
   await pool.run(sql`
     insert into templates (org_id, id, account_id, name, language, category, content_type, content, status, created_at, updated_at)
     values (${org}, ${template}, ${account}, 'hello', 'en', 'UTILITY', 'TEXT', '{"body":"Hello there, how are you?"}', 'APPROVED',

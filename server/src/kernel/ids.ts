@@ -74,3 +74,10 @@ export function fromWire(kind: IdKind, text: string): string | null {
   if (!/^[0-9a-f]{32}$/.test(hex)) return null
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether this is an id as the database keeps it. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

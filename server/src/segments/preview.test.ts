@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertChannel } from '../../test/channels.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { sql } from '../db/index.ts'
 import type { AttributeFilter, Predicate } from './filter-schema.ts'
@@ -123,18 +124,11 @@ test('computed attributes are known without being sent', async () => {
 /** A message of the contact with that number, as its owners would have written it. */
 async function insertReply(org: string, phone: string) {
   const { pool, newId, clock } = app.runtime
-  const [account, channel, contact, conversation, now] = [newId(), newId(), newId(), newId(), clock.now()]
+  const { id: channel } = await insertChannel(app.runtime, org, '+573000000001')
+  const [contact, conversation, now] = [newId(), newId(), clock.now()]
   await pool.run(sql`
-    with a as (
-      insert into whatsapp_accounts (org_id, id, provider, api_url, waba_id, access_token_sealed, app_secret_sealed,
-                                     verify_token_sealed, created_at)
-      values (${org}, ${account}, 'whatsapp_cloud', 'http://x', 'w', '', '', '', ${now})
-    ), k as (
+    with k as (
       insert into contacts (org_id, id, phone_number, created_at) values (${org}, ${contact}, ${phone}, ${now})
-    ), c as (
-      insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until,
-                            created_at)
-      values (${org}, ${channel}, ${account}, 'whatsapp', '+1', 'C', 'p', 'CONNECTED', ${now}, ${now})
     ), v as (
       insert into conversations (org_id, id, channel_id, contact_id, owner, last_inbound_at, created_at)
       values (${org}, ${conversation}, ${channel}, ${contact}, 'nobody', ${now}, ${now})

@@ -1,6 +1,6 @@
+import { type Button, fillPlaceholders, placeholdersIn } from '../channels/index.ts'
 import type { Issue } from '../kernel/index.ts'
 import { parsePhone } from '../people/index.ts'
-import { type Button, fillPlaceholders, placeholdersIn } from './content.ts'
 import { when } from './issues.ts'
 
 const MAX_BUTTONS = 10

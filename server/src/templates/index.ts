@@ -1,5 +1,4 @@
-export { composeTemplate } from './components.ts'
-export { renderTemplate, type TemplateContent, templatePlaceholders } from './content.ts'
+export { renderTemplate, type TemplateContent, templatePlaceholders } from '../channels/index.ts'
 export { templateOperations } from './operations.ts'
 export { reviewTemplates } from './reviews.ts'
 export { sampleFetcher } from './samples.ts'

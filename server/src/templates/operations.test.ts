@@ -1,28 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertChannel } from '../../test/channels.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { connectWhatsappAccount } from '../channels/index.ts'
-import { inTransaction } from '../kernel/index.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  await connect('1001', '+1 212 555 3881')
-  await connect('1002', '+57 300 123 4567')
+  await insertChannel(app.runtime, app.org.id, '+12125553881')
+  await insertChannel(app.runtime, app.org.id, '+573001234567')
 })
 afterAll(() => app.stop())
-
-function connect(wabaId: string, displayNumber: string) {
-  return inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, (ctx) =>
-    connectWhatsappAccount(ctx, {
-      apiUrl: 'http://127.0.0.1:9/v23.0',
-      wabaId,
-      accessToken: 'token',
-      appSecret: 'app-secret',
-      numbers: [{ providerId: wabaId, displayNumber, name: 'Shop', status: 'CONNECTED', perSecond: 80 }],
-    }),
-  )
-}
 
 const template = {
   name: 'welcome',

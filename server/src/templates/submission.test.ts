@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { providers } from '../channels/index.ts'
+import { paperProvider } from '../channels/testing/paper-provider.ts'
 import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
 import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
 import { sql, startWorker, WorkMonitor } from '../db/index.ts'
@@ -15,7 +17,7 @@ let atProvider: Map<string, { id: string; name: string; language: string; status
 beforeAll(async () => {
   sender = await openSender()
   const { pool, clock, log } = sender.runtime
-  const work = templatesWorker(sender.runtime, fetchSample)
+  const work = templatesWorker(sender.runtime, providers, fetchSample)
   worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
 })
 afterAll(async () => {
@@ -245,4 +247,16 @@ test('lists are filtered', async () => {
   expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(['bad', 'taken']))
   expect(rows.every((row) => row.status === 'REJECTED')).toBe(true)
   expect(await found({ category: 'AUTHENTICATION' })).toEqual([])
+})
+
+test('where nobody reviews templates, one is approved at once', async () => {
+  const at = { provider: paperProvider(), settings: {}, secrets: { stamp: 'penny black' } }
+  await using unreviewed = await openSender({ at })
+  const { pool, clock, log } = unreviewed.runtime
+  const work = templatesWorker(unreviewed.runtime, unreviewed.providers)
+  await using _worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
+  const [made] = await unreviewed.tx((ctx) => createTemplates(ctx, { ...draft, name: 'plain' }, undefined))
+  const { id } = presentTemplate(made!)
+  const status = () => unreviewed.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)).status)
+  await expect.poll(status).toBe('APPROVED')
 })

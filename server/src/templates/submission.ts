@@ -1,20 +1,18 @@
 import {
-  type CloudAccount,
-  type CloudTemplate,
-  createTemplate,
-  type Failure,
-  findTemplate,
-  getTemplate,
-  loadAccounts,
+  type FoundTemplate,
+  openAccounts,
+  type ProviderAccount,
+  type ProviderFailure,
+  type Providers,
+  type Review,
+  type ReviewedTemplate,
+  readParts,
   type Sample,
-  uploadSample,
+  type TemplateReviews,
 } from '../channels/index.ts'
 import { type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { type Actor, type Clock, type Ctx, inRealTime, inTransaction, type Runtime } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import { renumbered, reviewComponents } from './components.ts'
-import { readParts } from './content.ts'
-import { type Review, reviewOf } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
 
 /** Reads the file at an address that a user typed. Throws with words that the user may see. */
@@ -32,6 +30,7 @@ const SHARE = 16
  */
 export function templatesWorker(
   runtime: Runtime,
+  providers: Providers,
   fetchSample: FetchSample = fetchNothing,
 ): RowWork<DueTemplate> {
   return {
@@ -40,10 +39,11 @@ export function templatesWorker(
     columns: sql`t.*`,
     work: async (org, due) => {
       const accountIds = due.map((template) => template.account_id)
-      const accounts = await loadAccounts(runtime.pool, runtime.secrets, org, accountIds)
+      const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+      const accounts = await openAccounts(vault, org, accountIds)
       const answers = await Promise.all(
         due.map(async (template) => {
-          const account = accounts.get(template.account_id)
+          const account = accounts.get(template.account_id)?.account
           return { template, answer: account ? await ask(account, template, fetchSample) : NO_ACCOUNT }
         }),
       )
@@ -59,80 +59,72 @@ type DueTemplate = TemplateRow & TakenRow & { check_at: Date }
 /** What the provider says about a template; a failure that will not pass is a rejection. */
 type Answer =
   | { kind: 'decided'; review: Review; providerId: string | null; category: string | null }
-  | { kind: 'later'; failure: Failure }
+  | { kind: 'later'; failure: ProviderFailure }
 
 /** The account's token cannot be opened: until it is connected again there is nobody to ask. */
 const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'neverSent', text: 'account_unreadable' } }
 
-function ask(account: CloudAccount, template: TemplateRow, fetchSample: FetchSample): Promise<Answer> {
-  return template.provider_id === null
-    ? submit(account, template, fetchSample)
-    : poll(account, template.provider_id)
-}
-
-async function submit(
-  account: CloudAccount,
+async function ask(
+  { templates }: ProviderAccount,
   template: TemplateRow,
   fetchSample: FetchSample,
 ): Promise<Answer> {
-  const existing = await findTemplate(account, template.name, template.language)
-  if (existing.outcome !== 'ok') return { kind: 'later', failure: existing }
-  if (existing.template) return adopt(existing.template, template)
-  const sample = await uploadMedia(account, template, fetchSample)
-  if (sample.kind !== 'uploaded') return sample
-  const created = await createTemplate(account, {
-    name: template.name,
-    language: template.language,
-    category: template.category,
-    components: reviewComponents(
-      template.category,
-      template.content,
-      template.variables ?? {},
-      sample.handle,
-    ),
-  })
-  if (created.outcome === 'ok') return decided(created.template)
-  if (isPassing(created)) return { kind: 'later', failure: created }
-  // Refused for being there already: a submission that could not be seen yet a moment ago.
-  const seen = await findTemplate(account, template.name, template.language)
-  return seen.outcome === 'ok' && seen.template ? adopt(seen.template, template) : rejected(created.text)
+  if (templates === null) return APPROVED_UNSEEN
+  return template.provider_id === null
+    ? submit(templates, template, fetchSample)
+    : poll(templates, template.provider_id)
 }
 
-/** Reviewers see the file itself: it is fetched from the template's address and uploaded. */
-async function uploadMedia(
-  account: CloudAccount,
+/** This provider reviews no templates. */
+const APPROVED_UNSEEN: Answer = {
+  kind: 'decided',
+  review: { status: 'APPROVED', rejectionReason: null },
+  providerId: null,
+  category: null,
+}
+
+async function submit(
+  reviews: TemplateReviews,
   template: TemplateRow,
   fetchSample: FetchSample,
-): Promise<Answer | { kind: 'uploaded'; handle: string | null }> {
-  const { header } = readParts(template.content)
-  if (!header || !('media' in header)) return { kind: 'uploaded', handle: null }
-  const sample = await fetchSample(header.url).catch((error: Error) => error)
+): Promise<Answer> {
+  const existing = await reviews.find(template)
+  if (existing.outcome !== 'ok') return { kind: 'later', failure: existing }
+  if (existing.template) return adopt(existing.template)
+  const sample = await readSample(template, fetchSample)
   if (sample instanceof Error)
     return rejected(`The file at content.mediaUrl cannot be read: ${sample.message}`)
-  const uploaded = await uploadSample(account, sample)
-  if (uploaded.outcome === 'ok') return { kind: 'uploaded', handle: uploaded.handle }
-  return isPassing(uploaded) ? { kind: 'later', failure: uploaded } : rejected(uploaded.text)
+  const submitted = await reviews.submit(template, template.variables ?? {}, sample)
+  if (submitted.outcome === 'ok') return decided(submitted.template)
+  if (isPassing(submitted)) return { kind: 'later', failure: submitted }
+  // Refused for being there already: a submission that could not be seen yet a moment ago.
+  const seen = await reviews.find(template)
+  return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
+}
+
+/** Reviewers see the file itself: it is fetched from the template's address and handed over. */
+async function readSample(template: TemplateRow, fetchSample: FetchSample): Promise<Sample | Error | null> {
+  const { header } = readParts(template.content)
+  if (!header || !('media' in header)) return null
+  return fetchSample(header.url).catch((error: Error) => error)
 }
 
 /** Ours from a submission whose answer was lost, unless somebody made another one of that name there. */
-function adopt(found: CloudTemplate, template: TemplateRow): Answer {
-  const ours = renumbered(readParts(template.content).body)
-  const isOurs = template.category === 'AUTHENTICATION' || found.body === null || found.body === ours
-  return isOurs
+function adopt(found: FoundTemplate): Answer {
+  return found.isSame
     ? decided(found)
     : rejected('The WhatsApp account has another template of this name and language. Choose another name.')
 }
 
-async function poll(account: CloudAccount, providerId: string): Promise<Answer> {
-  const answer = await getTemplate(account, providerId)
+async function poll(reviews: TemplateReviews, providerId: string): Promise<Answer> {
+  const answer = await reviews.read(providerId)
   if (answer.outcome === 'ok') return decided(answer.template)
   return isPassing(answer)
     ? { kind: 'later', failure: answer }
     : rejected('The template is not at WhatsApp any more.')
 }
 
-function decided({ providerId, status, rejectedReason, category }: CloudTemplate): Answer {
-  const review = reviewOf(status, rejectedReason) ?? { status: 'PENDING', rejectionReason: null }
+function decided({ providerId, review, category }: ReviewedTemplate): Answer {
   return { kind: 'decided', review, providerId, category }
 }
 
@@ -142,7 +134,7 @@ function rejected(reason: string): Answer {
 }
 
 /** Whether asking again later may go better: connections, throttling, a token that gets replaced. */
-function isPassing(failure: Failure): boolean {
+function isPassing(failure: ProviderFailure): boolean {
   return failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
 }
 
@@ -150,7 +142,7 @@ function report({ log }: Runtime, org: string, answers: readonly { answer: Answe
   for (const { answer } of answers) {
     if (answer.kind === 'decided' || answer.failure.outcome !== 'refused') continue
     const { code, text } = answer.failure
-    log.warn({ org, code, text }, 'WhatsApp does not take template requests of this account now')
+    log.warn({ org, code, text }, 'the provider does not take template requests of this account now')
   }
 }
 

@@ -1,6 +1,6 @@
+import { placeholdersIn, readParts, type TemplateParts, textsOf } from '../channels/index.ts'
 import type { Issue } from '../kernel/index.ts'
 import { buttonsIssues } from './button-rules.ts'
-import { placeholdersIn, readParts, type TemplateParts, textsOf } from './content.ts'
 import { issue, when } from './issues.ts'
 import { CONTENT_SHAPES, type ContentType } from './shapes.ts'
 

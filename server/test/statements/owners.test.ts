@@ -10,6 +10,7 @@ const OWNERS: Record<string, string> = {
   address_limits: 'access',
   api_keys: 'access',
   audit_log: 'kernel',
+  channel_accounts: 'channels',
   channels: 'channels',
   contacts: 'channels',
   conversations: 'conversations',
@@ -53,7 +54,6 @@ const OWNERS: Record<string, string> = {
   trigger_matches: 'journeys',
   webhook_deliveries: 'webhooks',
   webhook_subscriptions: 'webhooks',
-  whatsapp_accounts: 'channels',
 }
 
 /** Who else writes a table, file by file, and why. `?` is a table whose name is put in. */

@@ -19,6 +19,8 @@ export interface ProviderRequest {
   path: string
   /** What the tests look at in requests of every kind. */
   body: SentBody
+  /** As whom it came. */
+  token: string | undefined
   /** The same as it came. */
   text: string
   /** Real epoch milliseconds. */
@@ -92,5 +94,6 @@ async function readRequest(incoming: IncomingMessage): Promise<ProviderRequest> 
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '' } = incoming
   const isJson = text !== '' && incoming.headers['content-type'] === 'application/json'
-  return { method, path: url, body: isJson ? JSON.parse(text) : {}, text, at: Date.now() }
+  const token = incoming.headers.authorization
+  return { method, path: url, token, body: isJson ? JSON.parse(text) : {}, text, at: Date.now() }
 }

@@ -7,12 +7,12 @@ import { callerAddresses, StrangersRoom } from '../../http/index.ts'
 import { publicHandler } from '../../http/public/handler.ts'
 import { patternOf } from '../../http/rest.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime, wakeups } from '../../kernel/index.ts'
-import { connectWhatsappAccount, webhookPath } from '../accounts.ts'
+import { type AccountDetails, connectAccount, webhookPath } from '../connecting.ts'
 import { ensureContacts } from '../contacts.ts'
-import { type WhatsappSink, whatsappEndpoints } from '../endpoint.ts'
+import { type ChannelSink, channelEndpoints } from '../endpoint.ts'
 import { type NewMessage, queueMessages } from '../outbox.ts'
+import { type Providers, providers } from '../providers.ts'
 import { messageWorkers } from '../sending.ts'
-import type { TemplateComposer } from '../template-messages.ts'
 import { ensureConversations } from '../threads.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -33,6 +33,7 @@ export interface Sender extends AsyncDisposable {
   accountId: string
   channelId: string
   provider: TestProvider
+  providers: Providers
   tx<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A conversation whose contact wrote just now. */
   thread(phone?: string): Promise<Thread>
@@ -56,9 +57,14 @@ interface MessageRow {
   read_at: Date | null
 }
 
-const composeNothing: TemplateComposer = (template) => ({ name: template.name })
+interface SenderSettings {
+  perSecond?: number
+  timeScale?: number
+  /** What its account is at; the provider that speaks the Cloud API when omitted. */
+  at?: AccountDetails
+}
 
-export async function openSender(settings: { perSecond?: number; timeScale?: number } = {}): Promise<Sender> {
+export async function openSender(settings: SenderSettings = {}): Promise<Sender> {
   await using parts = new AsyncDisposableStack()
   const provider = parts.use(await startProvider())
   const app = parts.use(
@@ -70,23 +76,21 @@ export async function openSender(settings: { perSecond?: number; timeScale?: num
   const { runtime } = app
   const org = app.org.id
   const tx = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(runtime, org, TESTER, work)
+  const details = settings.at ?? {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: provider.apiUrl, wabaId: '102290129340398' },
+    secrets: { 'access-token': 'token', 'app-secret': APP_SECRET, 'verify-token': 'verify-me' },
+  }
   const { accountId, channels } = await tx((ctx) =>
-    connectWhatsappAccount(ctx, {
-      apiUrl: provider.apiUrl,
-      wabaId: '102290129340398',
-      accessToken: 'token',
-      appSecret: APP_SECRET,
-      verifyToken: 'verify-me',
-      numbers: [
-        {
-          providerId: NUMBER_ID,
-          displayNumber: '+1 212 555 3881',
-          name: 'Shop',
-          status: 'CONNECTED',
-          perSecond: settings.perSecond ?? 1000,
-        },
-      ],
-    }),
+    connectAccount(ctx, details, [
+      {
+        providerId: NUMBER_ID,
+        address: '+12125553881',
+        name: 'Shop',
+        status: 'CONNECTED',
+        perSecond: settings.perSecond ?? 1000,
+      },
+    ]),
   )
   const channelId = channels[0]!.id
   let phones = 0
@@ -96,6 +100,7 @@ export async function openSender(settings: { perSecond?: number; timeScale?: num
     accountId,
     channelId,
     provider,
+    providers: new Map([...providers, [details.provider.kind, details.provider]]),
     tx,
     thread: async (phone = `+57300123${String(4000 + phones++)}`) =>
       tx(async (ctx) => {
@@ -138,7 +143,7 @@ export async function openSender(settings: { perSecond?: number; timeScale?: num
     startWorker: () => {
       const { pool, clock, log } = runtime
       const running = new AsyncDisposableStack()
-      for (const work of messageWorkers(runtime, { compose: composeNothing })) {
+      for (const work of messageWorkers(runtime, sender.providers)) {
         const worker = running.use(startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work))
         runtime.services.get(wakeups).register(work.queue, worker.wake)
       }
@@ -158,7 +163,7 @@ export interface TestReceiver extends AsyncDisposable {
   deliver(payload: unknown, options?: { secret?: string }): Promise<number>
 }
 
-export async function openReceiver(sender: Sender, sink: Partial<WhatsappSink> = {}): Promise<TestReceiver> {
+export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = {}): Promise<TestReceiver> {
   const { runtime } = sender
   const door = openDoor({ runtime })
   const parts = {
@@ -167,14 +172,14 @@ export async function openReceiver(sender: Sender, sink: Partial<WhatsappSink> =
     addresses: callerAddresses([], () => undefined),
     addressLimits: new AddressLimits(runtime, realRateClock),
   }
-  const endpoints = whatsappEndpoints(runtime, {
+  const endpoints = channelEndpoints(runtime, sender.providers, {
     receive: async () => {},
     reviewTemplates: async () => {},
     ...sink,
   })
   for (const endpoint of endpoints)
     door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
-  const url = (await door.listen('127.0.0.1', 0)) + webhookPath(sender.org, sender.accountId)
+  const url = (await door.listen('127.0.0.1', 0)) + webhookPath('whatsapp', sender.org, sender.accountId)
   return {
     url,
     deliver: async (payload, { secret = APP_SECRET } = {}) => {

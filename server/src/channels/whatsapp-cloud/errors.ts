@@ -1,15 +1,7 @@
-/** What a provider error means for the message, whatever the provider's words (docs/whatsapp.md: Errors). */
-export type ErrorClass =
-  | 'auth'
-  | 'throttle'
-  | 'window'
-  | 'recipient'
-  | 'marketing'
-  | 'template'
-  | 'message'
-  | 'unknown'
+import type { RefusalClass } from '../provider.ts'
 
-const CODES: Record<Exclude<ErrorClass, 'unknown'>, readonly number[]> = {
+/** What a code of the Graph API is about (docs/whatsapp.md: Errors). */
+const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {
   // The sender itself may not send: token, payment, registration, policy. 200–299 are permissions, see `classOf`.
   auth: [0, 3, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010],
   // 134101 is a template that is still being copied to the sending side; it works some minutes later.
@@ -22,29 +14,23 @@ const CODES: Record<Exclude<ErrorClass, 'unknown'>, readonly number[]> = {
 }
 
 const CLASS_OF_CODE = new Map(
-  Object.entries(CODES).flatMap(([name, codes]) => codes.map((code) => [code, name as ErrorClass])),
+  Object.entries(CODES).flatMap(([name, codes]) => codes.map((code) => [code, name as RefusalClass])),
 )
 
-export function classOf(code: number): ErrorClass {
+export function classOf(code: number): RefusalClass {
   if (code >= 200 && code <= 299) return 'auth'
   return CLASS_OF_CODE.get(code) ?? 'unknown'
 }
 
 /** The contact told WhatsApp to stop this business's marketing: an opt-out. */
-export const STOPPED_MARKETING = 131050
+const STOPPED_MARKETING = 131050
+const STOPPED_MARKETING_REASON = 'whatsapp_marketing_stopped'
+
+/** What the code says beside the provider's words. */
+export function reasonOf(code: number): { class: RefusalClass; optOut?: string } {
+  return { class: classOf(code), ...(code === STOPPED_MARKETING && { optOut: STOPPED_MARKETING_REASON }) }
+}
 
 /** WhatsApp takes a fresh template some minutes after approval. */
 export const TEMPLATE_SYNCING = 134101
 export const TEMPLATE_SYNC_MS = 10 * 60_000
-
-/** The stable word a run is told (`error.errorName` in webhooks) when a message of it failed for this reason. */
-export const ERROR_NAME: Record<ErrorClass, string> = {
-  auth: 'provider_account_refused',
-  throttle: 'provider_throttled',
-  window: 'window_closed',
-  recipient: 'recipient_unreachable',
-  marketing: 'marketing_declined',
-  template: 'template_refused',
-  message: 'message_refused',
-  unknown: 'provider_refused',
-}

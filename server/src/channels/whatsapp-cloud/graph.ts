@@ -1,5 +1,12 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import { classOf, type ErrorClass, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
+import type {
+  NeverSent,
+  ProviderFailure,
+  ProviderRefusal,
+  RefusalReason,
+  UnknownResult,
+} from '../provider.ts'
+import { reasonOf, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
 import { type Json, numberOrNull, recordOrNull, textOrNull } from './reading.ts'
 
 /** Where and as whom the Graph API is called. */
@@ -9,33 +16,10 @@ export interface GraphAccess {
   accessToken: string
 }
 
-/** The provider refused. `code` is Graph's, or `http_<status>` where the answer carried none. */
-export interface Refused {
-  outcome: 'refused'
-  code: string
-  class: ErrorClass
-  text: string
-  /** How long the provider asks to wait, in milliseconds. */
-  retryAfterMs?: number
-}
-
-/** No connection was made: the provider cannot have seen the request. */
-interface NeverSent {
-  outcome: 'neverSent'
-  text: string
-}
-
-/** The request may or may not have been carried out: no answer, or one that does not say. */
-interface Unknown {
-  outcome: 'unknown'
-  text: string
-}
-
-export type Failure = Refused | NeverSent | Unknown
-export type GraphAnswer = { outcome: 'ok'; body: Json } | Failure
+export type GraphAnswer = { outcome: 'ok'; body: Json } | ProviderFailure
 
 const CONNECT_MS = 5_000
-/** How long an answer may take, in real milliseconds. The lease of a message is longer (see channels/dispatching.ts). */
+/** How long an answer may take, in real milliseconds. The lease of a message is longer (see channels/claim.ts). */
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 4 * 1024 * 1024
 
@@ -87,11 +71,11 @@ function readAnswer(status: number, headers: Headers, text: string): GraphAnswer
   const error = recordOrNull(body?.error)
   const code = numberOrNull(error?.code)
   if (error && code !== null) return graphRefusal(code, error, headers)
-  if (status === 429) return refusal('http_429', 'throttle', 'Too many requests.', headers)
+  if (status === 429) return refusal('http_429', { class: 'throttle' }, 'Too many requests.', headers)
   if (status >= 300 && status < 500 && status !== 408) {
     return refusal(
       `http_${status}`,
-      'unknown',
+      { class: 'unknown' },
       `The provider answered ${status} without saying why.`,
       headers,
     )
@@ -102,16 +86,21 @@ function readAnswer(status: number, headers: Headers, text: string): GraphAnswer
   }
 }
 
-function graphRefusal(code: number, error: Json, headers: Headers): Refused {
+function graphRefusal(code: number, error: Json, headers: Headers): ProviderRefusal {
   const details = textOrNull(recordOrNull(error.error_data)?.details)
   const words = details || textOrNull(error.message) || 'No reason given.'
-  const refused = refusal(String(code), classOf(code), words, headers)
+  const refused = refusal(String(code), reasonOf(code), words, headers)
   return code === TEMPLATE_SYNCING ? { retryAfterMs: TEMPLATE_SYNC_MS, ...refused } : refused
 }
 
-function refusal(code: string, errorClass: ErrorClass, text: string, headers: Headers): Refused {
+function refusal(
+  code: string,
+  reason: Pick<RefusalReason, 'class' | 'optOut'>,
+  text: string,
+  headers: Headers,
+): ProviderRefusal {
   const wait = retryAfterMs(headers)
-  return { outcome: 'refused', code, class: errorClass, text, ...(wait !== null && { retryAfterMs: wait }) }
+  return { outcome: 'refused', code, text, ...reason, ...(wait !== null && { retryAfterMs: wait }) }
 }
 
 /** `Retry-After` counts seconds, the business usage header minutes. */
@@ -135,7 +124,7 @@ function parseObject(text: string): Json | null {
 const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|UND_ERR_INVALID_ARG|CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
 
-function failureOf(error: NodeJS.ErrnoException): NeverSent | Unknown {
+function failureOf(error: NodeJS.ErrnoException): NeverSent | UnknownResult {
   const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error
   const text = first.message || String(first.code)
   return BEFORE_SENDING.test(first.code ?? '') ? { outcome: 'neverSent', text } : { outcome: 'unknown', text }

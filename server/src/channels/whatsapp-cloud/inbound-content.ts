@@ -1,12 +1,5 @@
+import type { InboundContent } from '../provider.ts'
 import { type Json, numberOrNull, recordOrNull, records, textOrNull } from './reading.ts'
-
-/** What a message says, as text: a transcript, the agent and the extraction all read text. */
-export interface InboundContent {
-  type: 'text' | 'media'
-  text: string
-  mediaUrl: string | null
-  buttonPayload: string | null
-}
 
 const MEDIA = ['image', 'video', 'audio', 'document', 'sticker'] as const
 

@@ -1,8 +1,51 @@
-export * from './client.ts'
-export * from './errors.ts'
-export type { Failure, Refused } from './graph.ts'
-export { isUuid } from './reading.ts'
-export { isSignedBy } from './signature.ts'
-export * from './templates.ts'
-export * from './uploads.ts'
-export * from './webhook.ts'
+import { z } from 'zod'
+import type { Provider } from '../provider.ts'
+import { listNumbers, sendMessage, subscribeApp } from './account.ts'
+import { recipientOf } from './addresses.ts'
+import { receiverOf } from './receiver.ts'
+import { reviewsOf } from './reviews.ts'
+
+const Settings = z.strictObject({
+  /** With the version: `https://graph.facebook.com/v23.0`. */
+  apiUrl: z.string().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
+  /** Of the WhatsApp business account. */
+  wabaId: z.string(),
+})
+
+const ACCESS_TOKEN = 'access-token'
+/** Signs the webhooks. */
+const APP_SECRET = 'app-secret'
+/** WhatsApp shows it when it asks whether an address for webhooks is ours. */
+const VERIFY_TOKEN = 'verify-token'
+
+const Secrets = z.strictObject({
+  [ACCESS_TOKEN]: z.string(),
+  [APP_SECRET]: z.string(),
+  [VERIFY_TOKEN]: z.string(),
+})
+
+/** The WhatsApp Cloud API (docs/whatsapp.md). */
+export const whatsappCloud: Provider = {
+  kind: 'whatsapp_cloud',
+  channel: 'whatsapp',
+  // docs/whatsapp.md: Windows and pace.
+  rules: { textWindowMs: 24 * 3_600_000, contactBurst: { messages: 45, withinMs: 45 * 6_000 } },
+  secrets: { given: [ACCESS_TOKEN, APP_SECRET], made: [VERIFY_TOKEN] },
+  open: (settings, secrets) => {
+    const { apiUrl, wabaId } = Settings.parse(settings)
+    const { [ACCESS_TOKEN]: accessToken, [VERIFY_TOKEN]: verifyToken } = Secrets.parse(secrets)
+    const access = { apiUrl, wabaId, accessToken }
+    return {
+      externalId: wabaId,
+      send: (senderId, message) => sendMessage(access, senderId, message),
+      listSenders: () => listNumbers(access),
+      subscribe: (url) => subscribeApp(access, { url, verifyToken }),
+      templates: reviewsOf(access),
+    }
+  },
+  receiver: (secrets) => {
+    const { [APP_SECRET]: appSecret, [VERIFY_TOKEN]: verifyToken } = Secrets.parse(secrets)
+    return receiverOf({ appSecret, verifyToken })
+  },
+  recipientOf,
+}

@@ -1,4 +1,5 @@
-import { callGraph, type Failure, type GraphAccess } from './graph.ts'
+import type { ProviderFailure } from '../provider.ts'
+import { callGraph, type GraphAccess } from './graph.ts'
 import { type Json, recordOrNull, records, textOrNull } from './reading.ts'
 
 const PAGE_SIZE = '100'
@@ -10,7 +11,7 @@ export async function listAll(
   access: GraphAccess,
   path: string,
   query: Record<string, string>,
-): Promise<{ outcome: 'ok'; rows: Json[] } | Failure> {
+): Promise<{ outcome: 'ok'; rows: Json[] } | ProviderFailure> {
   const rows: Json[] = []
   let after: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {

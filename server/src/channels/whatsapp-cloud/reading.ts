@@ -22,9 +22,3 @@ export function textOrNull(value: unknown): string | null {
 export function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text)
-}

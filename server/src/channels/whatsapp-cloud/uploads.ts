@@ -1,23 +1,16 @@
-import type { CloudAccount } from './client.ts'
-import { callGraph, type Failure } from './graph.ts'
+import type { ProviderFailure, Sample } from '../provider.ts'
+import type { CloudAccess } from './account.ts'
+import { callGraph } from './graph.ts'
 import { recordOrNull, records, textOrNull } from './reading.ts'
-
-/** A file that shows reviewers what a template's header will look like. */
-export interface Sample {
-  bytes: Uint8Array
-  /** `image/jpeg` */
-  mimeType: string
-  fileName: string
-}
 
 /**
  * Uploads a sample for a template's header (docs/whatsapp.md: Media) and gives its handle. Uploads
  * belong to the app that the account's webhooks are subscribed with, which `subscribeApp` made.
  */
 export async function uploadSample(
-  account: CloudAccount,
+  account: CloudAccess,
   sample: Sample,
-): Promise<{ outcome: 'ok'; handle: string } | Failure> {
+): Promise<{ outcome: 'ok'; handle: string } | ProviderFailure> {
   const app = await findApp(account)
   if (app.outcome !== 'ok') return app
   const session = await callGraph(account, {
@@ -44,7 +37,7 @@ export async function uploadSample(
   return handle === null ? unclear('gave no handle') : { outcome: 'ok', handle }
 }
 
-async function findApp(account: CloudAccount): Promise<{ outcome: 'ok'; id: string } | Failure> {
+async function findApp(account: CloudAccess): Promise<{ outcome: 'ok'; id: string } | ProviderFailure> {
   const answer = await callGraph(account, {
     method: 'GET',
     path: `/${encodeURIComponent(account.wabaId)}/subscribed_apps`,
@@ -58,6 +51,6 @@ async function findApp(account: CloudAccount): Promise<{ outcome: 'ok'; id: stri
   return id === null ? unclear('has no subscribed app') : { outcome: 'ok', id }
 }
 
-function unclear(what: string): Failure {
+function unclear(what: string): ProviderFailure {
   return { outcome: 'unknown', text: `The provider ${what}.` }
 }

@@ -53,9 +53,17 @@ test('membership follows what people reply', async () => {
   await createLive('replied', attribute(last))
   expect([await members('wrote'), await members('replied')]).toEqual([[], []])
   await outreach.do(async (ctx) => {
-    const from = { waId: ANA.phoneNumber.slice(1), bsuid: null, profileName: null }
+    const from = [{ kind: 'phone' as const, value: ANA.phoneNumber }]
     const said = { type: 'text' as const, text: 'Hello', mediaUrl: null, buttonPayload: null }
-    const event = { kind: 'inbound' as const, numberId: '1', providerId: 'm1', at: null, ...from, ...said }
+    const event = {
+      kind: 'inbound' as const,
+      senderId: '1',
+      providerId: 'm1',
+      at: null,
+      from,
+      name: null,
+      ...said,
+    }
     await openWindows(ctx, await receiveMessages(ctx, new Map([['1', outreach.channelId]]), [event]))
   })
   expect([await members('wrote'), await members('replied')]).toEqual([['ana'], ['ana']])

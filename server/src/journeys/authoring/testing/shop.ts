@@ -1,3 +1,4 @@
+import { insertChannel } from '../../../../test/channels.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../../test/harness.ts'
 import { sql } from '../../../db/index.ts'
 import { toWire } from '../../../kernel/index.ts'
@@ -17,7 +18,7 @@ export interface Shop extends AsyncDisposable {
 
 export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
   const app = await startTestApp(options)
-  const account = await connectNumber(app)
+  const { accountId: account } = await insertChannel(app.runtime, app.org.id, '+573001234567')
   const approved = await storeTemplate(app, account, 'APPROVED')
   return {
     app,
@@ -61,21 +62,6 @@ export function definitionWith({ name = 'Win back', trigger, bindings, metadata 
       { from: 'wait', to: 'end', sourceHandle: 'TIMEOUT' },
     ],
   }
-}
-
-/** Nothing listens at its address: messages of these tests leave for nowhere. */
-async function connectNumber({ runtime, org }: TestApp): Promise<string> {
-  const id = runtime.newId()
-  const now = runtime.clock.now()
-  await runtime.pool.run(sql`
-    insert into whatsapp_accounts
-      (org_id, id, provider, api_url, waba_id, access_token_sealed, app_secret_sealed, verify_token_sealed, created_at)
-    values (${org.id}, ${id}, 'whatsapp_cloud', 'http://127.0.0.1:9', ${id}, '', '', '', ${now})`)
-  await runtime.pool.run(sql`
-    insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until,
-                          created_at)
-    values (${org.id}, ${runtime.newId()}, ${id}, 'whatsapp', '+573001234567', 'Shop', '1', 'CONNECTED', ${now}, ${now})`)
-  return id
 }
 
 async function storeTemplate({ runtime, org }: TestApp, account: string, status: string): Promise<string> {

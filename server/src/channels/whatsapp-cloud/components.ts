@@ -1,12 +1,11 @@
-import type { StoredTemplate } from '../channels/index.ts'
+import type { TemplateToSend } from '../provider.ts'
 import {
   type Button,
   fillPlaceholders,
   placeholdersIn,
   readParts,
   type TemplateParts,
-  templatePlaceholders,
-} from './content.ts'
+} from '../template-content.ts'
 
 /**
  * Cloud API shapes of templates, for review and for sending (docs/whatsapp.md: Sending; docs/whatsapp.md: Templates).
@@ -32,8 +31,7 @@ function valuesFor(words: string, parameters: Parameters): string[] {
  * of a media header.
  */
 export function reviewComponents(
-  category: string,
-  content: unknown,
+  { category, content }: Pick<TemplateToSend, 'category' | 'content'>,
   examples: Parameters,
   mediaHandle: string | null = null,
 ): Component[] {
@@ -97,16 +95,9 @@ function reviewButton(button: Button, examples: Parameters): Component {
   }
 }
 
-/**
- * The `template` of a message, or null when a placeholder has no value: WhatsApp takes no empty parameters.
- * See `TemplateComposer` in channels/.
- */
-export function composeTemplate(
-  template: Pick<StoredTemplate, 'name' | 'language' | 'category' | 'content'>,
-  parameters: Parameters,
-): Component | null {
+/** The `template` of a message. Each placeholder has a parameter: WhatsApp takes no empty ones. */
+export function messageTemplate(template: TemplateToSend, parameters: Parameters): Component {
   const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
-  if (templatePlaceholders(template.content).some((name) => !clean[name])) return null
   const parts = readParts(template.content)
   const components =
     template.category === 'AUTHENTICATION' ? sendAuthentication(parts, clean) : sendComponents(parts, clean)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSignedBy } from './signature.ts'
-import { parseWebhook } from './webhook.ts'
+import { parseWebhook } from './events.ts'
+import { isSignedBy } from './receiver.ts'
 
 describe('signature', () => {
   const body =
@@ -87,8 +87,12 @@ describe('what somebody said', () => {
       { type: 'text', text: '' },
     ],
   ])('%s', (_, message, expected) => {
+    const from = [
+      { kind: 'wa_id', value: '573001234567' },
+      { kind: 'phone', value: '+573001234567' },
+    ]
     expect(inbound(message)).toMatchObject([
-      { kind: 'inbound', numberId: '106', providerId: 'wamid.1', waId: '573001234567', ...expected },
+      { kind: 'inbound', senderId: '106', providerId: 'wamid.1', from, ...expected },
     ])
   })
 
@@ -106,7 +110,7 @@ describe('what somebody said', () => {
     ]
     const message = { from: '573001234567', id: 'wamid.1', type: 'text', text: { body: 'x' } }
     expect(parseWebhook(wrap({ metadata, contacts, messages: [message] }))).toMatchObject([
-      { profileName: 'Ana', bsuid: 'CO.135', at: null },
+      { name: 'Ana', from: [{}, {}, { kind: 'bsuid', value: 'CO.135' }], at: null },
     ])
   })
 
@@ -130,7 +134,7 @@ test('statuses carry our id, times and reasons', () => {
   expect(parseWebhook(wrap({ metadata, statuses }))).toMatchObject([
     { status: 'sent', messageId: id, at: new Date(1_793_000_000_000) },
     { status: 'read', messageId: null },
-    { status: 'failed', errorCode: 131047, errorText: 'too late', at: null },
+    { status: 'failed', refusal: { class: 'window', code: '131047', text: 'too late' }, at: null },
   ])
 })
 
@@ -145,12 +149,11 @@ test('reviews name template, language as the API writes it, and reason', () => {
   }
   expect(parseWebhook(wrap(value, 'message_template_status_update'))).toEqual([
     {
-      kind: 'template',
-      event: 'REJECTED',
+      kind: 'review',
       providerId: '1689556908129835',
       name: 'hello',
       language: 'en_US',
-      reason: 'SCAM: Say who you are.',
+      review: { status: 'REJECTED', rejectionReason: 'SCAM: Say who you are.' },
     },
   ])
 })

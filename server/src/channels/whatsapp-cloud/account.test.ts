@@ -6,11 +6,11 @@ import {
   startProvider,
   type TestProvider,
 } from '../testing/provider.ts'
-import { type CloudAccount, listNumbers, sendMessage } from './client.ts'
+import { type CloudAccess, listNumbers, sendMessage } from './account.ts'
 import { classOf } from './errors.ts'
 
 let provider: TestProvider
-let account: CloudAccount
+let account: CloudAccess
 
 beforeAll(async () => {
   provider = await startProvider()
@@ -21,9 +21,9 @@ afterAll(() => provider[Symbol.asyncDispose]())
 function send(answer: ProviderAnswer) {
   provider.answer = () => answer
   return sendMessage(account, '106', {
-    recipient: { to: '573001234567' },
+    messageId: 'id',
+    to: { kind: 'phone', value: '+573001234567' },
     content: { type: 'text', text: 'Hola' },
-    callbackData: 'id',
   })
 }
 
@@ -31,7 +31,7 @@ test.each<[string, ProviderAnswer, Record<string, unknown>]>([
   [
     'accepted',
     { status: 200, body: { contacts: [{ input: '+52', wa_id: '521' }], messages: [{ id: 'wamid.1' }] } },
-    { outcome: 'accepted', providerId: 'wamid.1', waId: '521' },
+    { outcome: 'accepted', providerId: 'wamid.1', learned: { kind: 'wa_id', value: '521' } },
   ],
   [
     'a Graph error is refused with its code and details',
@@ -80,9 +80,9 @@ test('a refused connection was never sent', async () => {
   const gone = await startProvider()
   await gone[Symbol.asyncDispose]()
   const message = {
-    recipient: { to: '57' },
+    messageId: 'id',
+    to: { kind: 'phone' as const, value: '+57' },
     content: { type: 'text' as const, text: 'x' },
-    callbackData: 'id',
   }
   for (const apiUrl of [gone.apiUrl, 'http://no-such-host.invalid/v23.0', 'not an address']) {
     expect(await sendMessage({ ...account, apiUrl }, '106', message)).toMatchObject({ outcome: 'neverSent' })
@@ -92,7 +92,7 @@ test('a refused connection was never sent', async () => {
 test('a contact without a number is addressed by the business-scoped id', async () => {
   provider.answer = accepted
   const content = { type: 'text' as const, text: 'x' }
-  await sendMessage(account, '106', { recipient: { bsuid: 'US.1' }, content, callbackData: 'id' })
+  await sendMessage(account, '106', { messageId: 'id', to: { kind: 'bsuid', value: 'US.1' }, content })
   expect(provider.requests.at(-1)!.body).toMatchObject({ recipient: 'US.1' })
   expect(provider.requests.at(-1)!.body).not.toHaveProperty('to')
 })
@@ -108,7 +108,7 @@ test('numbers are listed page by page', async () => {
     }
   }
   expect(await listNumbers(account)).toMatchObject({
-    numbers: [
+    senders: [
       { providerId: '1', perSecond: 80 },
       { providerId: '2', perSecond: 1000 },
     ],

@@ -1,48 +1,10 @@
+import { isUuid } from '../../kernel/index.ts'
+import type { InboundEvent, ProviderEvent, RefusalReason, ReviewEvent, StatusEvent } from '../provider.ts'
+import { addressesOf } from './addresses.ts'
+import { reasonOf } from './errors.ts'
 import { readContent } from './inbound-content.ts'
-import { isUuid, type Json, numberOrNull, recordOrNull, records, textOrNull } from './reading.ts'
-
-/** Somebody wrote to one of the account's numbers. Phone and id may each be missing, never both. */
-export interface InboundEvent {
-  kind: 'inbound'
-  numberId: string
-  providerId: string
-  /** The provider's time; null when it is missing or not a time. */
-  at: Date | null
-  waId: string | null
-  bsuid: string | null
-  profileName: string | null
-  type: 'text' | 'media'
-  text: string
-  mediaUrl: string | null
-  /** The payload or id behind a tapped button or list row. */
-  buttonPayload: string | null
-}
-
-export interface StatusEvent {
-  kind: 'status'
-  numberId: string
-  providerId: string
-  status: 'sent' | 'delivered' | 'read' | 'failed'
-  at: Date | null
-  /** Our message id, which was sent along with the message. */
-  messageId: string | null
-  errorCode: number | null
-  errorText: string | null
-}
-
-/** The review of a template moved. */
-export interface TemplateEvent {
-  kind: 'template'
-  /** APPROVED, REJECTED, PAUSED, … */
-  event: string
-  providerId: string | null
-  name: string
-  /** As the API writes it: `en_US` (webhooks say `en-US`). */
-  language: string
-  reason: string | null
-}
-
-export type WebhookEvent = InboundEvent | StatusEvent | TemplateEvent
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from './reading.ts'
+import { reviewOf } from './reviews.ts'
 
 const STATUSES: Record<string, StatusEvent['status']> = {
   sent: 'sent',
@@ -56,19 +18,19 @@ const STATUSES: Record<string, StatusEvent['status']> = {
  * The events of a webhook payload in the order they came. Unknown fields, and parts that are not what they should be,
  * are ignored: this throws for no payload.
  */
-export function parseWebhook(payload: unknown): WebhookEvent[] {
+export function parseWebhook(payload: unknown): ProviderEvent[] {
   return records(recordOrNull(payload)?.entry).flatMap((entry) =>
     records(entry.changes).flatMap((change) => {
       const value = recordOrNull(change.value)
       if (!value) return []
       if (change.field === 'messages') return messageEvents(value)
-      if (change.field === 'message_template_status_update') return templateEvents(value)
+      if (change.field === 'message_template_status_update') return reviewEvents(value)
       return []
     }),
   )
 }
 
-function messageEvents(value: Json): WebhookEvent[] {
+function messageEvents(value: Json): ProviderEvent[] {
   const numberId = textOrNull(recordOrNull(value.metadata)?.phone_number_id)
   if (numberId === null) return []
   const contacts = records(value.contacts)
@@ -93,15 +55,14 @@ function inboundEvent(numberId: string, message: Json, contacts: Json[]): Inboun
   const bsuid = textOrNull(message.from_user_id) ?? textOrNull(contact?.user_id)
   const known = bsuid !== null && BSUID.test(bsuid) ? bsuid : null
   if (providerId === null || content === null || (waId === null && known === null)) return null
-  const profileName = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
+  const name = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
   return {
     kind: 'inbound',
-    numberId,
+    senderId: numberId,
     providerId,
     at: instant(message.timestamp),
-    waId,
-    bsuid: known,
-    profileName,
+    from: addressesOf(waId, known),
+    name,
     ...content,
   }
 }
@@ -112,23 +73,28 @@ function statusEvent(numberId: string, raw: Json): StatusEvent | null {
   const status = Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined
   if (providerId === null || status === undefined) return null
   const callback = textOrNull(raw.biz_opaque_callback_data)
-  const [error] = records(raw.errors)
-  return {
-    kind: 'status',
-    numberId,
+  const event = {
+    kind: 'status' as const,
+    senderId: numberId,
     providerId,
-    status,
-    at: instant(raw.timestamp),
     messageId: callback !== null && isUuid(callback) ? callback : null,
-    errorCode: numberOrNull(error?.code),
-    errorText:
-      textOrNull(recordOrNull(error?.error_data)?.details) ??
-      textOrNull(error?.message) ??
-      textOrNull(error?.title),
+    at: instant(raw.timestamp),
+  }
+  if (status !== 'failed') return { ...event, status }
+  return { ...event, status, refusal: refusalIn(records(raw.errors)[0]) }
+}
+
+function refusalIn(error: Json | undefined): RefusalReason {
+  const code = numberOrNull(error?.code)
+  const details = textOrNull(recordOrNull(error?.error_data)?.details)
+  return {
+    ...(code === null ? { class: 'unknown' } : reasonOf(code)),
+    code: code === null ? null : String(code),
+    text: details ?? textOrNull(error?.message) ?? textOrNull(error?.title),
   }
 }
 
-function templateEvents(value: Json): TemplateEvent[] {
+function reviewEvents(value: Json): ReviewEvent[] {
   const event = textOrNull(value.event)
   const name = textOrNull(value.message_template_name)
   const language = textOrNull(value.message_template_language)
@@ -139,14 +105,16 @@ function templateEvents(value: Json): TemplateEvent[] {
     given(recordOrNull(value.other_info)?.title),
     given(rejection?.recommendation) ?? given(recordOrNull(value.other_info)?.description),
   ].filter((part) => part !== null)
+  const review = reviewOf(event.toUpperCase(), reason.length > 0 ? reason.join(': ') : null)
+  if (review === null) return []
   return [
     {
-      kind: 'template',
-      event: event.toUpperCase(),
-      providerId: textOrNull(value.message_template_id),
+      kind: 'review',
       name,
+      // Webhooks write `en-US`, the API `en_US`.
       language: language.replaceAll('-', '_'),
-      reason: reason.length > 0 ? reason.join(': ') : null,
+      providerId: textOrNull(value.message_template_id),
+      review,
     },
   ]
 }

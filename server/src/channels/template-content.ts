@@ -84,6 +84,11 @@ export function templatePlaceholders(content: unknown): string[] {
   return [...names].sort((a, b) => Number(a) - Number(b))
 }
 
+/** The placeholders whose parameter is not there or blank: providers take no empty ones. */
+export function missingParameters(content: unknown, parameters: Readonly<Record<string, string>>): string[] {
+  return templatePlaceholders(content).filter((name) => !/[^\s\u0085]/.test(parameters[name] ?? ''))
+}
+
 /** Puts parameters in the place of placeholders; one without a value stays as it is. */
 export function fillPlaceholders(words: string, parameters: Readonly<Record<string, string>>): string {
   return words.replace(PLACEHOLDER, (whole, inside: string) => {

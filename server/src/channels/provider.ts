@@ -1,0 +1,234 @@
+import type { PublicRequest } from '../kernel/index.ts'
+
+/**
+ * How one messaging service is spoken to. The rest of channels/, and templates/, know a service by this only: the ledger,
+ * the checks before a message leaves, pacing and statuses are the same for all of them (docs/behaviour.md: Channels).
+ */
+export interface Provider {
+  /** Names it where accounts are stored: `whatsapp_cloud`. */
+  readonly kind: string
+  /** Through what people are reached; a word of the address that its webhooks call. */
+  readonly channel: ChannelKind
+  readonly rules: ChannelRules
+  /** What an account of it must keep secret, by name: told by an operator, or made up when it is connected. */
+  readonly secrets: { readonly given: readonly string[]; readonly made: readonly string[] }
+  /** Throws when the settings, or the names of the secrets, are not those of an account of this provider. */
+  open(settings: unknown, secrets: AccountSecrets): ProviderAccount
+  receiver(secrets: AccountSecrets): Receiver
+  /** Of the addresses of a contact the one it writes to, or null when it can use none. */
+  recipientOf(addresses: readonly Address[]): Address | null
+}
+
+export type ChannelKind = 'whatsapp'
+
+export interface ChannelRules {
+  /** How long after the contact's last message free text is taken; null: at any time. */
+  readonly textWindowMs: number | null
+  /** So many messages to one contact in so much time, at most; null: as many as the sender's pace allows. */
+  readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
+}
+
+/** The opened secrets of an account by name. */
+export type AccountSecrets = Readonly<Record<string, string>>
+
+/** `phone` is an E.164 number, `wa_id` a WhatsApp id (digits), `bsuid` a business-scoped user id. */
+export type AddressKind = 'phone' | 'wa_id' | 'bsuid'
+
+/** Under what a contact is known. */
+export interface Address {
+  readonly kind: AddressKind
+  readonly value: string
+}
+
+/** An account at the provider, with what it takes to act for it. Its calls never throw: what happened is in the result. */
+export interface ProviderAccount {
+  /** The account's id at the provider: there is one record for it in an organization. */
+  readonly externalId: string
+  /** Hands over one message with one request, which is never repeated. Accepted is not delivered; statuses follow. */
+  send(senderId: string, message: MessageToSend): Promise<SendResult>
+  listSenders(): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure>
+  /** Has webhooks sent to `url`. The provider may call that address before it answers. */
+  subscribe(url: string): Promise<{ outcome: 'ok' } | ProviderFailure>
+  /** null where messages need no review. */
+  readonly templates: TemplateReviews | null
+}
+
+/** Of whom messages come. */
+export interface Sender {
+  /** At the provider. */
+  providerId: string
+  /** What contacts write to: an E.164 number. */
+  address: string
+  name: string
+  /** In the provider's words; CONNECTED when it can send. */
+  status: string
+  /** Messages a second that the provider takes from it. */
+  perSecond: number
+}
+
+export interface MessageToSend {
+  /** Ours. Comes back on every status of this message where the provider lets it. */
+  messageId: string
+  to: Address
+  content: MessageContent
+}
+
+export type MessageContent =
+  | { type: 'text'; text: string }
+  /** Each placeholder of the template has a parameter that is not blank. */
+  | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
+
+/** `content` is read by template-content.ts. */
+export interface TemplateToSend {
+  name: string
+  language: string
+  category: string
+  content: unknown
+}
+
+export type SendResult =
+  /** `learned`: another address of the contact, which the answer told. */
+  { outcome: 'accepted'; providerId: string; learned: Address | null } | ProviderFailure
+
+export type ProviderFailure = ProviderRefusal | NeverSent | UnknownResult
+
+/** The provider says no. */
+export interface ProviderRefusal extends RefusalReason {
+  outcome: 'refused'
+  /** In the provider's words, or made up where it gave none: `http_404`. */
+  code: string
+  text: string
+  /** How long it asks to wait, in milliseconds of service time. */
+  retryAfterMs?: number
+}
+
+/** No connection was made: the provider cannot have seen the request. */
+export interface NeverSent {
+  outcome: 'neverSent'
+  text: string
+}
+
+/** The request may or may not have been carried out: no answer, or one that does not say. */
+export interface UnknownResult {
+  outcome: 'unknown'
+  text: string
+}
+
+export interface RefusalReason {
+  class: RefusalClass
+  code: string | null
+  text: string | null
+  /** The contact wants no more messages: the reason with which the do-not-contact list gets it. */
+  optOut?: string
+}
+
+/** What a refusal is about, whatever the provider's words. */
+export type RefusalClass =
+  /** The sender itself may not send. */
+  | 'auth'
+  /** Too much or too early: later the same may go through. */
+  | 'throttle'
+  | 'window'
+  | 'recipient'
+  | 'marketing'
+  | 'template'
+  | 'message'
+  | 'unknown'
+
+/** Believes and reads what the provider's webhooks bring for one account. */
+export interface Receiver {
+  /** What to answer to a request that asks whether this address is ours; null when it does not, or not rightly. */
+  handshake(request: WebhookRequest): string | null
+  isAuthentic(request: WebhookRequest): boolean
+  /** In the order they came; null when the body cannot be read. Parts that are not known are passed over. */
+  parse(body: Buffer): ProviderEvent[] | null
+}
+
+/** The body is the bytes as they came. */
+export type WebhookRequest = Pick<PublicRequest, 'query' | 'headers' | 'body'>
+
+export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent
+
+/** What somebody said, as text: a transcript, the agent and the extraction all read text. */
+export interface InboundContent {
+  type: 'text' | 'media'
+  text: string
+  /** An address, or the provider's id behind a scheme of its own (`whatsapp-media:<id>`). */
+  mediaUrl: string | null
+  /** The payload or id behind a tapped button or list row. */
+  buttonPayload: string | null
+}
+
+/** Somebody wrote to one of the account's senders. */
+export interface InboundEvent extends InboundContent {
+  kind: 'inbound'
+  senderId: string
+  providerId: string
+  /** The provider's time; null when it is missing or not a time. */
+  at: Date | null
+  /** What the provider says of them, the surest address first; at least one. */
+  from: readonly Address[]
+  name: string | null
+}
+
+/** What became of a message. */
+export type StatusEvent = {
+  kind: 'status'
+  senderId: string
+  providerId: string
+  /** Ours, where it came back. */
+  messageId: string | null
+  at: Date | null
+} & ({ status: 'sent' | 'delivered' | 'read' } | { status: 'failed'; refusal: RefusalReason })
+
+/** The review of a template moved. A template is known by name and language. */
+export interface ReviewEvent {
+  kind: 'review'
+  name: string
+  language: string
+  providerId: string | null
+  review: Review
+}
+
+/** How the review of a template stands. */
+export interface Review {
+  status: 'PENDING' | 'APPROVED' | 'REJECTED'
+  rejectionReason: string | null
+}
+
+/** Templates of an account, where the provider wants to see them before they are sent. */
+export interface TemplateReviews {
+  /** The one of this name and language, or null. */
+  find(template: TemplateToSend): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure>
+  read(providerId: string): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
+  /**
+   * Submits for review. Doing so twice may make two: look first (`find`). `examples` has a value for every placeholder,
+   * `sample` the file of a media header.
+   */
+  submit(
+    template: TemplateToSend,
+    examples: Readonly<Record<string, string>>,
+    sample: Sample | null,
+  ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
+}
+
+/** A template as the provider has it. */
+export interface ReviewedTemplate {
+  providerId: string
+  review: Review
+  /** What the provider granted, which may differ from what was asked for; null when it does not say. */
+  category: string | null
+}
+
+export interface FoundTemplate extends ReviewedTemplate {
+  /** Whether it says what ours says, as far as the provider shows it. */
+  isSame: boolean
+}
+
+/** A file that shows reviewers what a template's header will look like. */
+export interface Sample {
+  bytes: Uint8Array
+  /** `image/jpeg` */
+  mimeType: string
+  fileName: string
+}

@@ -1,0 +1,71 @@
+import type {
+  MessageToSend,
+  Provider,
+  ProviderAccount,
+  ProviderEvent,
+  Receiver,
+  SendResult,
+} from '../provider.ts'
+
+/** What a test has the paper provider make of messages. */
+export type PaperAnswer = (message: MessageToSend) => SendResult
+
+export interface PaperProvider extends Provider {
+  /** What it was given, taken or not. */
+  readonly received: MessageToSend[]
+  answer: PaperAnswer
+}
+
+let count = 0
+
+const acceptOnPaper: PaperAnswer = () => ({
+  outcome: 'accepted',
+  providerId: `paper-${++count}`,
+  learned: null,
+})
+
+/**
+ * A messaging service that is nothing but memory. Its rules are unlike WhatsApp's, so that a test sees whose rules count:
+ * texts leave whenever they are written, three at a time, and only to phone numbers.
+ */
+export function paperProvider(): PaperProvider {
+  const provider: PaperProvider = {
+    kind: 'paper',
+    channel: 'whatsapp',
+    rules: { textWindowMs: null, contactBurst: { messages: 3, withinMs: 60_000 } },
+    secrets: { given: ['stamp'], made: [] },
+    open: (_, secrets) => openAccount(provider, secrets.stamp!),
+    receiver: (secrets) => receiverOf(secrets.stamp!),
+    recipientOf: (addresses) => addresses.find((address) => address.kind === 'phone') ?? null,
+    received: [],
+    answer: acceptOnPaper,
+  }
+  return provider
+}
+
+function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
+  return {
+    externalId: `paper of ${stamp}`,
+    send: async (_, message) => {
+      provider.received.push(message)
+      return provider.answer(message)
+    },
+    listSenders: async () => ({ outcome: 'ok', senders: [] }),
+    subscribe: async () => ({ outcome: 'ok' }),
+    templates: null,
+  }
+}
+
+/** Its webhooks carry events as they are, and the stamp for a signature. */
+function receiverOf(stamp: string): Receiver {
+  return {
+    handshake: ({ query }) => (query.stamp === stamp ? 'welcome' : null),
+    isAuthentic: ({ headers }) => headers['x-stamp'] === stamp,
+    parse: (body) => {
+      const events = JSON.parse(body.toString()) as (ProviderEvent & { at?: string })[]
+      return events.map((event) =>
+        'at' in event ? { ...event, at: new Date(event.at!) } : event,
+      ) as ProviderEvent[]
+    },
+  }
+}

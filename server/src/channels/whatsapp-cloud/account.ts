@@ -1,0 +1,86 @@
+import type { MessageContent, MessageToSend, ProviderFailure, Sender, SendResult } from '../provider.ts'
+import { e164Of, recipientFields, sameNumber } from './addresses.ts'
+import { messageTemplate } from './components.ts'
+import { callGraph, type GraphAccess } from './graph.ts'
+import { listAll } from './pages.ts'
+import { type Json, recordOrNull, records, textOrNull } from './reading.ts'
+
+/** A WhatsApp business account as the Cloud API knows it, with the token to act for it. */
+export interface CloudAccess extends GraphAccess {
+  wabaId: string
+}
+
+/** See `ProviderAccount`. */
+export async function sendMessage(
+  access: CloudAccess,
+  numberId: string,
+  message: MessageToSend,
+): Promise<SendResult> {
+  const answer = await callGraph(access, {
+    method: 'POST',
+    path: `/${encodeURIComponent(numberId)}/messages`,
+    body: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      ...recipientFields(message.to),
+      biz_opaque_callback_data: message.messageId,
+      ...contentFields(message.content),
+    },
+  })
+  if (answer.outcome !== 'ok') return answer
+  const providerId = textOrNull(records(answer.body.messages)[0]?.id)
+  if (providerId === null) {
+    return { outcome: 'unknown', text: 'The provider took the message without giving its id.' }
+  }
+  const waId = textOrNull(records(answer.body.contacts)[0]?.wa_id)
+  const isNews = waId !== null && !sameNumber(message.to, waId)
+  return { outcome: 'accepted', providerId, learned: isNews ? { kind: 'wa_id', value: waId } : null }
+}
+
+function contentFields(content: MessageContent): Json {
+  return content.type === 'text'
+    ? { type: 'text', text: { body: content.text, preview_url: false } }
+    : { type: 'template', template: messageTemplate(content.template, content.parameters) }
+}
+
+/** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */
+const HIGH_PER_SECOND = 1000
+const STANDARD_PER_SECOND = 80
+const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput'
+
+/** The account's numbers. */
+export async function listNumbers(
+  access: CloudAccess,
+): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure> {
+  const path = `/${encodeURIComponent(access.wabaId)}/phone_numbers`
+  const answer = await listAll(access, path, { fields: NUMBER_FIELDS })
+  return answer.outcome === 'ok' ? { outcome: 'ok', senders: answer.rows.map(readNumber) } : answer
+}
+
+function readNumber(raw: Json): Sender {
+  const level = textOrNull(recordOrNull(raw.throughput)?.level)
+  const shown = textOrNull(raw.display_phone_number) ?? ''
+  return {
+    providerId: textOrNull(raw.id) ?? '',
+    address: e164Of(shown),
+    name: textOrNull(raw.verified_name) || shown,
+    status: textOrNull(raw.status) ?? 'UNKNOWN',
+    perSecond: level === 'HIGH' ? HIGH_PER_SECOND : STANDARD_PER_SECOND,
+  }
+}
+
+/**
+ * Has the account's webhooks sent to `callback.url`. The provider asks that address for the verify token before it
+ * answers, so the endpoint must be up.
+ */
+export async function subscribeApp(
+  access: CloudAccess,
+  callback: { url: string; verifyToken: string },
+): Promise<{ outcome: 'ok' } | ProviderFailure> {
+  const answer = await callGraph(access, {
+    method: 'POST',
+    path: `/${encodeURIComponent(access.wabaId)}/subscribed_apps`,
+    body: { override_callback_uri: callback.url, verify_token: callback.verifyToken },
+  })
+  return answer.outcome === 'ok' ? { outcome: 'ok' } : answer
+}

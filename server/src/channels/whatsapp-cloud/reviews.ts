@@ -1,0 +1,117 @@
+import type {
+  FoundTemplate,
+  ProviderFailure,
+  Review,
+  ReviewedTemplate,
+  TemplateReviews,
+  TemplateToSend,
+} from '../provider.ts'
+import { readParts } from '../template-content.ts'
+import type { CloudAccess } from './account.ts'
+import { renumbered, reviewComponents } from './components.ts'
+import { callGraph } from './graph.ts'
+import { listAll } from './pages.ts'
+import { type Json, records, textOrNull } from './reading.ts'
+import { uploadSample } from './uploads.ts'
+
+/** Reviews of this account's templates (docs/whatsapp.md: Templates). */
+export function reviewsOf(access: CloudAccess): TemplateReviews {
+  return {
+    find: (template) => findTemplate(access, template),
+    read: (providerId) => readTemplate(access, providerId),
+    submit: async (template, examples, sample) => {
+      const uploaded = sample ? await uploadSample(access, sample) : { outcome: 'ok' as const, handle: null }
+      if (uploaded.outcome !== 'ok') return uploaded
+      return createTemplate(access, template, reviewComponents(template, examples, uploaded.handle))
+    },
+  }
+}
+
+type TemplateResult = { outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure
+
+const FIELDS = 'id,name,language,status,category,rejected_reason,components'
+
+async function createTemplate(
+  access: CloudAccess,
+  { name, language, category }: TemplateToSend,
+  components: Json[],
+): Promise<TemplateResult> {
+  const answer = await callGraph(access, {
+    method: 'POST',
+    path: `/${encodeURIComponent(access.wabaId)}/message_templates`,
+    body: { parameter_format: 'POSITIONAL', name, language, category, components },
+  })
+  if (answer.outcome !== 'ok') return answer
+  if (textOrNull(answer.body.id) === null) {
+    return { outcome: 'unknown', text: 'The provider took the template without giving its id.' }
+  }
+  return { outcome: 'ok', template: describe(answer.body) }
+}
+
+async function findTemplate(
+  access: CloudAccess,
+  template: TemplateToSend,
+): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure> {
+  const { name, language } = template
+  // The provider's filter also takes names that only contain this one.
+  const path = `/${encodeURIComponent(access.wabaId)}/message_templates`
+  const answer = await listAll(access, path, { fields: FIELDS, name, language })
+  if (answer.outcome !== 'ok') return answer
+  const found = answer.rows.find((row) => row.name === name && row.language === language)
+  return {
+    outcome: 'ok',
+    template: found ? { ...describe(found), isSame: isSame(found, template) } : null,
+  }
+}
+
+/** WhatsApp words AUTHENTICATION messages itself. */
+function isSame(found: Json, { category, content }: TemplateToSend): boolean {
+  const body = textOrNull(records(found.components).find((component) => component.type === 'BODY')?.text)
+  return category === 'AUTHENTICATION' || body === null || body === renumbered(readParts(content).body)
+}
+
+async function readTemplate(access: CloudAccess, providerId: string): Promise<TemplateResult> {
+  const answer = await callGraph(access, {
+    method: 'GET',
+    path: `/${encodeURIComponent(providerId)}`,
+    query: { fields: FIELDS },
+  })
+  if (answer.outcome !== 'ok') return answer
+  return { outcome: 'ok', template: describe({ id: providerId, ...answer.body }) }
+}
+
+function describe(raw: Json): ReviewedTemplate {
+  const word = (textOrNull(raw.status) ?? 'PENDING').toUpperCase()
+  return {
+    providerId: textOrNull(raw.id) ?? '',
+    review: reviewOf(word, textOrNull(raw.rejected_reason)) ?? { status: 'PENDING', rejectionReason: null },
+    category: textOrNull(raw.category),
+  }
+}
+
+/** WhatsApp's states and events under ours; what is not listed changes nothing (FLAGGED is a warning). */
+const STATUS_OF: Record<string, Review['status']> = {
+  APPROVED: 'APPROVED',
+  REINSTATED: 'APPROVED',
+  UNARCHIVED: 'APPROVED',
+  PENDING: 'PENDING',
+  IN_APPEAL: 'PENDING',
+  REJECTED: 'REJECTED',
+  PAUSED: 'REJECTED',
+  DISABLED: 'REJECTED',
+  LOCKED: 'REJECTED',
+  LIMIT_EXCEEDED: 'REJECTED',
+  PENDING_DELETION: 'REJECTED',
+  DELETED: 'REJECTED',
+  ARCHIVED: 'REJECTED',
+}
+
+/** What WhatsApp's word makes of a template (docs/behaviour.md: Templates); null when it changes nothing. */
+export function reviewOf(word: string, reason: string | null): Review | null {
+  const status = Object.hasOwn(STATUS_OF, word) ? STATUS_OF[word]! : null
+  if (status === null) return null
+  if (status !== 'REJECTED') return { status, rejectionReason: null }
+  const said = reason === null || reason === 'NONE' ? [] : [reason]
+  const parts = word === 'REJECTED' ? said : [word, ...said]
+  return { status, rejectionReason: parts.join(': ') || 'WhatsApp gave no reason.' }
+}
