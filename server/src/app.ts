@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
-import { channelEndpoints, providers } from './channels/index.ts'
+import { type ChannelSink, channelEndpoints, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { publicUrl, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
@@ -26,6 +26,7 @@ import {
 } from './http/index.ts'
 import { uploadDeadline, uploadUntil } from './imports/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
+import { matchInbound } from './journeys/index.ts'
 import {
   type Clock,
   Cursors,
@@ -82,7 +83,7 @@ export async function startApp(config: Config, log: Log, operations = registry):
     patience: patienceOf(config.arrivalTimeoutMs),
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
     ...strangersFrom(config, runtime),
-    publicEndpoints: channelEndpoints(runtime, providers, { receive: receiveInbound, reviewTemplates }),
+    publicEndpoints: channelEndpoints(runtime, providers, { receive, reviewTemplates }),
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
   })
@@ -114,6 +115,12 @@ export async function startApp(config: Config, log: Log, operations = registry):
     stop,
     [Symbol.asyncDispose]: stop,
   }
+}
+
+/** What arrives may answer a run, and start another. */
+const receive: ChannelSink['receive'] = async (ctx, messages) => {
+  await receiveInbound(ctx, messages)
+  await matchInbound(ctx, messages)
 }
 
 function limitsFrom(config: Config) {

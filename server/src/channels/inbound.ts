@@ -70,7 +70,7 @@ async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Pro
   return new Set(stored.map((row) => row.id))
 }
 
-/** Notes which run of which initiative messages answer. */
+/** Notes which run of which initiative messages belong to, unless they belong to one already. */
 export async function keepWithRuns(
   ctx: Ctx,
   answers: readonly { id: string; runId: string; initiativeId: string }[],
@@ -79,7 +79,7 @@ export async function keepWithRuns(
   await ctx.db.run(sql`
     update messages m set run_id = r."runId", initiative_id = r."initiativeId"
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as r ("id" uuid, "runId" uuid, "initiativeId" uuid)
-    where m.org_id = ${ctx.org} and m.id = r.id`)
+    where m.org_id = ${ctx.org} and m.id = r.id and m.run_id is null`)
 }
 
 /**

@@ -1,7 +1,7 @@
 export { openAccounts } from './accounts.ts'
 export { connectAccount, fetchSenders, ProviderError, subscribeWebhooks } from './connecting.ts'
 export { ensureContacts } from './contacts.ts'
-export { channelEndpoints } from './endpoint.ts'
+export { type ChannelSink, channelEndpoints } from './endpoint.ts'
 export { type InboundMessage, keepWithRuns } from './inbound.ts'
 export { channelOperations } from './operations.ts'
 export { type NewMessage, queueMessages } from './outbox.ts'

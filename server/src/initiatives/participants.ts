@@ -78,7 +78,7 @@ function candidateFrom(person: PersonToEnroll, personId: string, phoneNumber: st
     phoneNumber,
     name: name === '' ? null : name,
     context: person.context ?? {},
-    workflowState: {},
+    state: {},
     trigger: { kind: 'manual' },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RunRow } from '../runs/index.ts'
 import { advanceRun } from './advance.ts'
 import { readGraph } from './definition/graph.ts'
@@ -58,4 +58,28 @@ test('a conversation that went silent is closed, even if the run breaks down rig
   const { advance: next, effects } = advance(definition, silent)
   expect(next.end?.reason).toBe('failed_engine')
   expect(effects).toEqual([{ kind: 'close_conversation', channelId: 'channel' }])
+})
+
+describe('a chain of runs', () => {
+  const chainAfter = (change: Partial<RunRow>) => {
+    const waiting = { node_id: 'wait', waiting_for: 'reply', step_count: 3, ...change } as const
+    const state = {
+      chain: 7,
+      channelId: 'channel',
+      enteredAt: new Date(NOW.getTime() - 3_600_000).toISOString(),
+    }
+    return advance(journey(), { ...waiting, state }).advance.state.chain
+  }
+
+  test('goes on while nothing but machines is waited for', () => {
+    const [soon, late] = [NOW.getTime() - 1, NOW.getTime() + 1]
+    expect(chainAfter({ waiting_for: null, node_id: 'start' })).toBe(7)
+    expect(chainAfter({ deadline_at: new Date(late) })).toBe(7)
+    // A timer of less than an hour.
+    expect(chainAfter({ deadline_at: new Date(soon) })).toBe(7)
+  })
+  test('ends with a reply, and with a timer of an hour', () => {
+    expect(chainAfter({ deadline_at: new Date(NOW.getTime() + 1), reply_pending: true })).toBeUndefined()
+    expect(chainAfter({ deadline_at: NOW })).toBeUndefined()
+  })
 })

@@ -6,6 +6,9 @@ import { decide, type Effect, type Move, randomFrom, reasonAtExit, type Visit } 
 /** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
 const MAX_VISITS = 500
 
+/** A timer of this length, in milliseconds, is a pause: journeys that start each other after it do not go in a circle. */
+const PAUSE_MS = 3_600_000
+
 /** What is kept of why a run broke down; the log has it whole. */
 const MAX_REASON = 500
 
@@ -51,6 +54,7 @@ class Walk {
   #replyPending: boolean
   #lastSignal: ContactSignal | null
   #channelId: string | null
+  #chain: number
   #enteredAt: Date
   #seq: number
   #visits = 0
@@ -73,6 +77,7 @@ class Walk {
     this.#replyPending = run.reply_pending
     this.#lastSignal = run.last_signal
     this.#channelId = run.state.channelId ?? null
+    this.#chain = run.state.chain ?? 0
     this.#enteredAt = this.#entering ? now : new Date(run.state.enteredAt ?? now)
     this.#seq = this.#entering ? run.step_count + 1 : run.step_count
   }
@@ -87,6 +92,7 @@ class Walk {
     const node = this.#graph.node(this.#nodeId)
     const move = decide(node, {
       run: this.#run,
+      seq: this.#seq,
       entering: this.#entering,
       replyPending: this.#replyPending,
       signal: this.#signal,
@@ -106,7 +112,11 @@ class Walk {
 
   #apply(kind: string, move: Move): void {
     if ('effects' in move && move.effects) this.#keepEffects(move.effects)
-    if ('takesReply' in move && move.takesReply) this.#replyPending = false
+    if ('takesReply' in move && move.takesReply) {
+      // Somebody acted: whatever the run starts now, it does not start by itself.
+      if (this.#replyPending) this.#chain = 0
+      this.#replyPending = false
+    }
     switch (move.do) {
       case 'wait':
         // A step that is only waited in further is on record already.
@@ -133,6 +143,7 @@ class Walk {
   #leave(kind: string, { signal, output }: Move & { do: 'leave' }): void {
     const target = this.#graph.next(this.#nodeId, signal)
     this.#record(kind, { status: 'EXITED', signal, targetNodeId: target, output })
+    if (!this.#entering && this.#hasPaused()) this.#chain = 0
     if (CONTACT_SIGNALS.has(signal)) this.#lastSignal = signal as ContactSignal
     if (target === null) throw new Error(`nothing is connected to ${this.#nodeId} ${signal}`)
     this.#nodeId = target
@@ -141,9 +152,18 @@ class Walk {
     this.#seq += 1
   }
 
+  #hasPaused(): boolean {
+    const { deadline_at } = this.#run
+    if (deadline_at === null || deadline_at > this.#now) return false
+    return deadline_at.getTime() - this.#enteredAt.getTime() >= PAUSE_MS
+  }
+
   #keepEffects(effects: Effect[]): void {
     this.#effects.push(...effects)
-    for (const effect of effects) this.#channelId = effect.channelId
+    for (const effect of effects) {
+      if ('channelId' in effect) this.#channelId = effect.channelId
+      if (effect.kind === 'record_event') this.#dispatched.add(effect.name)
+    }
   }
 
   #record(
@@ -202,6 +222,7 @@ class Walk {
         state: {
           ...this.#run.state,
           enteredAt: this.#enteredAt.toISOString(),
+          chain: this.#chain || undefined,
           ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
           ...(this.#breakdown === null ? {} : { breakdown: reasonOf(this.#breakdown) }),
         },

@@ -1,13 +1,11 @@
-import { ensureConversations, queueMessages } from '../channels/index.ts'
-import { closeConversations, openConversations } from '../conversations/index.ts'
 import { type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { type Actor, type Ctx, inTransaction, type Log, type Runtime } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { type Advance, type RunRow, saveAdvances } from '../runs/index.ts'
 import { advanceRun, type Decided } from './advance.ts'
+import { carryOut, ensureThreads, type Threads } from './effects.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
-import type { Effect } from './nodes/index.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
@@ -54,64 +52,7 @@ function logBreakdowns(log: Log, org: string, decided: readonly Decided[]): void
   }
 }
 
-/** The conversations that the decisions write to or wait for, by run. */
-type Threads = ReadonlyMap<string, string>
-
-async function ensureThreads(ctx: Ctx, decided: readonly Decided[]): Promise<Threads> {
-  const needing = decided.filter(
-    ({ advance, effects }) => effects.length > 0 || advance.waitingFor === 'conversation',
-  )
-  const pairs = needing.map(({ advance }) => ({
-    channelId: advance.state.channelId!,
-    contactId: advance.run.contact_id,
-  }))
-  const found = await ensureConversations(ctx, pairs)
-  return new Map(
-    needing.map(({ advance }, index) => {
-      const { channelId, contactId } = pairs[index]!
-      return [advance.run.id, found.get(`${channelId}/${contactId}`)!]
-    }),
-  )
-}
-
 function waitingOnThread(advance: Advance, threads: Threads): Advance {
   if (advance.waitingFor !== 'conversation') return advance
   return { ...advance, waitingOn: threads.get(advance.run.id)! }
-}
-
-/** Writes what the decisions want done, in the transaction that wrote the runs. */
-async function carryOut(ctx: Ctx, decided: readonly Decided[], threads: Threads): Promise<void> {
-  const wanted = decided.flatMap(({ advance, effects }) =>
-    effects.map((effect) => ({ effect, run: advance.run, conversationId: threads.get(advance.run.id)! })),
-  )
-  const of = <K extends Effect['kind']>(kind: K) =>
-    wanted.filter((item): item is typeof item & { effect: Effect & { kind: K } } => item.effect.kind === kind)
-
-  await closeConversations(
-    ctx,
-    of('close_conversation').map(({ run, conversationId }) => ({ conversationId, runId: run.id })),
-  )
-  await queueMessages(
-    ctx,
-    of('send_template').map(({ effect, run, conversationId }) => ({
-      id: effect.messageId,
-      conversationId,
-      channelId: effect.channelId,
-      contactId: run.contact_id,
-      runId: run.id,
-      initiativeId: run.initiative_id,
-      author: 'journey' as const,
-      type: 'template' as const,
-      text: effect.text,
-      template: { templateId: effect.templateId, parameters: effect.parameters },
-    })),
-  )
-  await openConversations(
-    ctx,
-    of('open_conversation').map(({ effect, run, conversationId }) => ({
-      conversationId,
-      runId: run.id,
-      mode: effect.mode,
-    })),
-  )
 }

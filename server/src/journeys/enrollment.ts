@@ -2,7 +2,8 @@ import { ensureContacts } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import { ApiError, after, type Ctx, parseDuration } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
-import { type NewRun, type StartedRun, startRuns, type Trigger } from '../runs/index.ts'
+import { type NewRun, type RunState, type StartedRun, startRuns, type Trigger } from '../runs/index.ts'
+import type { PropertyFilter } from '../segments/index.ts'
 import { readGraph } from './definition/graph.ts'
 import type { JourneyDefinition } from './definition/schema.ts'
 
@@ -19,17 +20,23 @@ export interface LiveJourney {
   initiativeName: string
   entryNodeId: string
   cap: Cap | null
+  /** What an event must have to start a run. */
+  eventFilters: readonly PropertyFilter[]
 }
 
 /** Somebody to start a run for. */
 export interface Candidate {
-  personId: string
-  personExternalId: string
+  /** null: only the contact is known. */
+  personId: string | null
+  personExternalId: string | null
+  /** Somebody who wrote, and can be answered without a number; otherwise the contact is found by the number. */
+  contactId?: string
   phoneNumber: string | null
   name: string | null
   context: Record<string, string>
-  workflowState: Record<string, unknown>
   trigger: Trigger
+  /** What the trigger leaves for the nodes. */
+  state: RunState
 }
 
 /** What became of a candidate. */
@@ -74,11 +81,12 @@ function liveJourney(
     initiativeName,
     entryNodeId,
     cap: count !== undefined && window !== undefined ? { count, window } : null,
+    eventFilters: inputs.eventFilters ?? [],
   }
 }
 
 /**
- * Starts a run for each candidate that may have one: reachable by phone, not on the do-not-contact list, without a live
+ * Starts a run for each candidate that may have one: reachable, not on the do-not-contact list, without a live
  * run in the initiative, within its cap. All in the caller's transaction; answers in the order of the candidates.
  */
 export async function enroll(
@@ -90,17 +98,19 @@ export async function enroll(
     ctx,
     candidates.map(({ phoneNumber, personExternalId }) => ({ phone: phoneNumber, personExternalId })),
   )
-  const reachable = candidates.filter(
-    ({ phoneNumber }, index) => phoneNumber !== null && !suppressed.has(index),
-  )
+  const reachable = candidates.filter((candidate, index) => isReachable(candidate) && !suppressed.has(index))
   const runs = await startWithin(ctx, journey, reachable)
   return candidates.map((candidate, index): Enrollment => {
     const run = runs.get(candidate)
     if (run) return { outcome: run.started ? 'started' : 'active_run', runId: run.id }
     if (suppressed.has(index)) return { outcome: 'suppressed' }
-    if (candidate.phoneNumber === null || journey.cap === null) return { outcome: 'no_channel' }
+    if (!isReachable(candidate) || journey.cap === null) return { outcome: 'no_channel' }
     return { outcome: 'frequency_cap', cap: journey.cap }
   })
+}
+
+function isReachable({ phoneNumber, contactId }: Candidate): boolean {
+  return phoneNumber !== null || contactId !== undefined
 }
 
 /** Starts runs until the cap is reached. Those who have a live run already do not count against it. */
@@ -128,11 +138,10 @@ async function start(
 ): Promise<StartedRun[]> {
   const contacts = await ensureContacts(
     ctx,
-    candidates.map((candidate) => candidate.phoneNumber!),
+    candidates.flatMap(({ contactId, phoneNumber }) => (contactId === undefined ? [phoneNumber!] : [])),
   )
   const people = candidates.map((candidate): NewRun => {
-    const phoneNumber = candidate.phoneNumber!
-    return { ...candidate, phoneNumber, contactId: contacts.get(phoneNumber)! }
+    return { ...candidate, contactId: candidate.contactId ?? contacts.get(candidate.phoneNumber!)! }
   })
   return startRuns(ctx, journey, people)
 }

@@ -8,4 +8,5 @@ export {
   requireLiveJourney,
 } from './enrollment.ts'
 export { journeyOperations } from './operations.ts'
-export { matchesWorker } from './trigger-matches.ts'
+export { matchInbound } from './triggers/inbound.ts'
+export { matchesWorker } from './triggers/matches.ts'

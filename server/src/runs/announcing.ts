@@ -1,5 +1,5 @@
 import { toWire, toWireOrNull } from '../kernel/index.ts'
-import type { EndReason, RunRow, Trigger } from './run.ts'
+import { type EndReason, type RunRow, type Trigger, triggerOnWire } from './run.ts'
 
 interface RunIdentity {
   id: string
@@ -57,7 +57,7 @@ export function endedData(run: EndedRun): Record<string, unknown> {
       personExternalId: run.person_external_id,
       trigger: run.trigger,
     }),
-    trigger: run.trigger,
+    trigger: triggerOnWire(run.trigger),
     outcome: {
       status: STATUS[run.end_reason] ?? 'CONVERSATION_COMPLETE',
       reason: run.end_reason,

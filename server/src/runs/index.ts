@@ -2,6 +2,15 @@ export { type Advance, type Step, saveAdvances } from './advancing.ts'
 export { endRuns, type RunsEnded, whenRunsEnd } from './ending.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { forgetSteps } from './retention.ts'
-export type { ContactSignal, EndReason, RunRow, RunState, RunStatus, Trigger, WaitingFor } from './run.ts'
+export {
+  type ContactSignal,
+  type EndReason,
+  type RunRow,
+  type RunState,
+  type RunStatus,
+  type Trigger,
+  triggerOnWire,
+  type WaitingFor,
+} from './run.ts'
 export { noteInbound, noteSendFailed, noteSent, type SendFailure, signalConversation } from './signals.ts'
 export { type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'

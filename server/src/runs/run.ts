@@ -27,11 +27,24 @@ export const STATUS_OF_REASON: Record<EndReason, RunStatus> = {
   canceled_participant_stop: 'STOPPED',
 }
 
-/** What started a run; the `trigger` object of webhooks. */
+/** What started a run, as it is stored. Ids of `inbound` and `chained` are UUIDs; the others are as on the wire. */
 export type Trigger =
+  | WireTrigger
+  /** Somebody wrote the keyword. */
+  | { kind: 'inbound'; messageId: string; channelId: string; contactId: string }
+  /** The EXIT of another run led here. */
+  | { kind: 'chained'; runId: string }
+
+/** The `trigger` object of webhooks, which knows three kinds. */
+export type WireTrigger =
   | { kind: 'manual' }
   | { kind: 'segment'; segmentId: string }
   | { kind: 'cdp_event'; eventName: string; eventId: string; externalId: string | null }
+
+/** Receivers branch on three kinds: what is neither an event nor a segment is `manual` (docs/behaviour.md: Webhooks). */
+export function triggerOnWire(trigger: Trigger): WireTrigger {
+  return trigger.kind === 'inbound' || trigger.kind === 'chained' ? { kind: 'manual' } : trigger
+}
 
 /** What a run waits for at its node. */
 export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation'
@@ -77,6 +90,8 @@ export interface RunState {
   nodeOutputs?: Record<string, Record<string, unknown>>
   /** The channel the run last wrote on. */
   channelId?: string
+  /** How many runs led to this one by themselves, each starting the next. */
+  chain?: number
   /** Since when the current node is there; the step's `enteredAt`. */
   enteredAt?: string
   /** Of a run that ended as `failed_engine`: where and why, for whoever runs the service. */

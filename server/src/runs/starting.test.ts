@@ -31,7 +31,7 @@ test('a live run that ends while another is started in its place makes room for 
     name: null,
     context: {},
     trigger: { kind: 'manual' } as const,
-    workflowState: {},
+    state: {},
   }
   const [first] = await outreach.do((ctx) => startRuns(ctx, at, [person]))
   expect(first!.started).toBe(true)

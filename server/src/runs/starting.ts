@@ -3,7 +3,7 @@ import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { emit } from '../webhooks/index.ts'
 import { runObject } from './announcing.ts'
-import type { Trigger } from './run.ts'
+import { type RunState, type Trigger, triggerOnWire } from './run.ts'
 
 /** The journey version that runs start on. */
 export interface StartingPoint {
@@ -14,15 +14,16 @@ export interface StartingPoint {
 }
 
 export interface NewRun {
-  personId: string
-  personExternalId: string
+  /** null: only the contact is known, and the rule of one live run counts contacts then. */
+  personId: string | null
+  personExternalId: string | null
   contactId: string
-  phoneNumber: string
+  phoneNumber: string | null
   name: string | null
   context: Record<string, string>
   trigger: Trigger
-  /** The trigger's event properties or segment columns. */
-  workflowState: Record<string, unknown>
+  /** What the trigger leaves for the nodes. */
+  state: RunState
 }
 
 /** The run of one person: a new one, or the live one that kept it from starting. */
@@ -41,7 +42,7 @@ export async function startRuns(
   people: readonly NewRun[],
 ): Promise<StartedRun[]> {
   if (people.length === 0) return []
-  const rows = people.map((person) => ({ ...person, id: ctx.newId() }))
+  const rows = people.map((person) => ({ ...person, id: ctx.newId(), subjectId: subjectOf(person) }))
   const found = new Map<string, StartedRun>()
   // A live run that kept one from starting may end before it is looked up: then there is room for a new one.
   for (let open = rows; open.length > 0; open = rows.filter((row) => !found.has(row.id))) {
@@ -50,7 +51,7 @@ export async function startRuns(
     if (inserted.size === open.length) break
     const live = await findLive(ctx, at, open)
     for (const row of open) {
-      const id = live.get(row.personId)
+      const id = live.get(row.subjectId)
       if (id !== undefined && !found.has(row.id)) found.set(row.id, { id, started: false })
     }
   }
@@ -60,22 +61,24 @@ export async function startRuns(
   return rows.map((row) => found.get(row.id)!)
 }
 
-async function insertRuns(
-  ctx: Ctx,
-  at: StartingPoint,
-  rows: (NewRun & { id: string })[],
-): Promise<Set<string>> {
+/** Whom the rule of one live run counts. */
+function subjectOf({ personId, contactId }: NewRun): string {
+  return personId ?? contactId
+}
+
+type RunToInsert = NewRun & { id: string; subjectId: string }
+
+async function insertRuns(ctx: Ctx, at: StartingPoint, rows: RunToInsert[]): Promise<Set<string>> {
   // In the order of their subjects, so that two starters wait for each other in one direction only.
-  const ordered = rows.toSorted((a, b) => (a.personId < b.personId ? -1 : 1))
+  const ordered = rows.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   const inserted = await ctx.db.rows(sql<{ id: string }>`
     insert into runs (org_id, id, initiative_id, journey_id, person_id, contact_id, subject_id, person_external_id,
                       phone_number, name, context, trigger, state, status, node_id, wake_at, started_at)
-    select ${ctx.org}, "id", ${at.initiativeId}, ${at.journeyId}, "personId", "contactId", "personId", "personExternalId",
-           "phoneNumber", "name", "context", "trigger", jsonb_build_object('workflowState', "workflowState"),
-           'ACTIVE', ${at.entryNodeId}, ${ctx.now}, ${ctx.now}
+    select ${ctx.org}, "id", ${at.initiativeId}, ${at.journeyId}, "personId", "contactId", "subjectId", "personExternalId",
+           "phoneNumber", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as r (
-      "id" uuid, "personId" uuid, "contactId" uuid, "personExternalId" text, "phoneNumber" text, "name" text,
-      "context" jsonb, "trigger" jsonb, "workflowState" jsonb)
+      "id" uuid, "personId" uuid, "contactId" uuid, "subjectId" uuid, "personExternalId" text, "phoneNumber" text,
+      "name" text, "context" jsonb, "trigger" jsonb, "state" jsonb)
     on conflict (org_id, initiative_id, subject_id) where ended_at is null do nothing
     returning id`)
   return new Set(inserted.map((row) => row.id))
@@ -85,9 +88,9 @@ async function insertRuns(
 async function findLive(
   ctx: Ctx,
   at: StartingPoint,
-  people: readonly NewRun[],
+  people: readonly RunToInsert[],
 ): Promise<Map<string, string>> {
-  const subjects = people.map((person) => person.personId)
+  const subjects = people.map((person) => person.subjectId)
   const rows = await ctx.db.rows(sql<{ id: string; subject_id: string }>`
     select id, subject_id from runs
     where org_id = ${ctx.org} and initiative_id = ${at.initiativeId} and subject_id = any(${subjects})
@@ -110,7 +113,7 @@ async function announce(ctx: Ctx, at: StartingPoint, started: (NewRun & { id: st
         personExternalId: run.personExternalId,
         trigger: run.trigger,
       }),
-      trigger: run.trigger,
+      trigger: triggerOnWire(run.trigger),
       startedAt: ctx.now.toISOString(),
     },
   }))

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from '../db/index.ts'
-import { jsonSubject } from './attributes.ts'
-import { all, holds, isInRange, not, type Sql } from './comparisons.ts'
-import { readCondition } from './conditions.ts'
+import { all, isInRange, not, type Sql } from './comparisons.ts'
 import { readDateRanges } from './dates.ts'
 import type { EventCount, EventPredicate } from './filter-schema.ts'
 import type { Place } from './issues.ts'
 import { finds, type Lookup, type OfPeople } from './lookups.ts'
+import { compilePropertyFilters } from './property-filters.ts'
 import type { FilterScope } from './scope.ts'
 import { readNumberRange, readScalar } from './values.ts'
 
@@ -16,15 +15,16 @@ export function compileEventPredicate(
   place: Place,
 ): Sql | null {
   const happened = readWindow(predicate.window, scope, place.at('window'))
-  const filters = (predicate.propertyFilters ?? []).map((filter, index) => {
-    const condition = readCondition(filter, scope.calendar, place.at('propertyFilters', index))
-    const subject = jsonSubject(sql`e.properties`, filter.key, filter.path)
-    return condition && holds(condition, subject, scope.timeZone)
-  })
+  const filters = compilePropertyFilters(
+    predicate.propertyFilters ?? [],
+    sql`e.properties`,
+    scope,
+    place.at('propertyFilters'),
+  )
   const times = readTimes(predicate.count, place.at('count', 'value'))
-  if (!happened || !times || filters.includes(null)) return null
+  if (!happened || !times || !filters) return null
 
-  const matching = all([sql<boolean>`e.name = ${predicate.eventName}`, happened, ...(filters as Sql[])])
+  const matching = all([sql<boolean>`e.name = ${predicate.eventName}`, happened, filters])
   const events: Lookup = {
     key: sql`p.external_id`,
     column: sql`e.person_external_id`,

@@ -112,7 +112,9 @@ const PersonGroupPredicate = z
   })
   .meta({ id: 'PersonGroupPredicate' })
 
-const EventPropertyFilter = z.strictObject({ key: ExternalId, ...term }).meta({ id: 'EventPropertyFilter' })
+export const EventPropertyFilter = z
+  .strictObject({ key: ExternalId, ...term })
+  .meta({ id: 'EventPropertyFilter' })
 
 export const WINDOW_OPERATORS = [
   'in_last_n',

@@ -2,7 +2,7 @@ import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire } from '../../kernel/index.ts'
 import { enrollMembers } from '../../segments/index.ts'
 import type { ActionOf, JourneyDefinition } from '../definition/schema.ts'
-import { triggerTypeOf } from '../nodes/index.ts'
+import { keywordOf, triggerTypeOf } from '../nodes/index.ts'
 import { requireDraft } from './drafts.ts'
 import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findJourney, type JourneyRow, lockJourney } from './journeys.ts'
@@ -67,12 +67,13 @@ async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
     update journeys set status = 'STOPPED', stopped_at = ${ctx.now}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and initiative_id = ${draft.initiative_id} and status = 'PUBLISHED'`)
   await forgetChanges(ctx, draft.id)
-  const { type, eventName, segmentId } = readTrigger(draft.definition)
+  const { type, eventName, segmentId, keyword, numbers } = readTrigger(draft.definition)
   return ctx.db.one(sql<JourneyRow>`
     update journeys set
       status = 'PUBLISHED', published_at = ${ctx.now}, updated_at = ${ctx.now}, trigger_type = ${type},
       trigger_event_name = ${eventName}, trigger_segment_id = ${segmentId},
       environment_id = ${fromWire('environment', draft.definition.metadata?.environmentId ?? '')},
+      trigger_keyword = ${keyword}, trigger_numbers = ${numbers},
       cancel_event_names = ${[...new Set(draft.definition.metadata?.cancelOnEvents?.eventNames)]}
     where org_id = ${ctx.org} and id = ${draft.id} returning *`)
 }
@@ -86,6 +87,8 @@ function readTrigger({ actions }: JourneyDefinition) {
     type,
     eventName: type === 'cdp_event' ? entry.inputs!.eventName! : null,
     segmentId: type === 'segment' ? fromWire('segment', entry.inputs!.segmentId!) : null,
+    keyword: type === 'inbound' ? keywordOf(entry.inputs!.inboundKeyword!) : null,
+    numbers: type === 'inbound' ? entry.inputs!.inboundChannelIds! : [],
   }
 }
 

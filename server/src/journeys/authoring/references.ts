@@ -1,5 +1,5 @@
 import { sql } from '../../db/index.ts'
-import { ApiError, type Ctx, fromWire, toWire } from '../../kernel/index.ts'
+import { ApiError, type Ctx, fromWire, toWire, toWireOrNull } from '../../kernel/index.ts'
 import { templatePlaceholders } from '../../templates/index.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 import type { KnownNumber, KnownTemplate, References } from '../definition/validation.ts'
@@ -17,6 +17,7 @@ interface FoundRow {
   }[]
   channels: { phone_number: string; account_id: string }[]
   credentials: { id: string; key: string }[]
+  initiatives: string[]
   time_zone: string
   environments: string[]
 }
@@ -48,13 +49,15 @@ export async function findReferences(
        from channels where org_id = ${ctx.org}) as channels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
        from http_credentials where org_id = ${ctx.org}) as credentials,
+      (select coalesce(jsonb_agg(id), '[]')
+       from initiatives where org_id = ${ctx.org} and id = any(${namedInitiatives(definition)})) as initiatives,
       (select time_zone from organizations where org_id = ${ctx.org}) as time_zone,
       (select coalesce(jsonb_agg(id), '[]') from environments
        where org_id = ${ctx.org} and deleted_at is null) as environments`)
-  return readFound(found)
+  return readFound(found, initiativeId)
 }
 
-function readFound(found: FoundRow): References {
+function readFound(found: FoundRow, initiativeId: string | null): References {
   return {
     segments: new Map(found.segments.map(({ id, evaluated }) => [toWire('segment', id), { evaluated }])),
     templates: new Map(
@@ -74,6 +77,8 @@ function readFound(found: FoundRow): References {
     ),
     environments: new Set(found.environments.map((id) => toWire('environment', id))),
     credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
+    initiatives: new Set(found.initiatives.map((id) => toWire('initiative', id))),
+    ownInitiative: toWireOrNull('initiative', initiativeId),
     timeZone: found.time_zone,
   }
 }
@@ -81,6 +86,12 @@ function readFound(found: FoundRow): References {
 function namedSegments({ actions }: JourneyDefinition): string[] {
   return actions
     .map((action) => action.kind === 'ENTRY' && fromWire('segment', action.inputs?.segmentId ?? ''))
+    .filter((id) => typeof id === 'string')
+}
+
+function namedInitiatives({ actions }: JourneyDefinition): string[] {
+  return actions
+    .map((action) => action.kind === 'EXIT' && fromWire('initiative', action.inputs?.nextInitiativeId ?? ''))
     .filter((id) => typeof id === 'string')
 }
 

@@ -27,6 +27,11 @@ export function resolveVariable(path: string, scope: VariableScope): string | nu
   return text === null || text.trim() === '' ? null : text
 }
 
+/** What a variable path leads to, of whatever type it is; undefined when there is nothing. */
+export function readVariable(path: string, scope: VariableScope): unknown {
+  return path.startsWith(LITERAL) ? path.slice(LITERAL.length) : valueAt(scope, path)
+}
+
 /**
  * The longest key that is there wins, and `path` goes on behind its dot. Shorter ones are not tried after it: in a record
  * made for that, as many ways as it has keys would fit.

@@ -216,6 +216,49 @@ describe('SEND_MESSAGE', () => {
   })
 })
 
+describe('DISPATCH_EVENT', () => {
+  const facts: Facts = {
+    ...nothing,
+    variablesOf: () => ({
+      customer: {},
+      person: null,
+      engagement: { context: {}, workflowState: { total: 12.5, tags: ['a'], big: 'x'.repeat(300_000) } },
+    }),
+  }
+  const known = { id: 'run', person_external_id: 'ana' } as RunRow
+  const record = (properties: object, run = known) =>
+    decide(node('DISPATCH_EVENT', { eventName: 'asked', properties }), visit({ run, seq: 3, facts }))
+
+  test('records its event with texts and with values as they are, and leaves out what has none', () => {
+    const properties = {
+      plan: 'gold',
+      total: { var: 'engagement.workflowState.total' },
+      tags: { var: 'engagement.workflowState.tags' },
+      none: { var: 'engagement.workflowState.none' },
+    }
+    expect(record(properties)).toEqual({
+      do: 'leave',
+      signal: 'SENT',
+      output: { eventName: 'asked' },
+      effects: [
+        {
+          kind: 'record_event',
+          eventId: 'new',
+          seq: 3,
+          name: 'asked',
+          properties: { plan: 'gold', total: 12.5, tags: ['a'] },
+        },
+      ],
+    })
+  })
+  test('fails without a person, and with more than an event may hold', () => {
+    const nobody = { id: 'run', person_external_id: null } as RunRow
+    expect(record({}, nobody)).toMatchObject({ do: 'fail', name: 'person_unknown' })
+    const big = { big: { var: 'engagement.workflowState.big' } }
+    expect(record(big)).toMatchObject({ do: 'fail', name: 'event_too_large' })
+  })
+})
+
 describe('EXIT', () => {
   test('keeps the author’s outcome', () => {
     expect(decide(node('EXIT', { outcome: 'won' }), visit())).toEqual({
@@ -223,6 +266,13 @@ describe('EXIT', () => {
       output: { outcome: 'won' },
     })
     expect(decide(node('EXIT'), visit())).toEqual({ do: 'end' })
+  })
+  test('leads into the next initiative', () => {
+    expect(decide(node('EXIT', { nextInitiativeId: 'ini_2' }), visit())).toEqual({
+      do: 'end',
+      output: { nextInitiativeId: 'ini_2' },
+      effects: [{ kind: 'enroll_next', initiativeId: 'ini_2' }],
+    })
   })
   test.each([
     [null, 0, 'completed'],

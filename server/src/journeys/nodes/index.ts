@@ -17,7 +17,7 @@ import { waitForReplyKind } from './wait-for-reply/index.ts'
 
 export type { WorldCondition } from './decision/conditions.ts'
 export { EntryInputs } from './entry/schema.ts'
-export { triggerTypeOf } from './entry/trigger.ts'
+export { keywordOf, triggerTypeOf } from './entry/trigger.ts'
 export { reasonAtExit } from './exit/decide.ts'
 export { Position } from './fields.ts'
 export { STEP_TYPES } from './kind.ts'

@@ -14,12 +14,7 @@ test('a kind that the engine runs can be published as it comes, and no other', (
 })
 
 test.each([
-  [
-    { kind: 'ENTRY', inputs: { triggerType: 'inbound' } },
-    'ENTRY inbound is not available yet. Use a manual,',
-  ],
   [{ kind: 'SEND_MESSAGE', inputs: { channel: 'sms' } }, 'SEND_MESSAGE sms is not available yet. Send on'],
-  [{ kind: 'EXIT', inputs: { nextInitiativeId: 'ini_1' } }, 'EXIT nextInitiativeId is not available yet.'],
   [{ kind: 'HTTP_REQUEST' }, 'HTTP_REQUEST is not available yet. Subscribe'],
 ])('%j says what this version lacks and what to use instead', (node, message) => {
   const action = { id: 'node', ...node } as Action

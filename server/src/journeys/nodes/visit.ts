@@ -16,7 +16,7 @@ export type Move =
       output?: Record<string, unknown>
     }
   /** The journey ends here. */
-  | { do: 'end'; output?: Record<string, unknown> }
+  | { do: 'end'; output?: Record<string, unknown>; effects?: Effect[] }
   /** The step cannot be done; the run ends with failed_node_error. */
   | { do: 'fail'; name: string; message: string }
   /** The engine stops the run: the contact must not be written to. */
@@ -34,10 +34,16 @@ export type Effect =
     }
   | { kind: 'open_conversation'; channelId: string; mode: 'AGENT' | 'ESCALATE' }
   | { kind: 'close_conversation'; channelId: string }
+  /** Recorded for the run's person. */
+  | { kind: 'record_event'; eventId: string; seq: number; name: string; properties: Record<string, unknown> }
+  /** The person goes on in another initiative (its wire id), if that is live. */
+  | { kind: 'enroll_next'; initiativeId: string }
 
 /** A run as its current node sees it. */
 export interface Visit {
   run: RunRow
+  /** The number of this step of the run, from 1. */
+  seq: number
   /** First time at this node, as opposed to being woken here. */
   entering: boolean
   /** Somebody wrote since a step last took a reply. */

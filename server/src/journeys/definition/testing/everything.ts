@@ -21,6 +21,7 @@ export const everything = {
         segmentId: 'seg_1',
         segmentName: 'VIP',
         eventName: 'paid',
+        eventFilters: [{ key: 'total', path: ['amount'], type: 'NUMBER', op: 'gt', value: 5 }],
         maxEnrollments: 4503599627370496,
         enrollmentWindow: '1d',
         inboundAction: 'WHATSAPP_MESSAGE',

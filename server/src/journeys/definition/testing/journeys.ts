@@ -78,6 +78,8 @@ export const references: References = {
   channels: [{ phoneNumber: NUMBER, accountId: 'account' }],
   environments: new Set(),
   credentials: new Set(['crm']),
+  initiatives: new Set(['ini_1', 'ini_2']),
+  ownInitiative: 'ini_1',
   timeZone: 'America/Bogota',
 }
 

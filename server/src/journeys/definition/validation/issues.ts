@@ -34,6 +34,7 @@ const ERRORS = [
   'http_url_invalid',
   'credential_unknown',
   'environment_unknown',
+  'initiative_unknown',
   'busy_loop',
   'kind_unavailable',
 ] as const

@@ -27,6 +27,10 @@ export interface References {
   environments: ReadonlySet<string>
   /** Keys and ids of HTTP credentials. */
   credentials: ReadonlySet<string>
+  /** Of the initiatives that the definition names, those that there are. */
+  initiatives: ReadonlySet<string>
+  /** The definition's own; null when it belongs to none. */
+  ownInitiative: string | null
   /** The organization's, an IANA name. */
   timeZone: string
 }

@@ -1,4 +1,5 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
+import { decideDispatchEvent } from './decide.ts'
 import { dispatchEventIssues } from './validation.ts'
 import { dispatchEventWords } from './words.ts'
 
@@ -8,7 +9,12 @@ export const dispatchEventKind: NodeKind<'DISPATCH_EVENT'> = {
   signals: () => ['SENT'],
   breaksLoops: false,
   issues: dispatchEventIssues,
-  decide: null,
-  unavailable: () =>
-    notAvailable('DISPATCH_EVENT', 'Record the event with cdp_events_record when journey_run.ended arrives.'),
+  unavailable: () => null,
+  decide: decideDispatchEvent,
+  needs: ({ inputs }) => ({
+    variables: Object.values(inputs?.properties ?? {}).flatMap((value) =>
+      typeof value === 'string' ? [] : [value.var],
+    ),
+  }),
+  alwaysStops: false,
 }

@@ -6,11 +6,9 @@ export const DispatchEventAction = action(
   'DISPATCH_EVENT',
   z.strictObject({
     eventName: z.string().min(1).max(255),
-    properties: mapOf(
-      z.string().max(255),
-      z.union([Text, z.strictObject({ var: z.string().max(500) })]),
-      100,
-    ).optional(),
+    properties: mapOf(z.string().max(255), z.union([Text, z.strictObject({ var: z.string().max(500) })]), 100)
+      .optional()
+      .describe('Texts, or `{"var": path}` for the value of a variable; one that has none is left out.'),
     description: Text.optional(),
   }),
 )

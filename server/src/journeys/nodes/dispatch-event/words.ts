@@ -1,6 +1,6 @@
 import { bySignal, type Words } from '../words.ts'
 
-export const dispatchEventWords: Words<'DISPATCH_EVENT'> = {
+export const dispatchEventWords = {
   name: { en: 'Record event', es: 'Registrar evento', pt: 'Registrar evento' },
   does: {
     en: 'Records an event of the person, which may start another journey.',
@@ -11,5 +11,16 @@ export const dispatchEventWords: Words<'DISPATCH_EVENT'> = {
   why: bySignal({
     SENT: { en: 'The event was recorded.', es: 'El evento se registró.', pt: 'O evento foi registrado.' },
   }),
-  failures: {},
-}
+  failures: {
+    person_unknown: {
+      en: 'The contact is no person that is known, and an event needs one.',
+      es: 'El contacto no es una persona conocida, y un evento necesita una.',
+      pt: 'O contato não é uma pessoa conhecida, e um evento precisa de uma.',
+    },
+    event_too_large: {
+      en: 'The properties of the event are larger than events may be.',
+      es: 'Las propiedades del evento son más grandes de lo permitido.',
+      pt: 'As propriedades do evento são maiores do que o permitido.',
+    },
+  },
+} satisfies Words<'DISPATCH_EVENT'>

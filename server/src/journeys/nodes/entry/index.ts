@@ -1,5 +1,4 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
-import { triggerTypeOf } from './trigger.ts'
+import type { NodeKind } from '../kind.ts'
 import { entryIssues } from './validation.ts'
 import { entryWords } from './words.ts'
 
@@ -9,10 +8,7 @@ export const entryKind: NodeKind<'ENTRY'> = {
   signals: () => ['SENT'],
   breaksLoops: false,
   issues: entryIssues,
-  unavailable: (node) =>
-    triggerTypeOf(node) === 'inbound'
-      ? notAvailable('ENTRY inbound', 'Use a manual, segment or cdp_event trigger.')
-      : null,
+  unavailable: () => null,
   // The run exists because the trigger fired; there is nothing left to decide.
   decide: () => ({ do: 'leave', signal: 'SENT' }),
   needs: () => ({}),

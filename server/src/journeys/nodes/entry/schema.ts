@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EventPropertyFilter } from '../../../segments/index.ts'
 import { action, DurationText, Label, Text } from '../fields.ts'
 
 export const EntryInputs = z.strictObject({
@@ -10,6 +11,11 @@ export const EntryInputs = z.strictObject({
   segmentId: Label.optional().describe('Of a `segment` trigger: whoever enters it is enrolled.'),
   segmentName: Label.optional(),
   eventName: Label.optional().describe('Of a `cdp_event` trigger: the person of such an event is enrolled.'),
+  eventFilters: z
+    .array(EventPropertyFilter)
+    .max(20)
+    .optional()
+    .describe('Of a `cdp_event` trigger: what the properties of the event must be; all of them.'),
   maxEnrollments: z
     .int()
     .min(1)
@@ -18,9 +24,16 @@ export const EntryInputs = z.strictObject({
     .describe('How many runs may start within `enrollmentWindow`.'),
   enrollmentWindow: DurationText.optional(),
   inboundAction: z.enum(['WHATSAPP_MESSAGE']).optional(),
-  inboundChannelIds: z.array(Label).max(50).optional(),
-  inboundKeyword: Label.optional(),
-  inboundMatchMode: z.enum(['EXACT']).optional(),
+  inboundChannelIds: z
+    .array(Label)
+    .max(50)
+    .optional()
+    .describe('Of an `inbound` trigger: the connected numbers, as E.164.'),
+  inboundKeyword: Label.optional().describe('Of an `inbound` trigger: whoever writes this is enrolled.'),
+  inboundMatchMode: z
+    .enum(['EXACT'])
+    .optional()
+    .describe('The whole message is the keyword, in upper or lower case, with blanks around it or not.'),
 })
 
 export const EntryAction = action('ENTRY', EntryInputs)

@@ -6,6 +6,11 @@ export function triggerTypeOf(entry: ActionOf<'ENTRY'>): TriggerType {
   return entry.inputs?.triggerType ?? 'manual'
 }
 
+/** A keyword, or a message that may be one, in the form in which they are compared. */
+export function keywordOf(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
+}
+
 /** The entries whose event starts runs of the journey. */
 export function eventEntries(definition: JourneyDefinition): ActionOf<'ENTRY'>[] {
   return nodesOf(definition, 'ENTRY').filter((entry) => triggerTypeOf(entry) === 'cdp_event')

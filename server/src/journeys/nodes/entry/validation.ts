@@ -1,7 +1,8 @@
 import { parseDuration } from '../../../kernel/index.ts'
+import { checkFilter } from '../../../segments/index.ts'
 import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
 import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, warning } from '../../definition/validation/issues.ts'
+import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
 import { findChannel } from '../../definition/validation/references.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
 import { triggerTypeOf } from './trigger.ts'
@@ -18,18 +19,35 @@ function sourceIssues(entry: ActionOf<'ENTRY'>, subject: Subject): JourneyIssue[
     case 'segment':
       return segmentIssues(entry, subject)
     case 'cdp_event':
-      return isEventName(entry.inputs?.eventName)
-        ? []
-        : [
-            error(
-              'event_name_invalid',
-              entry,
-              `Name the event that starts the journey in \`eventName\`. ${EVENT_NAME_ADVICE}`,
-            ),
-          ]
+      return eventIssues(entry, subject)
     case 'inbound':
       return inboundIssues(entry, subject)
   }
+}
+
+function eventIssues(entry: ActionOf<'ENTRY'>, { now, references }: Subject): JourneyIssue[] {
+  const { eventName, eventFilters = [] } = entry.inputs ?? {}
+  if (!isEventName(eventName)) {
+    const message = `Name the event that starts the journey in \`eventName\`. ${EVENT_NAME_ADVICE}`
+    return [error('event_name_invalid', entry, message)]
+  }
+  if (eventFilters.length === 0) return []
+  const filter = {
+    kind: 'person',
+    op: 'AND',
+    predicates: [{ kind: 'event', eventName, occurred: true, propertyFilters: eventFilters }],
+  } as const satisfies Parameters<typeof checkFilter>[0]
+  const place = 'filter.predicates.0.propertyFilters.'
+  return checkFilter(filter, { org: '', now, timeZone: references.timeZone }, 'filter').map(
+    ({ path = '', message }) => {
+      const [index = '0'] = path.slice(place.length).split('.')
+      return error(
+        'condition_invalid',
+        entry,
+        `Event filter ${Number(index) + 1} of ${titleOf(entry)}: ${message}`,
+      )
+    },
+  )
 }
 
 function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): JourneyIssue[] {

@@ -1,10 +1,14 @@
 import type { ContactSignal, EndReason } from '../../../runs/index.ts'
 import type { Decide } from '../visit.ts'
 
-export const decideExit: Decide<'EXIT'> = (node) => ({
-  do: 'end',
-  ...(node.inputs?.outcome ? { output: { outcome: node.inputs.outcome } } : {}),
-})
+export const decideExit: Decide<'EXIT'> = ({ inputs: { outcome, nextInitiativeId } = {} }) => {
+  const output = { ...(outcome ? { outcome } : {}), ...(nextInitiativeId ? { nextInitiativeId } : {}) }
+  return {
+    do: 'end',
+    ...(Object.keys(output).length > 0 ? { output } : {}),
+    ...(nextInitiativeId ? { effects: [{ kind: 'enroll_next', initiativeId: nextInitiativeId }] } : {}),
+  }
+}
 
 /** What an EXIT means for the person (docs/behaviour.md: Running journeys). */
 export function reasonAtExit(lastSignal: ContactSignal | null, messagesReceived: number): EndReason {

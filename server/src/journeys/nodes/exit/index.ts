@@ -1,5 +1,6 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
 import { decideExit } from './decide.ts'
+import { exitIssues } from './validation.ts'
 import { exitWords } from './words.ts'
 
 export const exitKind: NodeKind<'EXIT'> = {
@@ -7,14 +8,8 @@ export const exitKind: NodeKind<'EXIT'> = {
   words: exitWords,
   signals: () => [],
   breaksLoops: false,
-  issues: () => [],
-  unavailable: (node) =>
-    node.inputs?.nextInitiativeId
-      ? notAvailable(
-          'EXIT nextInitiativeId',
-          'Leave nextInitiativeId out and add the participants to the next initiative yourself.',
-        )
-      : null,
+  issues: exitIssues,
+  unavailable: () => null,
   decide: decideExit,
   needs: () => ({}),
   alwaysStops: true,

@@ -17,6 +17,7 @@ export const nothing: Facts = {
 export function visit(change: Partial<Visit> = {}): Visit {
   return {
     run: { id: 'run', waiting_for: null, waiting_on: null } as RunRow,
+    seq: 1,
     entering: true,
     replyPending: false,
     signal: null,

@@ -51,12 +51,18 @@ export const requestCases: Case[] = [
   {
     name: 'a recorded event with a bad name',
     definition: dispatch('a b'),
-    gives: ['event_name_invalid node', 'kind_unavailable node'],
+    gives: ['event_name_invalid node'],
+  },
+  { name: 'a recorded event', definition: dispatch('asked_again_2'), gives: [] },
+  {
+    name: 'properties that are texts and variables',
+    definition: dispatch('paid', { properties: { plan: 'text', age: { var: 'person.attributes.age' } } }),
+    gives: [],
   },
   {
     name: 'a property of no variable',
     definition: dispatch('paid', { properties: { plan: 'text', age: { var: 'age' } } }),
-    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+    gives: ['binding_unresolvable node'],
   },
   {
     name: 'an event that starts the same journey',
@@ -68,12 +74,22 @@ export const requestCases: Case[] = [
           : action,
       ),
     },
-    gives: ['kind_unavailable node', 'self_trigger node'],
+    gives: ['self_trigger node'],
   },
   {
     name: 'a chained initiative',
+    definition: journeyWith({ ...exit, inputs: { nextInitiativeId: 'ini_2' } } as Action),
+    gives: [],
+  },
+  {
+    name: 'an initiative chained to itself',
     definition: journeyWith({ ...exit, inputs: { nextInitiativeId: 'ini_1' } } as Action),
-    gives: ['kind_unavailable end'],
+    gives: ['self_trigger end'],
+  },
+  {
+    name: 'an initiative that there is not',
+    definition: journeyWith({ ...exit, inputs: { nextInitiativeId: 'ini_3' } } as Action),
+    gives: ['initiative_unknown end'],
   },
   {
     name: 'the legacy conversation block',

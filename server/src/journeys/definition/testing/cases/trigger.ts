@@ -41,6 +41,32 @@ export const triggerCases: Case[] = [
     gives: ['event_name_invalid start'],
   },
   {
+    name: 'an event trigger with filters',
+    definition: trigger({
+      triggerType: 'cdp_event',
+      eventName: 'cart_abandoned_2',
+      eventFilters: [{ key: 'total', type: 'NUMBER', op: 'gt', value: 50 }],
+    }),
+    gives: [],
+  },
+  {
+    name: 'an event filter that cannot be asked',
+    definition: trigger({
+      triggerType: 'cdp_event',
+      eventName: 'paid',
+      eventFilters: [
+        { key: 'total', type: 'NUMBER', op: 'gt', value: 50 },
+        { key: 'total', type: 'NUMBER', op: 'contains', value: 'x' },
+      ],
+    }),
+    gives: ['condition_invalid start'],
+  },
+  {
+    name: 'a cancel event that starts nothing',
+    definition: journey({ metadata: { cancelOnEvents: { eventNames: ['paid'] } } }),
+    gives: [],
+  },
+  {
     name: 'a cancel event with a bad name',
     definition: journey({ metadata: { cancelOnEvents: { eventNames: ['paid', 'a-b'] } } }),
     gives: ['event_name_invalid'],
@@ -49,6 +75,11 @@ export const triggerCases: Case[] = [
     name: 'a cap without a window',
     definition: trigger({ maxEnrollments: 3 }),
     gives: ['cap_incomplete start'],
+  },
+  {
+    name: 'a cap with its window',
+    definition: trigger({ maxEnrollments: 3, enrollmentWindow: '1d' }),
+    gives: [],
   },
   {
     name: 'a window without a cap',
@@ -63,7 +94,7 @@ export const triggerCases: Case[] = [
   {
     name: 'an inbound trigger without a keyword',
     definition: trigger({ triggerType: 'inbound', inboundChannelIds: [NUMBER] }),
-    gives: ['inbound_incomplete start', 'kind_unavailable start'],
+    gives: ['inbound_incomplete start'],
   },
   {
     name: 'an inbound trigger on an unknown number',
@@ -72,7 +103,12 @@ export const triggerCases: Case[] = [
       inboundChannelIds: [NUMBER, '+1'],
       inboundKeyword: 'hi',
     }),
-    gives: ['channel_unknown start', 'kind_unavailable start'],
+    gives: ['channel_unknown start'],
+  },
+  {
+    name: 'an inbound trigger',
+    definition: trigger({ triggerType: 'inbound', inboundChannelIds: [NUMBER], inboundKeyword: 'hi' }),
+    gives: [],
   },
   {
     name: 'an event that starts and cancels',

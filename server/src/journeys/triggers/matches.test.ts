@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../test/due-work.ts'
-import { TestClock } from '../../test/outreach.ts'
-import { subscribe } from '../../test/webhooks.ts'
-import { sql } from '../db/index.ts'
-import { fromWire, type Runtime, toWire } from '../kernel/index.ts'
-import { openShop, type Shop } from './authoring/testing/shop.ts'
-import { matchesWorker } from './trigger-matches.ts'
+import { haveTurn } from '../../../test/due-work.ts'
+import { TestClock } from '../../../test/outreach.ts'
+import { subscribe } from '../../../test/webhooks.ts'
+import { sql } from '../../db/index.ts'
+import { fromWire, type Runtime, toWire } from '../../kernel/index.ts'
+import { openShop, type Shop } from '../authoring/testing/shop.ts'
+import { matchesWorker } from './matches.ts'
 
 let shop: Shop
 let runtime: Runtime

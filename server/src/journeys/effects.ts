@@ -1,0 +1,125 @@
+import { ensureConversations, queueMessages } from '../channels/index.ts'
+import { closeConversations, openConversations } from '../conversations/index.ts'
+import { sql } from '../db/index.ts'
+import { type NewEvent, recordEvents } from '../events/index.ts'
+import { type Ctx, fromWire, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
+import type { Advance, RunRow } from '../runs/index.ts'
+import type { Decided } from './advance.ts'
+import type { Effect } from './nodes/index.ts'
+import { dispatchedExternalId } from './triggers/chains.ts'
+
+/** The conversations that decisions write to or wait for, by run. */
+export type Threads = ReadonlyMap<string, string>
+
+export async function ensureThreads(ctx: Ctx, decided: readonly Decided[]): Promise<Threads> {
+  const needing = decided.filter(
+    ({ advance, effects }) =>
+      advance.waitingFor === 'conversation' || effects.some((effect) => 'channelId' in effect),
+  )
+  const pairs = needing.map(({ advance }) => ({
+    channelId: advance.state.channelId!,
+    contactId: advance.run.contact_id,
+  }))
+  const found = await ensureConversations(ctx, pairs)
+  return new Map(
+    needing.map(({ advance }, index) => {
+      const { channelId, contactId } = pairs[index]!
+      return [advance.run.id, found.get(`${channelId}/${contactId}`)!]
+    }),
+  )
+}
+
+/** An effect of one kind, with the run that wants it. */
+interface Wanted<K extends Effect['kind']> {
+  effect: Effect & { kind: K }
+  run: RunRow
+  conversationId: string
+}
+
+/** Writes what the decisions want done, in the transaction that wrote the runs. */
+export async function carryOut(
+  ctx: Ctx,
+  decided: readonly { advance: Advance; effects: readonly Effect[] }[],
+  threads: Threads,
+): Promise<void> {
+  const wanted = decided.flatMap(({ advance, effects }) =>
+    effects.map((effect) => ({ effect, run: advance.run, conversationId: threads.get(advance.run.id)! })),
+  )
+  const of = <K extends Effect['kind']>(kind: K) =>
+    wanted.filter((item): item is Wanted<K> => item.effect.kind === kind)
+
+  await closeConversations(
+    ctx,
+    of('close_conversation').map(({ run, conversationId }) => ({ conversationId, runId: run.id })),
+  )
+  await queueTemplates(ctx, of('send_template'))
+  await openConversations(
+    ctx,
+    of('open_conversation').map(({ effect, run, conversationId }) => ({
+      conversationId,
+      runId: run.id,
+      mode: effect.mode,
+    })),
+  )
+  await recordAll(ctx, of('record_event'))
+  await enrollNext(ctx, of('enroll_next'))
+}
+
+function queueTemplates(ctx: Ctx, wanted: readonly Wanted<'send_template'>[]): Promise<void> {
+  const messages = wanted.map(({ effect, run, conversationId }) => ({
+    id: effect.messageId,
+    conversationId,
+    channelId: effect.channelId,
+    contactId: run.contact_id,
+    runId: run.id,
+    initiativeId: run.initiative_id,
+    author: 'journey' as const,
+    type: 'template' as const,
+    text: effect.text,
+    template: { templateId: effect.templateId, parameters: effect.parameters },
+  }))
+  return queueMessages(ctx, messages)
+}
+
+/** A step records its event once: the external id names the run and the step. */
+async function recordAll(ctx: Ctx, wanted: readonly Wanted<'record_event'>[]): Promise<void> {
+  if (wanted.length === 0) return
+  const events = wanted.map(
+    ({ effect, run }): NewEvent => ({
+      id: effect.eventId,
+      externalId: dispatchedExternalId(run.id, effect.seq),
+      name: effect.name,
+      occurredAt: ctx.now,
+      receivedAt: ctx.now,
+      personExternalId: run.person_external_id!,
+      properties: effect.properties,
+      recordedBy: `run:${run.id}`,
+    }),
+  )
+  const recorded = await recordEvents(ctx.db, ctx.org, events, ctx.now)
+  if (recorded.some((event) => event.matched)) wakeAfterCommit(ctx, QUEUES.matches)
+}
+
+/** Queues the participants for the journeys in which they go on. An initiative that is not live takes nobody. */
+async function enrollNext(ctx: Ctx, wanted: readonly Wanted<'enroll_next'>[]): Promise<void> {
+  if (wanted.length === 0) return
+  const rows = wanted.map(({ effect, run }) => ({
+    id: ctx.newId(),
+    runId: run.id,
+    personExternalId: run.person_external_id,
+    initiativeId: fromWire('initiative', effect.initiativeId),
+    properties: run.state.workflowState ?? {},
+  }))
+  const queued = await ctx.db.rows(sql<{ id: string }>`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
+                                 due_at, created_at)
+    select ${ctx.org}, n."id", 'enroll', j.initiative_id, j.id, n."personExternalId",
+           jsonb_build_object('kind', 'chained', 'runId', n."runId"), n."properties", ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      "id" uuid, "runId" uuid, "personExternalId" text, "initiativeId" uuid, "properties" jsonb)
+    join journeys j on j.org_id = ${ctx.org} and j.initiative_id = n."initiativeId" and j.status = 'PUBLISHED'
+    join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.status = 'ACTIVE'
+    returning id`)
+  if (queued.length > 0) wakeAfterCommit(ctx, QUEUES.matches)
+}

@@ -1,0 +1,27 @@
+import { readVariable } from '../../definition/variables.ts'
+import { type Decide, fail } from '../visit.ts'
+import { dispatchEventWords } from './words.ts'
+
+/** As large as the properties of recorded events may be (docs/behaviour.md: Limits). */
+const MAX_BYTES = 256 * 1024
+
+/** Records the event and goes on; what it starts is found in the same transaction. */
+export const decideDispatchEvent: Decide<'DISPATCH_EVENT'> = (node, visit) => {
+  if (visit.run.person_external_id === null) return fail(dispatchEventWords, 'person_unknown')
+  const { eventName: name, properties: written = {} } = node.inputs!
+  const scope = visit.facts.variablesOf(visit.run)
+  const properties: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(written)) {
+    const given = typeof value === 'string' ? value : readVariable(value.var, scope)
+    if (given !== undefined && given !== null) properties[key] = given
+  }
+  if (Buffer.byteLength(JSON.stringify(properties)) > MAX_BYTES)
+    return fail(dispatchEventWords, 'event_too_large')
+  const eventId = visit.newId()
+  return {
+    do: 'leave',
+    signal: 'SENT',
+    output: { eventName: name },
+    effects: [{ kind: 'record_event', eventId, seq: visit.seq, name, properties }],
+  }
+}

@@ -1,0 +1,16 @@
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+
+/** The initiative in which the participant goes on is there, and is not this one. */
+export function exitIssues(node: ActionOf<'EXIT'>, { references }: Subject): JourneyIssue[] {
+  const next = node.inputs?.nextInitiativeId
+  if (!next) return []
+  if (!references.initiatives.has(next)) {
+    const message = `${titleOf(node)} leads to ${next}, which is no initiative. Set \`nextInitiativeId\` to one of \`initiatives_list\`.`
+    return [error('initiative_unknown', node, message)]
+  }
+  if (next !== references.ownInitiative) return []
+  const message = `${titleOf(node)} leads back into this same journey. Set \`nextInitiativeId\` to another initiative.`
+  return [warning('self_trigger', node, message)]
+}
