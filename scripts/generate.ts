@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { API_VERSION } from '../server/src/app.ts'
 import { openapiDocument } from '../server/src/http/index.ts'
 import { fileOperations, operations } from '../server/src/registry.ts'
+import { errorReference } from './error-reference.ts'
 import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
@@ -16,6 +17,7 @@ const root = join(import.meta.dirname, '..')
 const document = openapiDocument({ operations, files: fileOperations }, API_VERSION)
 const files: Record<string, string> = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  'docs/errors.md': errorReference(operations),
   'docs/limits.md': limitReference([...operations, ...fileOperations]),
   'docs/operations.md': operationReference(operations),
   'docs/nodes.md': nodeReference(),

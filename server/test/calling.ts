@@ -18,10 +18,14 @@ interface Target {
   document: Record<string, unknown>
 }
 
+interface DocumentedResponse {
+  content: { 'application/json': { schema: object } }
+}
+
 interface DocumentedOperation {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query' }[]
-  responses: Record<string, { content: { 'application/json': { schema: object } } }>
+  responses: Record<string, DocumentedResponse | { $ref: string }>
 }
 
 /** Finds the operation in the OpenAPI document, calls it as documented, and checks the answer as documented. */
@@ -73,6 +77,11 @@ function placeParameters(path: string, op: DocumentedOperation, input: Record<st
   return { address: query.size > 0 ? `${address}?${query}` : address, rest }
 }
 
+function sharedResponse({ components }: Record<string, unknown>, ref: string): DocumentedResponse {
+  const { responses } = components as { responses: Record<string, DocumentedResponse> }
+  return responses[ref.replace('#/components/responses/', '')]!
+}
+
 const schemasOf = new WeakMap<object, DocumentedSchemas>()
 
 /** Throws when an answer is not what the document says it is. */
@@ -82,7 +91,8 @@ export function checkAnswer(
   status: number,
   body: unknown,
 ): void {
-  const response = op.responses[String(status)]
+  const answer = op.responses[String(status)]
+  const response = answer && '$ref' in answer ? sharedResponse(document, answer.$ref) : answer
   if (!response)
     throw new Error(`${op.operationId} answered ${status}, which is not documented: ${JSON.stringify(body)}`)
   const schema = response.content['application/json'].schema

@@ -15,41 +15,54 @@ const mapOf = (value: object, keys?: object) => ({
   ...(keys ? { propertyNames: keys } : {}),
 })
 
-const content = mapOf(closed({ schema }, ['schema']), { pattern: '^[a-z]+/[a-z0-9.+-]+$' })
+const reference = closed({ $ref: { type: 'string', pattern: '^#/components/' } }, ['$ref'])
+const anything = {}
+const orReference = (value: object) => ({ anyOf: [reference, value] })
+
+const content = mapOf(closed({ schema, example: anything, examples: mapOf(reference) }, ['schema']), {
+  pattern: '^[a-z]+/[a-z0-9.+-]+$',
+})
+
+const parameter = {
+  ...closed(
+    {
+      name: text,
+      in: { enum: ['path', 'query', 'header', 'cookie'] },
+      required: { type: 'boolean' },
+      description: text,
+      schema,
+      example: anything,
+    },
+    ['name', 'in', 'schema', 'example'],
+  ),
+  if: { properties: { in: { const: 'path' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { required: { const: true } }, required: ['required'] },
+}
+
+const response = closed({ description: text, headers: mapOf(reference), content }, ['description'])
 
 const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z_]+$' },
     'x-permission': { type: 'string', pattern: '^[a-z]+:(read|write)$' },
-    tags: { type: 'array', items: text, minItems: 1 },
+    tags: { type: 'array', items: text, minItems: 1, maxItems: 1 },
     summary: text,
     description: text,
-    parameters: {
-      type: 'array',
-      items: {
-        ...closed(
-          {
-            name: text,
-            in: { enum: ['path', 'query', 'header', 'cookie'] },
-            required: { type: 'boolean' },
-            description: text,
-            schema,
-          },
-          ['name', 'in', 'schema'],
-        ),
-        if: { properties: { in: { const: 'path' } } },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { required: { const: true } }, required: ['required'] },
-      },
-    },
+    parameters: { type: 'array', items: orReference(parameter) },
     requestBody: closed({ required: { type: 'boolean' }, content }, ['content']),
-    responses: mapOf(closed({ description: text, content }, ['description']), { pattern: '^[1-5][0-9]{2}$' }),
+    responses: mapOf(orReference(response), { pattern: '^([1-5][0-9]{2}|default)$' }),
   },
-  ['operationId', 'tags', 'summary', 'responses'],
+  ['operationId', 'tags', 'summary', 'description', 'responses'],
 )
 
 const methods = Object.fromEntries(
   ['get', 'put', 'post', 'delete', 'patch'].map((method) => [method, operation]),
+)
+
+const server = closed(
+  { url: text, variables: mapOf(closed({ default: text, description: text }, ['default'])) },
+  ['url'],
 )
 
 export const OPENAPI_SCHEMA = closed(
@@ -60,11 +73,14 @@ export const OPENAPI_SCHEMA = closed(
         title: text,
         version: text,
         description: text,
+        contact: closed({ name: text }, ['name']),
         license: closed({ name: text, identifier: text }, ['name']),
       },
       ['title', 'version'],
     ),
+    servers: { type: 'array', items: server, minItems: 1 },
     security: { type: 'array', items: mapOf({ type: 'array', items: text }) },
+    tags: { type: 'array', items: closed({ name: text, description: text }, ['name', 'description']) },
     paths: mapOf(closed(methods, []), { pattern: '^/' }),
     components: closed(
       {
@@ -75,9 +91,13 @@ export const OPENAPI_SCHEMA = closed(
             'scheme',
           ]),
         ),
+        parameters: mapOf(parameter),
+        responses: mapOf(response),
+        examples: mapOf(closed({ summary: text, value: anything }, ['summary', 'value'])),
+        headers: mapOf(closed({ description: text, schema, example: anything }, ['description', 'schema'])),
       },
       [],
     ),
   },
-  ['openapi', 'info', 'paths'],
+  ['openapi', 'info', 'servers', 'tags', 'paths'],
 )

@@ -115,6 +115,56 @@ describe('the OpenAPI document', () => {
     })
   }, 60_000)
 
+  test('has examples that fit their schemas, for each call, each answer and each error', () => {
+    const schemas = new DocumentedSchemas(document)
+    const wrong: string[] = []
+    const check = (where: string, { schema, example, examples = {} }: Json) => {
+      const named = Object.values<Json>(examples).map(
+        ({ $ref }) => document.components.examples[$ref.replace('#/components/examples/', '')].value,
+      )
+      const values = example === undefined ? named : [example]
+      if (values.length === 0) wrong.push(`${where}: no example`)
+      for (const value of values) {
+        const problem = schemas.findProblem(schema, value)
+        if (problem) wrong.push(`${where}: ${problem}`)
+      }
+    }
+    for (const [path, methods] of Object.entries<Json>(document.paths)) {
+      for (const [method, op] of Object.entries<Json>(methods)) {
+        const where = `${method} ${path}`
+        for (const parameter of op.parameters ?? []) {
+          if (!parameter.$ref) check(`${where} ${parameter.name}`, parameter)
+        }
+        for (const content of Object.values<Json>(op.requestBody?.content ?? {})) check(where, content)
+        for (const [status, response] of Object.entries<Json>(op.responses)) {
+          if (response.$ref) continue
+          for (const content of Object.values<Json>(response.content)) check(`${where} ${status}`, content)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  test('lists of its errors only those that an operation has, and all of them', () => {
+    const { get, patch } = document.paths['/api/v1/segments/{slug}']
+    expect(Object.keys(get.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '500',
+      '503',
+      'default',
+    ])
+    expect(get.responses[404].content['application/json'].examples).toEqual({
+      not_found: { $ref: '#/components/examples/not_found' },
+    })
+    expect(Object.keys(patch.responses)).toContain('412')
+    expect(patch.responses[422].description).toMatch(/`invalid_filter`: The filter/)
+  })
+
   test('names each schema for one shape: the same name is never another shape', () => {
     const ids = Object.keys(document.components.schemas)
     expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length)

@@ -33,6 +33,7 @@ const ORDER = [
   '/docs/behaviour',
   '/docs/nodes',
   '/docs/whatsapp',
+  '/docs/errors',
   '/docs/limits',
   '/docs/operations',
 ]

@@ -38,8 +38,10 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
 }
 
 /** The operation that reads what this one edits. */
-function readerOf(op: Operation, operations: readonly Operation[]): Operation | undefined {
+export function readerOf(op: Operation, operations: readonly Operation[]): Operation | undefined {
   if (op.edits !== undefined) return operations.find(({ name }) => name === op.edits)
+  // Without a record in the path a GET gives a list, which no call edits as a whole.
+  if (op.method === 'POST' || op.pathParams.length === 0) return undefined
   return operations.find(({ method, path }) => method === 'GET' && path === op.path)
 }
 

@@ -6,6 +6,11 @@ export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Record<st
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
+    // Every integer is one that JavaScript can hold. Saying so everywhere only hides the bounds that mean something.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
   })
   return schema
 }

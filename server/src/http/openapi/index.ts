@@ -1,0 +1,193 @@
+import type { ErrorCode, FileOperation, Operation, Route } from '../../kernel/index.ts'
+import { API_PREFIX, readerOf } from '../rest.ts'
+import { Components, type Json } from './components.ts'
+import { codesOf, ERROR_SCHEMA, failureComponents, failures } from './failures.ts'
+import { Samples } from './samples.ts'
+import { tagOf } from './tags.ts'
+
+interface Registry {
+  operations: readonly Operation[]
+  files: readonly FileOperation[]
+}
+
+const SERVER = {
+  url: '{origin}',
+  variables: { origin: { default: 'http://localhost:4000', description: 'Where the service answers.' } },
+}
+
+/**
+ * The OpenAPI 3.1 document of the registry. The same registry gives the same bytes, so the committed file is a diff of
+ * the API.
+ */
+export function openapiDocument(registry: Registry, version: string): Json {
+  return new Writer(registry).write(version)
+}
+
+class Writer {
+  readonly #registry: Registry
+  readonly #components = new Components()
+  readonly #samples = new Samples(this.#components)
+  readonly #codes = new Set<ErrorCode>()
+  readonly #tags = new Map<string, string>()
+
+  constructor(registry: Registry) {
+    this.#registry = registry
+  }
+
+  write(version: string): Json {
+    const paths: Record<string, Json> = {}
+    const add = ({ path, method }: Route, described: Json) => {
+      paths[API_PREFIX + path] ??= {}
+      paths[API_PREFIX + path]![method.toLowerCase()] = described
+    }
+    for (const op of this.#registry.operations) add(op, this.#describe(op))
+    for (const op of this.#registry.files) add(op, this.#describeFile(op))
+    return {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parley',
+        version,
+        description:
+          'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`, but those that take ' +
+          'or give a file.',
+        contact: { name: 'Whoever runs this service' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [SERVER],
+      security: [{ apiKey: [] }],
+      tags: [...this.#tags].map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization.' },
+        },
+        parameters: HEADER_PARAMETERS,
+        ...failureComponents(this.#codes),
+        schemas: { ...this.#components.usedIn(paths), Error: ERROR_SCHEMA },
+      },
+    }
+  }
+
+  #describe(op: Operation): Json {
+    const input = this.#components.schemaOf(op.documentedInput ?? op.input, 'input')
+    const fromQuery = op.method === 'GET' || op.method === 'DELETE'
+    const outside = Object.keys(input.properties ?? {}).filter(
+      (name) => fromQuery || op.pathParams.includes(name),
+    )
+    const isEdit = op.effect !== 'read' && readerOf(op, this.#registry.operations) !== undefined
+    const isRepeatable = op.method === 'POST' && op.effect !== 'read'
+    const headers = [isRepeatable && 'IdempotencyKey', isEdit && 'IfMatch'].filter((name) => name !== false)
+    const parameters = [
+      ...this.#parameters(op, input, outside),
+      ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ]
+    const codes = codesOf(op, isEdit)
+    return {
+      ...this.#introduction(op),
+      ...(parameters.length > 0 && { parameters }),
+      ...(fromQuery ? {} : this.#requestBody(input, outside)),
+      responses: this.#responses(op.status ?? 200, this.#json(op), codes),
+    }
+  }
+
+  #describeFile(op: FileOperation): Json {
+    const input = this.#components.schemaOf(op.input, 'input')
+    const answer =
+      typeof op.gives === 'string'
+        ? { [op.gives]: { schema: { type: 'string' }, example: CSV } }
+        : this.#json({ output: op.gives })
+    const body = op.takes && {
+      required: true,
+      content: { [op.takes]: { schema: { type: 'string' }, example: CSV } },
+    }
+    const parameters = this.#parameters(op, input, Object.keys(input.properties ?? {}))
+    return {
+      ...this.#introduction(op),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: body }),
+      responses: this.#responses(200, answer, codesOf(op, false)),
+    }
+  }
+
+  #introduction(op: Operation | FileOperation): Json {
+    const { name, summary, description, permission } = op
+    const tag = tagOf(op)
+    this.#tags.set(tag.name, tag.description)
+    const facts = 'effect' in op ? [EFFECTS[op.effect], op.batch && 'Counts against the batch limit.'] : []
+    const words = [description ?? `${summary}.`, ...facts].filter(Boolean).join('\n\n')
+    const permissions = { 'x-permission': permission }
+    return { operationId: name, tags: [tag.name], summary, description: words, ...permissions }
+  }
+
+  /** Of these names, in the path or the query. */
+  #parameters({ pathParams }: Route, input: Json, names: readonly string[]): Json[] {
+    const properties = (input.properties ?? {}) as Record<string, Json>
+    const required = new Set((input.required as string[] | undefined) ?? [])
+    return names.map((name) => {
+      const { description, ...schema } = properties[name]!
+      const where = pathParams.includes(name) ? 'path' : 'query'
+      return {
+        name,
+        in: where,
+        required: where === 'path' || required.has(name),
+        ...(description ? { description } : {}),
+        schema,
+        example: this.#samples.of(properties[name]!, name),
+      }
+    })
+  }
+
+  #requestBody(input: Json, outside: string[]): Json {
+    const properties = { ...(input.properties as Record<string, Json> | undefined) }
+    for (const name of outside) delete properties[name]
+    if (Object.keys(properties).length === 0) return {}
+    const { required: all, ...rest } = input
+    const required = ((all as string[] | undefined) ?? []).filter((name) => !outside.includes(name))
+    const schema = { ...rest, properties, ...(required.length > 0 && { required }) }
+    const example = this.#samples.of(schema)
+    return {
+      requestBody: {
+        required: required.length > 0,
+        content: { 'application/json': { schema, example } },
+      },
+    }
+  }
+
+  #json({ output }: Pick<Operation, 'output'>): Json {
+    const schema = this.#components.schemaOf(output, 'output')
+    return { 'application/json': { schema, example: this.#samples.of(schema) } }
+  }
+
+  #responses(success: number, content: Json, codes: ReadonlySet<ErrorCode>): Json {
+    for (const code of codes) this.#codes.add(code)
+    return { [success]: { description: 'Done.', content }, ...failures(codes) }
+  }
+}
+
+const CSV = 'externalId,firstName\nana-42,Ana\n'
+
+const EFFECTS: Record<Operation['effect'], string> = {
+  read: 'Reads only.',
+  write: 'Writes.',
+  destructive: 'Cannot be undone.',
+}
+
+const HEADER_PARAMETERS: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'For 24 hours a repeat with the same key and body gets the same answer, and nothing happens again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '8f14e45f-ceea-467f',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of what was read: the edit happens only if nothing has changed since.',
+    schema: { type: 'string' },
+    example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  },
+}
