@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/index.ts'
+import { API_PREFIX } from '../rest.ts'
 
 interface Tag {
   name: string
@@ -26,6 +27,7 @@ const TAGS: Record<string, Tag> = {
     description: 'WhatsApp messages that have to be approved before they are sent.',
   },
   'whatsapp-numbers': { name: 'WhatsApp numbers', description: 'The numbers that messages leave from.' },
+  'test-numbers': { name: 'Test numbers', description: 'Numbers that receive only what is tested.' },
   channels: { name: 'Channels', description: 'The accounts and numbers that messages leave from.' },
   conversations: { name: 'Conversations', description: 'Threads with contacts, led by an agent or a human.' },
   initiatives: {
@@ -61,7 +63,5 @@ const TAGS: Record<string, Tag> = {
 export function tagOf({ path }: Route): Tag {
   const [first = '', second = ''] = path.slice(1).split('/')
   const key = first === 'cdp' || first === 'lead-capture' ? `${first}/${second}` : first
-  const tag = TAGS[key]
-  if (!tag) throw new Error(`Say in http/openapi/tags.ts what the operations at /${key} are about.`)
-  return tag
+  return TAGS[key] ?? { name: key, description: `What there is at \`${API_PREFIX}/${key}\`.` }
 }
