@@ -319,6 +319,7 @@ test('a taking whose answer is lost does not hide its rows until the lease ends'
 describe('looking for organizations that have work', () => {
   test('finds all of them, behind the backlog of one too', async () => {
     await makeDue(500)
+    clock.pass(1)
     const others = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const { id } = await app.newOrganization()
@@ -326,6 +327,7 @@ describe('looking for organizations that have work', () => {
         return id
       }),
     )
+    clock.pass(1)
     await makeDue(500)
     const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
     const found = new Set<string>()
