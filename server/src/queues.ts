@@ -12,6 +12,14 @@ export const QUEUES = {
   matches: queue({ name: 'matches', table: 'trigger_matches', due: 'due_at' }),
   /** Runs that go on. */
   runs: queue({ name: 'runs', table: 'runs', due: 'wake_at', where: 'ended_at is null', counted: ['rev'] }),
+  /** Calls of HTTP_REQUEST nodes. A call takes half a minute at most, and is written down after that. */
+  calls: queue({
+    name: 'calls',
+    table: 'http_calls',
+    due: 'due_at',
+    counted: ['attempts'],
+    leaseMs: 60_000,
+  }),
   /** Messages of campaigns. */
   messages: queue({
     name: 'messages',

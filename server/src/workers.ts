@@ -4,7 +4,7 @@ import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractors } from './extraction/index.ts'
 import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
-import { matchesWorker, runsWorker } from './journeys/index.ts'
+import { callsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
 import { sampleFetcher, templatesWorker } from './templates/index.ts'
@@ -15,6 +15,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   return [
     matchesWorker(runtime),
     runsWorker(runtime),
+    callsWorker(runtime, outbound),
     ...messageWorkers(runtime, providers),
     conversationsWorker(runtime, agents),
     extractionWorker(runtime, extractors),

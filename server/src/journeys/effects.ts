@@ -6,6 +6,7 @@ import { type Ctx, fromWire, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import type { Advance, RunRow } from '../runs/index.ts'
 import type { Decided } from './advance.ts'
+import { queueCalls } from './calls/queueing.ts'
 import type { Effect } from './nodes/index.ts'
 import { dispatchedExternalId } from './triggers/chains.ts'
 
@@ -63,6 +64,7 @@ export async function carryOut(
     })),
   )
   await recordAll(ctx, of('record_event'))
+  await queueCalls(ctx, of('http_call'))
   await enrollNext(ctx, of('enroll_next'))
 }
 

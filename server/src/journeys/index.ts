@@ -1,4 +1,5 @@
 export { publishDraft } from './authoring/index.ts'
+export { callsWorker } from './calls/worker.ts'
 export { runsWorker } from './engine.ts'
 export {
   type Candidate,

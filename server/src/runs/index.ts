@@ -12,5 +12,13 @@ export {
   triggerOnWire,
   type WaitingFor,
 } from './run.ts'
-export { noteInbound, noteSendFailed, noteSent, type SendFailure, signalConversation } from './signals.ts'
+export {
+  type EndedCall,
+  noteCallsEnded,
+  noteInbound,
+  noteSendFailed,
+  noteSent,
+  type SendFailure,
+  signalConversation,
+} from './signals.ts'
 export { type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'

@@ -47,7 +47,7 @@ export function triggerOnWire(trigger: Trigger): WireTrigger {
 }
 
 /** What a run waits for at its node. */
-export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation'
+export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation' | 'call'
 
 /** A run as stored; see migrations/0005 for what each column means. */
 export interface RunRow {

@@ -81,3 +81,31 @@ export async function signalConversation(
       and waiting_for = 'conversation' and waiting_on = ${closed.conversationId}`)
   wakeAfterCommit(ctx, QUEUES.runs)
 }
+
+export interface EndedCall {
+  runId: string
+  callId: string
+  nodeId: string
+  signal: 'SUCCESS' | 'FAILED'
+  /** What later nodes can read of it. */
+  output: Record<string, unknown>
+}
+
+/** Calls that runs wait for were answered or given up: what they gave is kept for later nodes, and the runs go on. */
+export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Promise<void> {
+  if (calls.length === 0) return
+  await ctx.db.run(sql`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as e (
+        "runId" uuid, "callId" uuid, "nodeId" text, "signal" text, "output" jsonb)
+    ), locked as (
+      select r.id, e."signal",
+             r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
+                                                          || jsonb_build_object(e."nodeId", e."output")) as state
+      from runs r join ended e on e."runId" = r.id and e."callId" = r.waiting_on
+      where r.org_id = ${ctx.org} and r.ended_at is null order by r.id for update of r
+    )
+    update runs r set signal = locked."signal", state = locked.state, wake_at = ${ctx.now}, rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id`)
+  wakeAfterCommit(ctx, QUEUES.runs)
+}

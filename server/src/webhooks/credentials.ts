@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { sql } from '../db/index.ts'
-import { ApiError, type Ctx, readBeginning, type Secrets, toWire } from '../kernel/index.ts'
+import {
+  ApiError,
+  type Ctx,
+  fromWire,
+  type Runtime,
+  readBeginning,
+  type Secrets,
+  toWire,
+} from '../kernel/index.ts'
 import type { CredentialInput, HttpCredential } from './schema.ts'
 
 /** Where the value of a credential goes in a request (docs/behaviour.md: Webhooks). */
@@ -70,6 +78,34 @@ export function presentCredential(row: CredentialRow): z.input<typeof HttpCreden
 /** Throws when the value was sealed by another installation. */
 export function unsealValue(secrets: Secrets, org: string, id: string, sealed: Buffer): string {
   return secrets.unseal(purpose(org, id), sealed)
+}
+
+/** A credential as requests use it. */
+export interface OpenCredential {
+  placement: Placement
+  value: string
+}
+
+/** The credentials of these keys or ids (on the wire), by the name that was asked; missing are those that cannot be opened. */
+export async function loadCredentials(
+  { pool, secrets }: Runtime,
+  org: string,
+  names: readonly string[],
+): Promise<Map<string, OpenCredential>> {
+  if (names.length === 0) return new Map()
+  const ids = names.map((name) => fromWire('credential', name)).filter((id) => id !== null)
+  const rows = await pool.rows(sql<CredentialRow>`
+    select * from http_credentials where org_id = ${org} and (key = any(${names}) or id = any(${ids}))`)
+  const opened = new Map<string, OpenCredential>()
+  for (const { id, key, placement, value_sealed } of rows) {
+    try {
+      const credential = { placement, value: unsealValue(secrets, org, id, value_sealed) }
+      opened.set(key, credential).set(toWire('credential', id), credential)
+    } catch {
+      // Sealed with a secret that this installation no longer has.
+    }
+  }
+  return opened
 }
 
 /** Bound to its row: a sealed value copied to another one does not open. */

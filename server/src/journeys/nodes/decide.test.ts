@@ -285,7 +285,3 @@ describe('EXIT', () => {
     expect(reasonAtExit(lastSignal, replies)).toBe(reason)
   })
 })
-
-test('a kind without a step does not run', () => {
-  expect(() => decide(node('HTTP_REQUEST'), visit())).toThrow('this version does not run HTTP_REQUEST')
-})

@@ -20,6 +20,9 @@ export { EntryInputs } from './entry/schema.ts'
 export { keywordOf, triggerTypeOf } from './entry/trigger.ts'
 export { reasonAtExit } from './exit/decide.ts'
 export { Position } from './fields.ts'
+export { type RenderedRequest, renderRequest } from './http-request/request.ts'
+export type { HttpRequestInputs } from './http-request/schema.ts'
+export { environmentKey, isOfEnvironment } from './http-request/tokens.ts'
 export { STEP_TYPES } from './kind.ts'
 export { joinNeeds, type Needs } from './needs.ts'
 export { randomFrom } from './random.ts'
@@ -50,21 +53,17 @@ export function signalsOf(node: Action): string[] {
   return kindOf(node).signals(node)
 }
 
-/** What the node may ask when a run enters it: nothing for a kind that this version does not run. */
+/** What the node may ask when a run enters it. */
 export function needsOf(node: Action): Needs {
-  const kind = kindOf(node)
-  return kind.decide ? { ...NO_NEEDS, ...kind.needs(node) } : NO_NEEDS
+  return { ...NO_NEEDS, ...kindOf(node).needs(node) }
 }
 
 /** Whether a run that enters the node always stops there. */
 export function alwaysStops(node: Action): boolean {
-  const kind = kindOf(node)
-  return kind.decide === null || kind.alwaysStops
+  return kindOf(node).alwaysStops
 }
 
-/** What the node decides. Throws for a kind that this version does not run, which validation keeps from publication. */
+/** What the node decides. */
 export function decide(node: Action, visit: Visit): Move {
-  const { decide: decideKind } = kindOf(node)
-  if (!decideKind) throw new Error(`this version does not run ${node.kind}`)
-  return decideKind(node, visit)
+  return kindOf(node).decide(node, visit)
 }

@@ -20,9 +20,7 @@ export const STEP_TYPES = [
 ] as const
 
 /** Everything there is to know about one kind of node besides its schema. Pure throughout. */
-export type NodeKind<K extends ActionKind = ActionKind> = Nature<K> & (Runnable<K> | Planned)
-
-interface Nature<K extends ActionKind> {
+export interface NodeKind<K extends ActionKind = ActionKind> {
   stepType: (typeof STEP_TYPES)[number]
   words: Words<K>
   /** The signals a node can give, each the `sourceHandle` of one edge; in the order in which a reader follows them. */
@@ -31,9 +29,6 @@ interface Nature<K extends ActionKind> {
   breaksLoops: boolean
   /** What is wrong, or worth a second thought, with the inputs of a node. */
   issues: (node: ActionOf<K>, subject: Subject) => JourneyIssue[]
-}
-
-interface Runnable<K extends ActionKind> {
   decide: Decide<K>
   /** What `decide` may ask of the facts when a run enters the node; what is left out it does not ask. */
   needs: (node: ActionOf<K>) => Partial<Needs>
@@ -43,14 +38,7 @@ interface Runnable<K extends ActionKind> {
   unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
 }
 
-/** A kind that can be drawn and checked, but not published yet. */
-interface Planned {
-  decide: null
-  /** Says so, and what to use instead. */
-  unavailable: () => string
-}
-
-/** For `unavailable`: `what` is a kind, or a kind and a way to work (`DELAY until_date`). */
+/** For `unavailable`: `what` is a kind and a way to work (`SEND_MESSAGE sms`). */
 export function notAvailable(what: string, instead: string): string {
   return `${what} is not available yet. ${instead}`
 }

@@ -1,5 +1,6 @@
 import type { ContactSignal, RunRow, WaitingFor } from '../../runs/index.ts'
 import type { Facts } from '../facts.ts'
+import type { HttpRequestInputs } from './http-request/schema.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 import type { Texts } from './words.ts'
 
@@ -36,6 +37,14 @@ export type Effect =
   | { kind: 'close_conversation'; channelId: string }
   /** Recorded for the run's person. */
   | { kind: 'record_event'; eventId: string; seq: number; name: string; properties: Record<string, unknown> }
+  /** Made outside of transactions, with its attempts (`calls/`). */
+  | {
+      kind: 'http_call'
+      callId: string
+      nodeId: string
+      request: HttpRequestInputs
+      variables: Record<string, string>
+    }
   /** The person goes on in another initiative (its wire id), if that is live. */
   | { kind: 'enroll_next'; initiativeId: string }
 

@@ -37,8 +37,8 @@ export interface TownRun {
   state: Record<string, unknown>
 }
 
-export async function openTown(): Promise<Town> {
-  const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE })
+export async function openTown(env: Record<string, string> = {}): Promise<Town> {
+  const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE, env })
   await simulator(app, 'PUT', '/_sim/personas', { rules: [{ weights: { silent: 1 } }] })
   const templateId = await approvedTemplate(app)
   const numbers = await app.ok('whatsapp_numbers_list')

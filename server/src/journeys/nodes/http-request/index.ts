@@ -1,4 +1,6 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import type { NodeKind } from '../kind.ts'
+import { decideHttpRequest } from './decide.ts'
+import { isOfEnvironment, tokensOf } from './tokens.ts'
 import { httpRequestIssues } from './validation.ts'
 import { httpRequestWords } from './words.ts'
 
@@ -8,7 +10,11 @@ export const httpRequestKind: NodeKind<'HTTP_REQUEST'> = {
   signals: () => ['SUCCESS', 'FAILED'],
   breaksLoops: false,
   issues: httpRequestIssues,
-  decide: null,
-  unavailable: () =>
-    notAvailable('HTTP_REQUEST', 'Subscribe a webhook to journey_run.ended and call from there.'),
+  unavailable: () => null,
+  decide: decideHttpRequest,
+  needs: ({ inputs }) => ({
+    variables: inputs ? [...tokensOf(inputs)].filter((token) => !isOfEnvironment(token)) : [],
+  }),
+  // A missing value leads on at once.
+  alwaysStops: false,
 }

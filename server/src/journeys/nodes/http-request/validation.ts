@@ -3,6 +3,7 @@ import { error, type JourneyIssue, titleOf } from '../../definition/validation/i
 import type { References } from '../../definition/validation/references.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
 import { findPathProblem } from '../../definition/variables.ts'
+import { fill, tokensOf } from './tokens.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>
 
@@ -12,8 +13,6 @@ const MAX_TOKEN_ISSUES = 20
 /** As long as a path may be where it is a field of its own. */
 const MAX_PATH = 500
 
-const TOKEN = /\{\{([^{}]*)\}\}/g
-
 /** The address is one of the web, the credential exists, and its texts name variables. */
 export function httpRequestIssues(node: HttpRequest, { references, nodeIds }: Subject): JourneyIssue[] {
   return [...addressIssues(node), ...credentialIssues(node, references), ...tokenIssues(node, nodeIds)]
@@ -21,7 +20,7 @@ export function httpRequestIssues(node: HttpRequest, { references, nodeIds }: Su
 
 function addressIssues(node: HttpRequest): JourneyIssue[] {
   const url = node.inputs?.url ?? ''
-  if (url.startsWith('https://') && URL.canParse(url.replace(TOKEN, 'x'))) return []
+  if (url.startsWith('https://') && URL.canParse(fill(url, () => 'x'))) return []
   const message = `Set \`url\` of ${titleOf(node)} to an address that starts with https://.`
   return [error('http_url_invalid', node, message)]
 }
@@ -41,7 +40,7 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
 
 function tokenIssues(node: HttpRequest, nodeIds: readonly string[]): JourneyIssue[] {
   const issues: JourneyIssue[] = []
-  for (const path of tokensOf(node)) {
+  for (const path of node.inputs ? tokensOf(node.inputs) : []) {
     if (issues.length === MAX_TOKEN_ISSUES) break
     const problem = findTokenProblem(path, nodeIds)
     if (problem === null) continue
@@ -49,19 +48,6 @@ function tokenIssues(node: HttpRequest, nodeIds: readonly string[]): JourneyIssu
     issues.push(error('binding_unresolvable', node, `{{${shown}}} of ${titleOf(node)}: ${problem}`))
   }
   return issues
-}
-
-/** What stands in {{}} anywhere in the request, each once. */
-function* tokensOf(node: HttpRequest): Generator<string> {
-  const { url = '', headers = [], body } = node.inputs ?? {}
-  const found = new Set<string>()
-  for (const text of [url, ...headers.map((header) => header.value), body?.content ?? '']) {
-    for (const [, inside = ''] of text.matchAll(TOKEN)) {
-      const path = inside.trim()
-      if (!found.has(path)) yield path
-      found.add(path)
-    }
-  }
 }
 
 function findTokenProblem(path: string, nodeIds: readonly string[]): string | null {

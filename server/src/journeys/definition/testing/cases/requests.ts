@@ -13,12 +13,12 @@ export const requestCases: Case[] = [
   {
     name: 'plain http',
     definition: http({ url: 'http://crm.test' }),
-    gives: ['http_url_invalid node', 'kind_unavailable node'],
+    gives: ['http_url_invalid node'],
   },
   {
     name: 'no address',
     definition: http({ url: 'https://' }),
-    gives: ['http_url_invalid node', 'kind_unavailable node'],
+    gives: ['http_url_invalid node'],
   },
   {
     name: 'variables in an address',
@@ -26,27 +26,27 @@ export const requestCases: Case[] = [
       url: 'https://{{env.HOST}}/people/{{ person.externalId }}',
       credentialKey: 'crm',
     }),
-    gives: ['kind_unavailable node'],
+    gives: [],
   },
   {
     name: 'a variable that is none',
     definition: http({ body: { mode: 'json', content: '{"a": "{{oops}}"}' } }),
-    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+    gives: ['binding_unresolvable node'],
   },
   {
     name: 'a variable longer than any',
     definition: http({ body: { mode: 'raw', content: `{{${'a.'.repeat(30_000)}}}` } }),
-    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+    gives: ['binding_unresolvable node'],
   },
   {
     name: 'the same wrong variable in many places',
     definition: http({ body: { mode: 'raw', content: '{{oops}} {{ oops }}'.repeat(100) } }),
-    gives: ['binding_unresolvable node', 'kind_unavailable node'],
+    gives: ['binding_unresolvable node'],
   },
   {
     name: 'an unknown credential',
     definition: http({ credentialKey: 'erp' }),
-    gives: ['credential_unknown node', 'kind_unavailable node'],
+    gives: ['credential_unknown node'],
   },
   {
     name: 'a recorded event with a bad name',

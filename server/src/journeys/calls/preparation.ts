@@ -1,0 +1,65 @@
+import { type Db, sql, type TakenRow } from '../../db/index.ts'
+import { loadVariables, type Variables } from '../../environments/index.ts'
+import type { Runtime } from '../../kernel/index.ts'
+import { loadCredentials, type OpenCredential } from '../../webhooks/index.ts'
+import type { HttpRequestInputs } from '../nodes/index.ts'
+
+/** A call that is due, as it was taken; `attempts` counts this one. */
+export interface DueCall extends TakenRow {
+  run_id: string
+  node_id: string
+  request: HttpRequestInputs
+  variables: Record<string, string>
+  environment_id: string | null
+  attempts: number
+}
+
+/** A call with all that it takes to make it. */
+export interface Job {
+  call: DueCall
+  lease: Date
+  /** null: the environment is gone. */
+  environment: Variables | null
+  /** Undefined: it needs none. null: it is gone, or cannot be opened. */
+  credential: OpenCredential | null | undefined
+}
+
+/** `unwanted` are calls that nobody waits for any more: their runs have ended. */
+export async function prepareCalls(
+  runtime: Runtime,
+  org: string,
+  due: readonly DueCall[],
+  lease: Date,
+): Promise<{ jobs: Job[]; unwanted: DueCall[] }> {
+  const { pool, secrets } = runtime
+  const waitedFor = await findWaitedFor(pool, org, due)
+  const wanted = due.filter((call) => waitedFor.has(call.id))
+  const environments = await loadVariables(pool, secrets, org, [
+    ...new Set(wanted.map((call) => call.environment_id)),
+  ])
+  const names = wanted.map(credentialOf).filter((name) => name !== undefined)
+  const credentials = await loadCredentials(runtime, org, names)
+  const jobs = wanted.map((call): Job => {
+    const name = credentialOf(call)
+    return {
+      call,
+      lease,
+      // An organization without environments has no variables.
+      environment: environments.get(call.environment_id) ?? (call.environment_id === null ? new Map() : null),
+      credential: name === undefined ? undefined : (credentials.get(name) ?? null),
+    }
+  })
+  return { jobs, unwanted: due.filter((call) => !waitedFor.has(call.id)) }
+}
+
+function credentialOf({ request }: DueCall): string | undefined {
+  return request.credentialKey ?? request.credentialId
+}
+
+async function findWaitedFor(db: Db, org: string, due: readonly DueCall[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select waiting_on as id from runs
+    where org_id = ${org} and id = any(${due.map((call) => call.run_id)}) and ended_at is null
+      and waiting_for = 'call' and waiting_on = any(${due.map((call) => call.id)})`)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,30 @@
+import { resolveVariable } from '../../definition/variables.ts'
+import type { Decide, Move, Visit } from '../visit.ts'
+import type { HttpRequestInputs } from './schema.ts'
+import { isOfEnvironment, tokensOf } from './tokens.ts'
+
+/** Queues the call once, then waits until it has been answered or given up. */
+export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, visit) => {
+  if (visit.entering) return call(node.id, node.inputs!, visit)
+  const { signal, run } = visit
+  if (signal?.name !== 'SUCCESS' && signal?.name !== 'FAILED')
+    return { do: 'wait', for: 'call', on: run.waiting_on ?? undefined, until: null }
+  const { status, error, attempts } = run.state.nodeOutputs?.[node.id] ?? {}
+  return { do: 'leave', signal: signal.name, output: { status, error, attempts } }
+}
+
+/** Without a value for each variable nothing is called: what a hole in an address would do nobody knows. */
+function call(nodeId: string, inputs: HttpRequestInputs, { facts, run, newId }: Visit): Move {
+  const scope = facts.variablesOf(run)
+  const variables: Record<string, string> = {}
+  for (const path of tokensOf(inputs)) {
+    if (isOfEnvironment(path)) continue
+    const value = resolveVariable(path, scope)
+    if (value === null)
+      return { do: 'leave', signal: 'FAILED', output: { error: 'variable_missing', variable: path } }
+    variables[path] = value
+  }
+  const callId = newId()
+  const effect = { kind: 'http_call', callId, nodeId, request: inputs, variables } as const
+  return { do: 'wait', for: 'call', on: callId, until: null, effects: [effect] }
+}
