@@ -59,8 +59,7 @@ class Worker {
   readonly #resting = new Map<string, { until: number; ms: number }>()
   #looksFailed = 0
   #isEnded = false
-  #signal: () => void = () => {}
-  #isSignalled = false
+  #endPause: () => void = () => {}
 
   constructor(parts: TurnParts, work: DueWork) {
     this.#parts = parts
@@ -69,15 +68,12 @@ class Worker {
     this.#lanes = ('lanes' in work && work.lanes) || LANES
   }
 
+  /** Looks. Turns begin as soon as there is room for them, also while a look is under way. */
   async run(): Promise<void> {
-    let nextLook = 0
     while (!this.#isEnded) {
-      if (performance.now() >= nextLook) {
-        await this.#look()
-        nextLook = performance.now() + Math.min(MAX_LOOK_MS, LOOK_MS * 2 ** this.#looksFailed)
-      }
+      await this.#look()
       this.#startTurns()
-      await this.#pause(nextLook - performance.now())
+      await this.#pause(Math.min(MAX_LOOK_MS, LOOK_MS * 2 ** this.#looksFailed))
     }
     await Promise.all(this.#having.values())
   }
@@ -85,12 +81,12 @@ class Worker {
   wake(org: string): void {
     if (this.#having.has(org)) this.#again.add(org)
     else if (this.#isAwake(org)) this.#waiting.add(org)
-    this.#notify()
+    this.#startTurns()
   }
 
   end(): void {
     this.#isEnded = true
-    this.#notify()
+    this.#endPause()
   }
 
   async #look(): Promise<void> {
@@ -152,7 +148,7 @@ class Worker {
     }
     this.#having.delete(org)
     if (this.#again.delete(org) && this.#isAwake(org)) this.#waiting.add(org)
-    this.#notify()
+    this.#startTurns()
   }
 
   /** A long turn keeps others waiting, a short one costs more for each row: it is short only while there are others. */
@@ -173,21 +169,14 @@ class Worker {
     if (!isTransient(error)) this.#parts.monitor.counts(queue).failed += 1
   }
 
-  #notify(): void {
-    this.#isSignalled = true
-    this.#signal()
-  }
-
   async #pause(ms: number): Promise<void> {
-    if (!this.#isSignalled && ms > 0 && !this.#isEnded) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        this.#signal = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-    this.#isSignalled = false
+    if (this.#isEnded) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 }
