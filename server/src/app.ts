@@ -86,6 +86,7 @@ export async function startApp(config: Config, log: Log, operations = registry):
     publicEndpoints: channelEndpoints(runtime, providers, { receive, reviewTemplates }),
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
+    knownAs: knownAs(config),
   })
   parts.defer(() => http.close())
   const url = await http.listen(config.host, config.port)
@@ -121,6 +122,15 @@ export async function startApp(config: Config, log: Log, operations = registry):
 const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await receiveInbound(ctx, messages)
   await matchInbound(ctx, messages)
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** A service that only this machine reaches is called by these names, so another one is a page that pretends. */
+function knownAs({ host, publicUrl }: Config) {
+  const isLocal = [...LOOPBACK, '::1'].includes(host)
+  const named = publicUrl === null ? [] : [new URL(publicUrl).hostname]
+  return { hosts: new Set([...LOOPBACK, host, ...named]), always: isLocal }
 }
 
 function limitsFrom(config: Config) {

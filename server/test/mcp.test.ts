@@ -1,8 +1,10 @@
+import { request } from 'node:http'
 import { Client, ProtocolError, StreamableHTTPClientTransport, type Tool } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/index.ts'
+import { ERROR_STATUS } from '../src/kernel/index.ts'
 import { operations } from '../src/registry.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { newKey } from './keys.ts'
@@ -40,7 +42,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     const { tools } = await client.listTools()
     expect(client.getServerVersion()).toMatchObject({ name: 'parley' })
     expect(client.getInstructions()).toContain('operation of the same name')
-    expect(tools.map((tool) => tool.name)).toEqual(operations.map((op) => op.name))
+    expect(tools.map((tool) => tool.name)).toEqual([...operations.map((op) => op.name), 'describe'])
   })
 
   test('writes and reads, with the result as structured content and as text', async () => {
@@ -99,25 +101,139 @@ describe('the tools', () => {
 
   test.each(operations)('$name: words, schemas and hints', (op) => {
     const tool = tools.get(op.name)!
-    expect(tool.title).toBe(op.summary)
-    expect(tool.description).toContain(op.description ?? op.summary)
+    expect(tool.description).toContain(op.summary)
     expect(tool.annotations).toEqual({
-      title: op.summary,
       readOnlyHint: op.effect === 'read',
-      destructiveHint: op.effect === 'destructive',
-      idempotentHint: op.idempotent,
-      openWorldHint: false,
+      ...(op.effect === 'read'
+        ? {}
+        : { destructiveHint: op.effect === 'destructive', idempotentHint: op.idempotent }),
+      openWorldHint: op.reachesPeople ?? false,
     })
-    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-    expect(tool.outputSchema).toMatchObject({ type: 'object' })
+    expect(tool.inputSchema.type).toBe('object')
     expect(() => ajv.compile(tool.inputSchema)).not.toThrow()
-    expect(() => ajv.compile(tool.outputSchema!)).not.toThrow()
+    const fields = Object.keys((op.documentedInput ?? op.input).shape)
+    expect(Object.keys(tool.inputSchema.properties ?? {})).toEqual(fields)
   })
 
-  test('document the items of a batch, which are parsed one by one', () => {
-    const ajvItems = ajv.compile(tools.get('cdp_people_batch_upsert')!.inputSchema)
-    expect(ajvItems({ items: [{ externalId: 'a' }] })).toBe(true)
-    expect(ajvItems({ items: [{ firstName: 'no id' }] })).toBe(false)
+  test('take no more of an agent’s attention than they must', () => {
+    const list = JSON.stringify({ tools: [...tools.values()] })
+    expect(Buffer.byteLength(list)).toBeLessThanOrEqual(90 * 1024)
+    expect(list.length / tools.size).toBeLessThan(750)
+  })
+
+  test('point only to what can be described', async () => {
+    await using client = await connect()
+    const names = JSON.stringify([...tools.values()]).matchAll(/See describe (\w+)\./g)
+    const pointed = new Set([...names].map(([, name]) => name!))
+    expect(pointed).toContain('FilterExpression')
+    for (const name of pointed) {
+      const { structuredContent } = await client.callTool({ name: 'describe', arguments: { name } })
+      expect(() => ajv.compile(structuredContent as object), name).not.toThrow()
+    }
+    const whole = await client.callTool({ name: 'describe', arguments: { name: 'segments_create' } })
+    expect(whole.structuredContent).toMatchObject({ effect: 'write', input: { additionalProperties: false } })
+    const none = await client.callTool({ name: 'describe', arguments: { name: 'Nothing' } })
+    expect(failureOf(none)).toMatchObject({ error: { code: 'not_found' } })
+  })
+
+  test('that message people say so', () => {
+    for (const name of ['initiatives_launch', 'initiatives_participants_add', 'journeys_publish']) {
+      expect(tools.get(name)).toMatchObject({
+        description: expect.stringContaining('May message people'),
+        annotations: { openWorldHint: true },
+      })
+    }
+  })
+
+  test('document the items of a batch, which are parsed one by one', async () => {
+    await using client = await connect()
+    const { items } = tools.get('cdp_people_batch_upsert')!.inputSchema.properties as any
+    expect(items.items.description).toBe('See describe PersonInput.')
+    const described = await client.callTool({ name: 'describe', arguments: { name: 'PersonInput' } })
+    const fits = ajv.compile(described.structuredContent as object)
+    expect(fits({ externalId: 'a' })).toBe(true)
+    expect(fits({ firstName: 'no id' })).toBe(false)
+  })
+})
+
+describe('a part of the tools', () => {
+  const listed = async (query: string) => {
+    const response = await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, {}, query)
+    const text = (await response.text()).replace(/^event: message\ndata: /, '')
+    const body = JSON.parse(text)
+    return { status: response.status, body, names: body.result?.tools.map((tool: Tool) => tool.name) }
+  }
+
+  test('is offered by toolset, and without what writes', async () => {
+    const { names } = await listed('?toolsets=segments,people&read_only=true')
+    expect(names).toContain('segments_list')
+    expect(names).toContain('cdp_people_get')
+    expect(names.filter((name: string) => !/^(segments|cdp_people|describe)/.test(name))).toEqual([])
+    expect(names).not.toContain('segments_create')
+    expect((await listed('')).names).toContain('segments_create')
+  })
+
+  test('cannot call the others', async () => {
+    const call = { name: 'cdp_people_upsert', arguments: { externalId: 'read-only' } }
+    const response = await send(
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
+      {},
+      '?read_only=1',
+    )
+    expect(await response.text()).toContain('-32602')
+    expect((await app.api('cdp_people_get', { externalId: 'read-only' })).status).toBe(404)
+  })
+
+  test('is refused when nothing is called so', async () => {
+    const { status, body } = await listed('?toolsets=segments,nothing')
+    expect(status).toBe(400)
+    expect(body.error.message).toMatch(/No toolset nothing.*segments/)
+  })
+})
+
+describe('texts', () => {
+  test('are resources: guides and skills', async () => {
+    await using client = await connect()
+    const { resources } = await client.listResources()
+    const uris = resources.map(({ uri }) => uri)
+    expect(uris).toEqual(expect.arrayContaining(['parley://guides/segments', 'parley://skills/debug-a-run']))
+    for (const uri of uris) {
+      const { contents } = await client.readResource({ uri })
+      expect((contents[0] as { text: string }).text).toMatch(/^\s*# /)
+    }
+  })
+
+  test('are prompts for the main jobs, with the task put in', async () => {
+    await using client = await connect()
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toContain('launch-an-initiative')
+    const task = 'Win back lapsed customers.'
+    const { messages } = await client.getPrompt({ name: 'launch-an-initiative', arguments: { task } })
+    expect(JSON.stringify(messages)).toContain(task)
+    await expect(client.getPrompt({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('of skills name only tools, and filters that are valid', async () => {
+    await using client = await connect()
+    const { resources } = await client.listResources()
+    const known = new Set(operations.map((op) => op.name))
+    const prefixes = new Set(operations.map((op) => op.name.split('_')[0]))
+    for (const { uri } of resources.filter((one) => one.uri.startsWith('parley://skills/'))) {
+      const { contents } = await client.readResource({ uri })
+      const { text } = contents[0] as { text: string }
+      const named = [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map((match) => match[1]!)
+      expect(
+        named.filter(
+          (name) => prefixes.has(name.split('_')[0]!) && !known.has(name) && !(name in ERROR_STATUS),
+        ),
+        uri,
+      ).toEqual([])
+      const predicates = [...text.matchAll(/`(\{ "kind": "(?:person_attribute|event)".+?\})`/g)]
+      for (const [, predicate] of predicates) {
+        const filterExpression = { kind: 'person', op: 'AND', predicates: [JSON.parse(predicate!)] }
+        expect(await app.ok('segments_validate', { filterExpression })).toEqual({ valid: true })
+      }
+    }
   })
 })
 
@@ -138,8 +254,8 @@ test('one organization does not see the other', async () => {
 })
 
 /** A message as it goes over the wire. */
-function send(message: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${app.url}/mcp`, {
+function send(message: unknown, headers: Record<string, string> = {}, query = ''): Promise<Response> {
+  return fetch(`${app.url}/mcp${query}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${app.org.key}`,
@@ -174,6 +290,50 @@ describe('on the wire', () => {
     })
   })
 
+  test('what is no JSON is a parse error', async () => {
+    for (const message of ['{ not json', Buffer.from([0x22, 0xff, 0x22]).toString('latin1').slice(0, 2)]) {
+      const response = await send(message)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
+    }
+  })
+
+  test('there is nothing to subscribe to', async () => {
+    for (const method of ['subscriptions/listen', 'resources/subscribe']) {
+      const response = await send({
+        jsonrpc: '2.0',
+        id: 1,
+        method,
+        params: { uri: 'parley://guides/segments' },
+      })
+      expect(await response.text(), method).toContain('-32601')
+    }
+  })
+
+  test.each([
+    ['a page of somebody else', { origin: 'https://evil.example' }, 403],
+    ['a page that has no address', { origin: 'null' }, 403],
+    ['a page on this machine', { origin: 'http://localhost:6274' }, 200],
+  ])('%s', async (_, headers, status) => {
+    expect((await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)).status).toBe(status)
+  })
+
+  test('a name that is not ours is refused, since a page may have made it point here', async () => {
+    const { port } = new URL(app.url)
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: `evil.example:${port}`, authorization: `Bearer ${app.org.key}` }
+      const asked = request(
+        { port, host: '127.0.0.1', path: '/mcp', method: 'POST', headers },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      )
+      asked.on('error', reject).end('{}')
+    })
+    expect(status).toBe(403)
+  })
+
   test('answers tell what is left of the rate limit', async () => {
     const response = await send(call({}))
     expect(response.status).toBe(200)
@@ -200,8 +360,6 @@ describe('on the wire', () => {
   })
 
   test.each([
-    ['JSON that is none', '{ not json', {}, 'invalid_request'],
-    ['__proto__', '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{}}', {}, 'invalid_request'],
     ['another content type', 'hello', { 'content-type': 'text/plain' }, 'invalid_content_type'],
     ['more than 5 MiB', ' '.repeat(5 * 1024 * 1024 + 1), {}, 'payload_too_large'],
   ])('%s is refused as everywhere', async (_, body, headers, code) => {

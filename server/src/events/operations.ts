@@ -24,6 +24,7 @@ const cdp_events_record = operation({
     'Durable when the answer arrives. Sending an `externalId` again stores nothing but re-evaluates enrollment: a person ' +
     'whose earlier run has finished starts a new one. Use a fresh `externalId` per event.',
   effect: 'write',
+  reachesPeople: true,
   idempotent: false,
   // The row itself keeps who recorded it.
   transaction: 'own',

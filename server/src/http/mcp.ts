@@ -1,28 +1,78 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller } from '../kernel/index.ts'
+import { ApiError, type Caller } from '../kernel/index.ts'
 import { admit, chargeBatch } from './admission.ts'
 import { readJson } from './bodies.ts'
-import { type Handler, REQUEST_ID } from './exchange.ts'
+import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from './exchange.ts'
 import type { RestParts } from './rest.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown },
+  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish },
   caller: Caller,
 ) => Promise<void>
 
-export function mcpHandler(parts: RestParts & { mcp: McpEndpoint }): Handler {
+/** Which tools a client wants. */
+interface Wish {
+  toolsets?: string | undefined
+  readOnly: boolean
+}
+
+/** By which names the service is known, against pages that have a browser call it (DNS rebinding). */
+export interface KnownAs {
+  /** Host names, those in brackets for IPv6 included. */
+  hosts: ReadonlySet<string>
+  /** Whether every request must use one of them; otherwise only pages must. */
+  always: boolean
+}
+
+export function mcpHandler(parts: RestParts & { mcp: McpEndpoint; knownAs: KnownAs }): Handler {
   const batches = new Set(parts.operations.filter((op) => op.batch).map((op) => op.name))
   return async (exchange) => {
     const { request, response } = exchange
+    refuseStrangePages(request, parts.knownAs)
     const admitted = await admit(parts, exchange)
     const { caller } = admitted.key
-    const body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined
+    let body: unknown
+    try {
+      body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_request')
+        return answerUnparsed(exchange, error)
+      throw error
+    }
     if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
     const headers = [REQUEST_ID, exchange.id, ...exchange.headers]
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
-    await parts.mcp({ req: request, res: response, body }, { ...caller, via: 'mcp' })
+    const wish = wishOf(exchange)
+    await parts.mcp({ req: request, res: response, body, wish }, { ...caller, via: 'mcp' })
   }
+}
+
+/** Throws `forbidden` (docs/behaviour.md: MCP). */
+function refuseStrangePages({ headers }: IncomingMessage, { hosts, always }: KnownAs): void {
+  const { origin, host } = headers
+  if (origin !== undefined && !hosts.has(hostOf(origin)))
+    throw new ApiError('forbidden', `Pages of ${origin.slice(0, 200)} may not call this.`)
+  if (always && !hosts.has(hostOf(`http://${host}`)))
+    throw new ApiError('forbidden', 'This service is not known by the name in `Host`. See PARLEY_PUBLIC_URL.')
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname ?? ''
+}
+
+function wishOf({ query }: Exchange): Wish {
+  const { toolsets, read_only: readOnly } = query
+  return {
+    toolsets: typeof toolsets === 'string' && toolsets !== '' ? toolsets : undefined,
+    readOnly: readOnly === 'true' || readOnly === '1',
+  }
+}
+
+/** A body that is no JSON is an error of the protocol, not one of ours. */
+function answerUnparsed(exchange: Exchange, { message }: ApiError): void {
+  const error = { code: -32_700, message }
+  answer(exchange, 400, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: null, error }))
 }
 
 /** The tool that a message calls; empty when it is another message. */

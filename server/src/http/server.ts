@@ -5,7 +5,7 @@ import { openDoor } from './door.ts'
 import { routeNotFound } from './errors.ts'
 import { type FileParts, fileHandler } from './files.ts'
 import { healthHandler, readyHandler } from './health.ts'
-import { type McpEndpoint, mcpHandler } from './mcp.ts'
+import { type KnownAs, type McpEndpoint, mcpHandler } from './mcp.ts'
 import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
@@ -19,6 +19,8 @@ export interface HttpParts extends Omit<RestParts & FileParts & PublicParts, 'ar
   /** What may be called without a key. */
   publicEndpoints: readonly PublicEndpoint[]
   mcp: McpEndpoint
+  /** Who may reach MCP from a browser. */
+  knownAs: KnownAs
 }
 
 export interface HttpServer {

@@ -63,6 +63,7 @@ const initiatives_launch = operation({
     'All or nothing. Needs an approved template linked to round 1 and a draft journey that validates; otherwise the ' +
     'answer lists what to fix. Nobody is messaged until participants are enrolled.',
   effect: 'write',
+  reachesPeople: true,
   idempotent: false,
   status: 201,
   subject: 'id',

@@ -28,6 +28,7 @@ const initiatives_participants_add = operation({
     'Creates or updates each person, then starts a run. Somebody who already has a live run is answered with it, so ' +
     'sending the request again messages nobody twice. `errors` names by index who was not enrolled and why.',
   effect: 'write',
+  reachesPeople: true,
   idempotent: true,
   status: 201,
   batch: true,

@@ -119,6 +119,7 @@ const journeys_publish = operation({
   description:
     'For an initiative that is live: the first version is published by `initiatives_launch`. The version that was live is retired; its runs finish on it.',
   effect: 'destructive',
+  reachesPeople: true,
   idempotent: false,
   status: 201,
   subject: 'journeyId',

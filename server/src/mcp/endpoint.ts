@@ -3,7 +3,6 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import {
   type CallToolResult,
   createMcpHandler,
-  isSpecType,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -17,18 +16,29 @@ import {
   type TellFailure,
   translate,
 } from '../kernel/index.ts'
+import { DESCRIBE, Descriptions } from './describing.ts'
+import { findProblem, type Problem } from './messages.ts'
+import { ourTexts, promptOf } from './reading.ts'
 import { describeTool } from './tools.ts'
+import { chosen, type Wish } from './toolsets.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown },
+  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish },
   caller: Caller,
 ) => Promise<void>
 
 const INSTRUCTIONS =
   'Customer data and outreach of one organization: people and events, segments of them, and initiatives whose ' +
-  'journeys write to people over WhatsApp. Every tool is the API operation of the same name. A failed call carries ' +
-  '{ error: { code, message, issues? } }; the message says what to do.'
+  'journeys write to people over WhatsApp. Every tool is the API operation of the same name, listed in short: call ' +
+  '`describe` for its full schema, or for a grammar such as FilterExpression. Resources have the guides and skills, ' +
+  'prompts the main jobs. A failed call carries { error: { code, message, issues? } }; the message says what to do.'
+
+interface Parts {
+  runtime: Runtime
+  tellFailure: TellFailure
+  descriptions: Descriptions
+}
 
 /**
  * The registry as MCP tools over Streamable HTTP, without sessions: any process can answer any request. Serves the
@@ -39,31 +49,51 @@ export function mcpEndpoint(
   operations: readonly Operation[],
   version: string,
 ): McpEndpoint {
-  const tools = operations.map(describeTool)
-  const byName = new Map(operations.map((op) => [op.name, op]))
-  const parts = { runtime, tellFailure: failureLog(runtime.log, () => performance.now()) }
+  const tools = new Map(operations.map((op) => [op.name, describeTool(op)]))
+  const { texts, skills } = ourTexts()
+  const tellFailure = failureLog(runtime.log, () => performance.now())
+  const parts: Parts = { runtime, tellFailure, descriptions: new Descriptions(operations) }
 
   // The library binds a server to one exchange; what is expensive, the tools, is made once above.
-  function serverFor(caller: Caller): Server {
+  function serverFor(caller: Caller, offered: readonly Operation[]): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
     )
-    server.setRequestHandler('tools/list', () => ({ tools }))
-    server.setRequestHandler('tools/call', ({ params }) => {
-      const op = byName.get(params.name)
-      if (!op)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool ${params.name}. See tools/list.`)
-      return callTool(parts, op, caller, params.arguments ?? {})
+    const byName = new Map(offered.map((op) => [op.name, op]))
+    server.setRequestHandler('tools/list', () => ({
+      tools: [...offered.map((op) => tools.get(op.name)!), DESCRIBE],
+    }))
+    server.setRequestHandler('tools/call', async ({ params }) => {
+      const { name, arguments: input = {} } = params
+      if (name === DESCRIBE.name)
+        return answerWith(parts, name, async () => parts.descriptions.of(input.name))
+      const op = byName.get(name)
+      if (!op) throw invalidParams(`No tool ${name}. See tools/list.`)
+      return answerWith(parts, name, () => execute(runtime, op, caller, input))
+    })
+    server.setRequestHandler('resources/list', () => ({ resources: texts.map(({ resource }) => resource) }))
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+    server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+      const found = texts.find(({ resource }) => resource.uri === uri)
+      if (!found) throw invalidParams(`No resource ${uri}. See resources/list.`)
+      return { contents: [{ uri, mimeType: 'text/markdown', text: found.read() }] }
+    })
+    server.setRequestHandler('prompts/list', () => ({ prompts: skills.map(({ prompt }) => prompt) }))
+    server.setRequestHandler('prompts/get', ({ params }) => {
+      const found = skills.find(({ prompt }) => prompt.name === params.name)
+      if (!found) throw invalidParams(`No prompt ${params.name}. See prompts/list.`)
+      return promptOf(found, params.arguments?.task)
     })
     return server
   }
 
-  // The tools never change while the process runs, so there is nothing to subscribe to.
-  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo!.extra!.caller as Caller), {
-    maxSubscriptions: 0,
-  })
-  return ({ req, res, body }, caller) => {
+  const handler = createMcpHandler(({ authInfo }) => {
+    const { caller, offered } = authInfo!.extra as { caller: Caller; offered: Operation[] }
+    return serverFor(caller, offered)
+  }, NO_SUBSCRIPTIONS)
+  return ({ req, res, body, wish }, caller) => {
+    const offered = chosen(operations, wish)
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
     // The key was checked before and is not handed on.
@@ -71,7 +101,7 @@ export function mcpEndpoint(
       token: '',
       clientId: caller.actor.id,
       scopes: [...caller.permissions],
-      extra: { caller },
+      extra: { caller, offered },
     }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
@@ -81,53 +111,27 @@ export function mcpEndpoint(
   }
 }
 
+/** The tools never change while the process runs, so there is nothing to subscribe to. */
+const NO_SUBSCRIPTIONS = { maxSubscriptions: 0 }
+
+function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}
+
 /** Failures go out as text only: clients of the first generation hold structured content against the output schema. */
-async function callTool(
-  { runtime, tellFailure }: { runtime: Runtime; tellFailure: TellFailure },
-  op: Operation,
-  caller: Caller,
-  input: unknown,
+async function answerWith(
+  { tellFailure }: Parts,
+  operation: string,
+  work: () => Promise<unknown>,
 ): Promise<CallToolResult> {
   try {
-    const result = (await execute(runtime, op, caller, input)) as Record<string, unknown>
+    const result = (await work()) as Record<string, unknown>
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     const known = translate(error)
-    tellFailure(error, known, { operation: op.name })
+    tellFailure(error, known, { operation })
     return { content: [{ type: 'text', text: JSON.stringify(known.toEnvelope()) }], isError: true }
   }
-}
-
-/** Far above what an operation takes, and far below what exhausts the stack of those who walk through the message. */
-const MAX_MESSAGE_DEPTH = 100
-
-interface Problem {
-  code: ProtocolErrorCode
-  message: string
-  id: unknown
-}
-
-/** What the library would stumble over, blame on itself, or let past the rate limit. */
-function findProblem(body: unknown): Problem | null {
-  const invalid = (message: string) => ({ code: ProtocolErrorCode.InvalidRequest, message, id: null })
-  if (Array.isArray(body)) return invalid('Send one message a request.')
-  if (isDeeperThan(MAX_MESSAGE_DEPTH, body)) return invalid(`Nest at most ${MAX_MESSAGE_DEPTH} deep.`)
-  const { method, id } = (body ?? {}) as { method?: unknown; id?: unknown }
-  if (id === undefined || fits(method, body)) return null
-  const message = `The parameters of ${method} do not fit. See the protocol's schema of that request.`
-  return { code: ProtocolErrorCode.InvalidParams, message, id }
-}
-
-/** The library answers -32603 when the parameters of these are wrong; those of a tool call it checks itself. */
-function fits(method: unknown, message: unknown): boolean {
-  if (method === 'initialize') return isSpecType.InitializeRequest(message)
-  if (method === 'tools/list') return isSpecType.ListToolsRequest(message)
-  return true
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item))
 }
 
 async function refuse(res: ServerResponse, { code, message, id }: Problem): Promise<void> {

@@ -1,30 +1,35 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { jsonSchemaOf, type Operation } from '../kernel/index.ts'
+import { compactInput } from './compact-schema.ts'
 
-type Json = Record<string, unknown>
+/** Of a description, what an agent reads before it chooses; `describe` has all of it. */
+const MAX_WORDS = 240
 
-/** An operation as MCP lists it: same name, same schemas as in the OpenAPI document (docs/behaviour.md: MCP). */
+/** An operation as MCP lists it: same name, its input in few words (docs/behaviour.md: MCP). */
 export function describeTool(op: Operation): Tool {
-  const { name, summary, description, effect, idempotent } = op
+  const { name, effect, idempotent, reachesPeople = false } = op
   return {
     name,
-    title: summary,
-    description: description ? `${summary}.\n\n${description}` : `${summary}.`,
-    inputSchema: rootObject(jsonSchemaOf(op.documentedInput ?? op.input, 'input')),
-    outputSchema: rootObject(jsonSchemaOf(op.output, 'output')),
+    description: wordsOf(op),
+    inputSchema: compactInput(jsonSchemaOf(op.documentedInput ?? op.input, 'input')) as Tool['inputSchema'],
     annotations: {
-      title: summary,
       readOnlyHint: effect === 'read',
-      destructiveHint: effect === 'destructive',
-      idempotentHint: idempotent,
-      openWorldHint: false,
+      // What else only matters of tools that write.
+      ...(effect !== 'read' && { destructiveHint: effect === 'destructive', idempotentHint: idempotent }),
+      openWorldHint: reachesPeople,
     },
   }
 }
 
-/** MCP wants `type: object` at the root, where a named schema is a reference into its own `$defs`. */
-function rootObject(schema: Json): Tool['inputSchema'] {
-  const { $ref, $defs } = schema as { $ref?: string; $defs?: Record<string, Json> }
-  const root = $ref === undefined ? schema : { ...$defs![$ref.replace('#/$defs/', '')], $defs }
-  return root as Tool['inputSchema']
+function wordsOf({ summary, description, reachesPeople }: Operation): string {
+  const caution = reachesPeople ? ' May message people: ask before you call it.' : ''
+  if (!description) return `${summary}.${caution}`
+  const words = description.replaceAll('\n', ' ')
+  return `${summary}. ${words.length <= MAX_WORDS ? words : `${upToSentence(words)}…`}${caution}`
+}
+
+function upToSentence(words: string): string {
+  const cut = words.slice(0, MAX_WORDS)
+  const end = cut.lastIndexOf('. ')
+  return end > 0 ? cut.slice(0, end + 1) : cut
 }

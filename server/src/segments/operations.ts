@@ -124,6 +124,7 @@ const segments_evaluate = operation({
     '`entrants` and `leavers` are what changed, `total` how many are in it now. Entrants are enrolled into the ' +
     'published journeys of active initiatives that trigger on the segment.',
   effect: 'write',
+  reachesPeople: true,
   idempotent: true,
   subject: 'slug',
   input: BySlug,

@@ -166,7 +166,9 @@ const WHOLE: Record<string, unknown> = {
   FilterExpression: {
     kind: 'person',
     op: 'AND',
-    predicates: [{ kind: 'person_attribute', attr: 'city', type: 'STRING', op: 'eq', value: 'Bogotá' }],
+    predicates: [
+      { kind: 'person_attribute', attr: 'attributes.city', type: 'STRING', op: 'eq', value: 'Bogotá' },
+    ],
   },
   JourneyDefinition: JOURNEY,
   JourneyDefinitionInput: JOURNEY,

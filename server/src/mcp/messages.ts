@@ -1,0 +1,43 @@
+import { isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server'
+
+/** Far above what an operation takes, and far below what exhausts the stack of those who walk through the message. */
+const MAX_MESSAGE_DEPTH = 100
+
+export interface Problem {
+  code: ProtocolErrorCode
+  message: string
+  id: unknown
+}
+
+/** What the library would stumble over, blame on itself, or let past the rate limit. */
+export function findProblem(body: unknown): Problem | null {
+  const invalid = (message: string) => ({ code: ProtocolErrorCode.InvalidRequest, message, id: null })
+  if (Array.isArray(body)) return invalid('Send one message a request.')
+  if (isDeeperThan(MAX_MESSAGE_DEPTH, body)) return invalid(`Nest at most ${MAX_MESSAGE_DEPTH} deep.`)
+  const { method, id } = (body ?? {}) as { method?: unknown; id?: unknown }
+  if (id === undefined) return null
+  if (method === 'subscriptions/listen') {
+    // Tools, resources and prompts never change while the process runs.
+    const message = 'Nothing here changes by itself, so there is nothing to subscribe to.'
+    return { code: ProtocolErrorCode.MethodNotFound, message, id }
+  }
+  if (FITS[String(method)]?.(body) ?? true) return null
+  const message = `The parameters of ${method} do not fit. See the protocol's schema of that request.`
+  return { code: ProtocolErrorCode.InvalidParams, message, id }
+}
+
+/** The library answers -32603 when the parameters of these are wrong; those of a tool call it checks itself. */
+const FITS: Record<string, ((message: unknown) => boolean) | undefined> = {
+  initialize: isSpecType.InitializeRequest,
+  'tools/list': isSpecType.ListToolsRequest,
+  'resources/list': isSpecType.ListResourcesRequest,
+  'resources/templates/list': isSpecType.ListResourceTemplatesRequest,
+  'resources/read': isSpecType.ReadResourceRequest,
+  'prompts/list': isSpecType.ListPromptsRequest,
+  'prompts/get': isSpecType.GetPromptRequest,
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item))
+}
