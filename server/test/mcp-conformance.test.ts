@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './harness.ts'
@@ -20,7 +20,7 @@ const SCENARIOS = [
   'dns-rebinding-protection',
 ]
 
-const SUITE = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
+const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function openWithKey() {
   const { port: own } = server.address() as AddressInfo
   return {
     url: `http://localhost:${own}/mcp`,
-    [Symbol.asyncDispose]: () => new Promise((end) => server.close(end)),
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

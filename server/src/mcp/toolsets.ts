@@ -7,7 +7,7 @@ export interface Wish {
 }
 
 /** The part of the API that a tool belongs to: `people`, `segments`, `journeys`. */
-export function toolsetOf({ path }: Operation): string {
+function toolsetOf({ path }: Operation): string {
   const [first = '', second = ''] = path.slice(1).split('/')
   return first === 'cdp' || first === 'lead-capture' ? second : first
 }
