@@ -10,6 +10,8 @@ const UNSENT = "status in ('queued', 'sending')"
 export const QUEUES = {
   /** What triggers matched, to be enrolled or canceled. */
   matches: queue({ name: 'matches', table: 'trigger_matches', due: 'due_at' }),
+  /** Runs that end together. */
+  endings: queue({ name: 'endings', table: 'run_endings', due: 'due_at' }),
   /** Runs that go on. */
   runs: queue({ name: 'runs', table: 'runs', due: 'wake_at', where: 'ended_at is null', counted: ['rev'] }),
   /** Calls of HTTP_REQUEST nodes. A call takes half a minute at most, and is written down after that. */

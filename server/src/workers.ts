@@ -4,7 +4,7 @@ import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractors } from './extraction/index.ts'
 import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
-import { callsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
+import { callsWorker, endingsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
 import { sampleFetcher, templatesWorker } from './templates/index.ts'
@@ -14,6 +14,7 @@ import { deliveriesWorker } from './webhooks/index.ts'
 function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   return [
     matchesWorker(runtime),
+    endingsWorker(runtime),
     runsWorker(runtime),
     callsWorker(runtime, outbound),
     ...messageWorkers(runtime, providers),

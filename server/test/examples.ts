@@ -38,6 +38,10 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   segments_create: () => ({ name: 'All', slug: fresh('all'), filterExpression: EVERYBODY }),
   templates_create: () => ({ name: fresh('hello').replace('-', '_'), ...TEMPLATE }),
   initiatives_launch: ({ draftInitiativeId }) => ({ id: draftInitiativeId }),
+  initiatives_update: ({ bareInitiativeId }) => ({ id: bareInitiativeId, name: 'Other' }),
+  initiatives_cancel: ({ cancelableInitiativeId }) => ({ id: cancelableInitiativeId }),
+  initiatives_archive: ({ canceledInitiativeId }) => ({ id: canceledInitiativeId }),
+  initiatives_unarchive: ({ canceledInitiativeId }) => ({ id: canceledInitiativeId }),
   initiatives_templates_set: ({ templateId }) => ({ templateId, round: 2 }),
   initiatives_participants_add: () => ({
     people: [{ externalId: fresh('person'), phoneNumber: '+573007654321' }],
@@ -65,6 +69,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   journeys_set_trigger: ({ sketchId }) => ({ journeyId: sketchId, triggerType: 'manual' }),
   journeys_validate: () => ({ definition: DEFINITION }),
   journeys_publish: () => ({ confirm: true }),
+  journeys_stop: ({ forkableInitiativeId }) => ({ journeyId: forkableInitiativeId, confirm: true }),
   environments_create: () => ({ key: fresh('environment') }),
   test_numbers_set: () => ({ phoneNumbers: ['+573007654321'] }),
   http_credentials_create: () => ({ key: fresh('key'), authType: 'BEARER', value: 'secret' }),

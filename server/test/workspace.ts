@@ -20,6 +20,8 @@ export interface Workspace extends TestOrganization {
   bareInitiativeId: string
   /** Live, without a draft. */
   forkableInitiativeId: string
+  cancelableInitiativeId: string
+  canceledInitiativeId: string
   /** A draft to draw on; it has the node of `records`. */
   sketchId: string
 }
@@ -76,9 +78,16 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     ...DEFINITION,
     actions: [...DEFINITION.actions, spare],
   })
-  const forkableInitiativeId = await newInitiative(`forkable ${label}`)
-  await newJourney(forkableInitiativeId)
-  await call('initiatives_launch', { id: forkableInitiativeId })
+  const newLiveInitiative = async (name: string) => {
+    const id = await newInitiative(name)
+    await newJourney(id)
+    await call('initiatives_launch', { id })
+    return id
+  }
+  const forkableInitiativeId = await newLiveInitiative(`forkable ${label}`)
+  const cancelableInitiativeId = await newLiveInitiative(`cancelable ${label}`)
+  const canceledInitiativeId = await newLiveInitiative(`canceled ${label}`)
+  await call('initiatives_cancel', { id: canceledInitiativeId })
   const liveId = await newInitiative(`live ${label}`)
   await newJourney(liveId)
   await call('extraction_schema_set', { id: liveId, schema: SCHEMA })
@@ -115,6 +124,8 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     draftInitiativeId,
     bareInitiativeId,
     forkableInitiativeId,
+    cancelableInitiativeId,
+    canceledInitiativeId,
     sketchId,
     records: {
       '/cdp/people/{externalId}': `person-${label}`,

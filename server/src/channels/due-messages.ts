@@ -34,13 +34,21 @@ export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promis
   return ctx.db.rows(sql<DueMessage>`
     select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template, m.created_at,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as sender_id,
-           r.status as run_status, coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
+           case when ending.found then 'STOPPED' else r.status end as run_status,
+           coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
            ahead.status as ahead_status, ahead.due_at as ahead_due_at
     from messages m
     join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+    -- Runs that are to end soon are as good as ended (migrations/0025).
+    left join lateral (
+      select true as found from run_endings e
+      where e.org_id = ${ctx.org} and e.initiative_id = r.initiative_id
+        and (e.journey_id is null or (e.journey_id = r.journey_id and r.messages_sent = 0))
+      limit 1
+    ) ending on true
     left join runs cr on cr.org_id = ${ctx.org} and cr.id = c.run_id
     left join lateral (
       -- While somebody works on that one, its due time says nothing about when it leaves.

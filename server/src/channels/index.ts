@@ -4,7 +4,7 @@ export { ensureContacts } from './contacts.ts'
 export { type ChannelSink, channelEndpoints } from './endpoint.ts'
 export { type InboundMessage, keepWithRuns } from './inbound.ts'
 export { channelOperations } from './operations.ts'
-export { type NewMessage, queueMessages } from './outbox.ts'
+export { cancelQueued, lockQueued, type NewMessage, queueMessages } from './outbox.ts'
 export type {
   FoundTemplate,
   ProviderAccount,

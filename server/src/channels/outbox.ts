@@ -16,6 +16,24 @@ export interface NewMessage {
   template: { templateId: string; parameters: Record<string, string> } | null
 }
 
+/** Locks what waits to leave for these runs, so that nobody claims it before the transaction ends. */
+export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  await ctx.db.run(sql`
+    select 1 from messages
+    where org_id = ${ctx.org} and run_id = any(${runIds}) and status = 'queued' order by id for update`)
+}
+
+/** What waits to leave for these runs, which are about to end, is not sent. Messages are locked before runs. */
+export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await ctx.db.run(sql`
+    update messages set status = 'canceled', error_code = 'run_ended', due_at = null, due_lease = null
+    where org_id = ${ctx.org} and id in (
+      select id from messages
+      where org_id = ${ctx.org} and run_id = any(${runIds}) and author in ('journey', 'agent') and status = 'queued'
+      order by id for update)`)
+}
+
 /**
  * Writes messages that leave as soon as they may. Within a conversation they leave in the order given, after all that
  * was queued there before: each is dated at least a millisecond after the one ahead of it.

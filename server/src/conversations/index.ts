@@ -3,5 +3,12 @@ export { publicUrl } from './escalation.ts'
 export { receiveInbound } from './inbound.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 export { Message } from './schema.ts'
-export { listContactMessages, listRunMessages, readTranscripts } from './transcript.ts'
+export {
+  type ListedMessages,
+  listContactMessages,
+  listRunMessages,
+  messagesOfRun,
+  presentMessages,
+  readTranscripts,
+} from './transcript.ts'
 export { conversationsWorker } from './turns.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/index.ts'
+import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, readBeginning, toWire, toWireOrNull } from '../kernel/index.ts'
 import type { Message } from './schema.ts'
 
@@ -69,6 +69,25 @@ export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[
     order by m.created_at desc, m.id desc limit ${MAX_SHOWN}`,
   )
   return rows.map(presentMessage).reverse()
+}
+
+/** Of each run in a list of transcripts: the latest. */
+const MAX_LISTED = 500
+
+/** The messages of run `r` as one JSON value, `null` when there are none; for `presentMessages`. */
+export function messagesOfRun(ctx: Ctx): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_agg(to_jsonb(latest) order by latest.created_at, latest.id) from (
+      select ${columns}, m.created_at, null as initiative_id, null as initiative_name from messages m
+      where m.org_id = ${ctx.org} and m.run_id = r.id and ${exchanged}
+      order by m.created_at desc, m.id desc limit ${MAX_LISTED}) latest)`
+}
+
+/** What `messagesOfRun` gave. */
+export type ListedMessages = (Omit<MessageRow, 'at'> & { at: string })[] | null
+
+export function presentMessages(rows: ListedMessages): Message[] {
+  return (rows ?? []).map((row) => presentMessage({ ...row, at: new Date(row.at) }))
 }
 
 /** What was said with a contact, on every channel and for every initiative, oldest first: the latest that fits. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
-import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
+import { ApiError, type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
 import type {
   GuidingQuestion,
   Initiative,
@@ -29,6 +29,7 @@ export interface InitiativeRow {
   paused_at: Date | null
   completed_at: Date | null
   canceled_at: Date | null
+  archived_at: Date | null
 }
 
 const DEFAULT_SCALE = { min: 1, max: 5 }
@@ -63,6 +64,38 @@ function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): Gu
   }
 }
 
+export type InitiativeChanges = Partial<Omit<InitiativeInput, 'channel'>>
+
+/** Changes what is given; `initiative_not_draft` once it was launched. */
+export async function updateInitiative(
+  ctx: Ctx,
+  id: string,
+  changes: InitiativeChanges,
+): Promise<InitiativeRow> {
+  const initiative = await getInitiative(ctx, id, 'for update')
+  requireDraft(initiative, 'changed')
+  const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+  const questions = changes.guidingQuestions?.map((question) => storedQuestion(ctx, question))
+  return ctx.db.one(sql<InitiativeRow>`
+    update initiatives set
+      name = ${given(changes.name, initiative.name)}, language = ${given(changes.language, initiative.language)},
+      objective = ${given(changes.objective, initiative.objective)},
+      context = ${given(changes.context, initiative.context)},
+      max_attempts = ${given(changes.maxAttempts, initiative.max_attempts)},
+      is_recurring = ${given(changes.isRecurring, initiative.is_recurring)},
+      flag_condition = ${given(changes.flagCondition, initiative.flag_condition)},
+      identity_deflection = ${given(changes.identityDeflection, initiative.identity_deflection)},
+      guiding_questions = ${JSON.stringify(given(questions, initiative.guiding_questions))}::jsonb,
+      updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
+}
+
+/** `done`: what only a draft can be. */
+export function requireDraft({ status }: InitiativeRow, done: string): void {
+  if (status === 'DRAFT') return
+  throw new ApiError('initiative_not_draft', `This initiative is ${status}; only a draft can be ${done}.`)
+}
+
 /** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */
 export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): Promise<InitiativeRow> {
   const row = await ctx.db.maybe(sql<InitiativeRow>`
@@ -74,17 +107,17 @@ export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): 
 
 type ListedInitiative = Omit<InitiativeRow, 'context' | 'max_attempts' | 'guiding_questions' | 'context_keys'>
 
-/** Newest first, archived ones too; uses initiatives_newest. Without what only the agent reads, which may be large. */
+/** Newest first, either the archived ones or the others; uses initiatives_newest. Without what only the agent reads, which may be large. */
 export function listInitiatives(
   ctx: Ctx,
-  status: string | undefined,
+  { status, archived }: { status?: string | undefined; archived: boolean },
   page: PageRequest,
 ): RawBuilder<ListedInitiative> {
   return sql<ListedInitiative>`
     select id, name, channel, status, language, objective, is_recurring, flag_condition, identity_deflection,
-           created_at, updated_at, activated_at, paused_at, completed_at, canceled_at
+           created_at, updated_at, activated_at, paused_at, completed_at, canceled_at, archived_at
     from initiatives
-    where org_id = ${ctx.org}
+    where org_id = ${ctx.org} and archived_at is ${archived ? sql`not null` : sql`null`}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${page.after ? sql`and (created_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
     order by created_at desc, id desc limit ${page.limit}`
@@ -107,6 +140,7 @@ export function presentInitiative(row: ListedInitiative): z.input<typeof Initiat
     completedAt: row.completed_at?.toISOString() ?? null,
     canceledAt: row.canceled_at?.toISOString() ?? null,
     pausedAt: row.paused_at?.toISOString() ?? null,
+    archivedAt: row.archived_at?.toISOString() ?? null,
   }
 }
 

@@ -1,18 +1,13 @@
 import { sql } from '../db/index.ts'
 import { publishDraft } from '../journeys/index.ts'
-import { ApiError, type Ctx } from '../kernel/index.ts'
-import { getInitiative, type InitiativeRow } from './initiatives.ts'
+import type { Ctx } from '../kernel/index.ts'
+import { getInitiative, type InitiativeRow, requireDraft } from './initiatives.ts'
 import { requireOpeningTemplate } from './template-links.ts'
 
 /** Publishes the draft journey and makes the initiative live, both or neither. Nobody is enrolled by it. */
 export async function launchInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
   const initiative = await getInitiative(ctx, id, 'for update')
-  if (initiative.status !== 'DRAFT') {
-    throw new ApiError(
-      'initiative_not_draft',
-      `This initiative is ${initiative.status}; only a draft can be launched.`,
-    )
-  }
+  requireDraft(initiative, 'launched')
   if (initiative.channel === 'WHATSAPP') await requireOpeningTemplate(ctx, initiative)
   await publishDraft(ctx, initiative.id)
   return ctx.db.one(sql<InitiativeRow>`

@@ -6,10 +6,19 @@ import {
   listInitiatives,
   presentDetail,
   presentInitiative,
+  updateInitiative,
 } from './initiatives.ts'
 import { launchInitiative } from './launch.ts'
+import { lifecycleOperations } from './lifecycle-operations.ts'
 import { participantOperations } from './participant-operations.ts'
-import { Initiative, InitiativeDetail, InitiativeId, InitiativeInput, TemplateLink } from './schema.ts'
+import {
+  Initiative,
+  InitiativeChanges,
+  InitiativeDetail,
+  InitiativeId,
+  InitiativeInput,
+  TemplateLink,
+} from './schema.ts'
 import { linkTemplate, listLinks, presentLink } from './template-links.ts'
 
 const initiatives_create = operation({
@@ -47,11 +56,27 @@ const initiatives_list = listOperation({
   summary: 'List initiatives, newest first',
   filters: {
     status: z.string().max(64).optional().describe('Only those with this status, for example ACTIVE.'),
+    archived: z.boolean().default(false).describe('The archived ones instead of the others.'),
   },
   item: Initiative,
-  query: (ctx, { status }, page) => listInitiatives(ctx, status, page),
+  query: (ctx, filters, page) => listInitiatives(ctx, filters, page),
   position: byCreation,
   present: presentInitiative,
+})
+
+const initiatives_update = operation({
+  name: 'initiatives_update',
+  route: 'PATCH /initiatives/{id}',
+  permission: 'initiatives:write',
+  summary: 'Change an initiative that was not launched yet',
+  description: 'What is left out stays. `guidingQuestions` are replaced whole.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ ...InitiativeId.shape, ...InitiativeChanges.shape }),
+  output: InitiativeDetail,
+  errors: ['not_found', 'initiative_not_draft'],
+  run: async (ctx, { id, ...changes }) => presentDetail(await updateInitiative(ctx, id, changes)),
 })
 
 const initiatives_launch = operation({
@@ -120,7 +145,9 @@ export const initiativeOperations = [
   initiatives_list,
   initiatives_create,
   initiatives_get,
+  initiatives_update,
   initiatives_launch,
+  ...lifecycleOperations,
   initiatives_templates_get,
   initiatives_templates_set,
   ...participantOperations,

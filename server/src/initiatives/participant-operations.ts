@@ -13,6 +13,7 @@ import {
 } from './participants.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from './schema.ts'
 import { listSteps } from './steps.ts'
+import { listTranscripts, presentTranscript } from './transcripts.ts'
 
 const ParticipantId = z.strictObject({
   ...InitiativeId.shape,
@@ -160,6 +161,29 @@ const initiatives_participant_messages_list = operation({
   },
 })
 
+const initiatives_transcripts_list = listOperation({
+  name: 'initiatives_transcripts_list',
+  route: 'GET /initiatives/{id}/transcripts',
+  permission: 'initiatives:read',
+  summary: 'List what was said with each participant, newest first',
+  description: 'The latest 500 messages of each; `initiatives_participant_messages_list` gives more of one.',
+  filters: InitiativeId.shape,
+  item: z.strictObject({
+    participantId: z.string(),
+    phoneNumber: z.string().nullable(),
+    name: z.string().nullable(),
+    status: ParticipantStatus,
+    createdAt: z.iso.datetime(),
+    messages: z.array(Message),
+  }),
+  errors: ['not_found'],
+  defaultLimit: 20,
+  maxLimit: 100,
+  query: async (ctx, { id }, page) => listTranscripts(ctx, await getInitiative(ctx, id), page),
+  position: (row) => ({ at: row.started_at, id: row.id }),
+  present: presentTranscript,
+})
+
 const initiatives_participant_steps_list = operation({
   name: 'initiatives_participant_steps_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/steps',
@@ -238,6 +262,7 @@ const initiatives_summary = operation({
 
 export const participantOperations = [
   initiatives_summary,
+  initiatives_transcripts_list,
   initiatives_participants_list,
   initiatives_participants_add,
   initiatives_participant_get,

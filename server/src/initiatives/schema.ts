@@ -47,6 +47,11 @@ export const InitiativeInput = z.strictObject({
   guidingQuestions: z.array(QuestionInput).max(50).optional(),
 })
 
+const { channel: _, ...changeable } = InitiativeInput.shape
+
+/** What can be changed of a draft; what is left out stays. */
+export const InitiativeChanges = z.strictObject(changeable).partial()
+
 export type InitiativeInput = z.output<typeof InitiativeInput>
 
 export const GuidingQuestion = z
@@ -81,6 +86,7 @@ const initiative = {
   completedAt: Instant,
   canceledAt: Instant,
   pausedAt: Instant,
+  archivedAt: Instant,
 }
 
 export const Initiative = z.strictObject(initiative).meta({ id: 'Initiative' })

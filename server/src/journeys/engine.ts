@@ -6,6 +6,7 @@ import { advanceRun, type Decided } from './advance.ts'
 import { carryOut, ensureThreads, type Threads } from './effects.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
+import { endThoseToEnd } from './run-endings.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
@@ -24,7 +25,8 @@ export function runsWorker(runtime: Runtime): RowWork<RunRow & TakenRow> {
   }
 }
 
-async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, runs: readonly RunRow[]): Promise<void> {
+async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, taken: readonly RunRow[]): Promise<void> {
+  const runs = await endThoseToEnd(ctx, taken)
   const graphFor = await graphs.load(
     ctx.db,
     ctx.org,

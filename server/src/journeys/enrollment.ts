@@ -47,8 +47,21 @@ export type Enrollment =
   | { outcome: 'suppressed' }
   | { outcome: 'frequency_cap'; cap: Cap }
 
+/**
+ * The same, for the transaction that enrolls: until it ends, none of the initiatives is paused or canceled and no journey
+ * stopped, so whoever does that knows of every run. Others enroll at the same time.
+ */
+export async function lockLiveJourneys(
+  ctx: Ctx,
+  initiativeIds: readonly string[],
+): Promise<Map<string, LiveJourney>> {
+  await ctx.db.run(sql`
+    select 1 from initiatives where org_id = ${ctx.org} and id = any(${initiativeIds}) order by id for key share`)
+  return findLiveJourneys(ctx, initiativeIds)
+}
+
 /** The journey that enrolls into these initiatives now, by initiative; those that enroll nobody are missing. */
-export async function findLiveJourneys(
+async function findLiveJourneys(
   ctx: Ctx,
   initiativeIds: readonly string[],
 ): Promise<Map<string, LiveJourney>> {
@@ -150,7 +163,7 @@ async function start(
 async function roomUnderCap(ctx: Ctx, { initiativeId, cap }: LiveJourney): Promise<number> {
   if (!cap) return Number.POSITIVE_INFINITY
   await ctx.db.run(
-    sql`select 1 from initiatives where org_id = ${ctx.org} and id = ${initiativeId} for update`,
+    sql`select 1 from initiatives where org_id = ${ctx.org} and id = ${initiativeId} for no key update`,
   )
   const since = after(ctx.now, -(parseDuration(cap.window) ?? 0))
   const { started } = await ctx.db.one(sql<{ started: number }>`
@@ -161,7 +174,7 @@ async function roomUnderCap(ctx: Ctx, { initiativeId, cap }: LiveJourney): Promi
 
 /** The journey to enroll into, for callers who name an initiative. Throws `initiative_not_active`. */
 export async function requireLiveJourney(ctx: Ctx, initiativeId: string): Promise<LiveJourney> {
-  const journey = (await findLiveJourneys(ctx, [initiativeId])).get(initiativeId)
+  const journey = (await lockLiveJourneys(ctx, [initiativeId])).get(initiativeId)
   if (!journey)
     throw new ApiError(
       'initiative_not_active',

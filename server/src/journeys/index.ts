@@ -1,4 +1,4 @@
-export { publishDraft } from './authoring/index.ts'
+export { publishDraft, retireLiveOf } from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
 export { runsWorker } from './engine.ts'
 export {
@@ -9,5 +9,6 @@ export {
   requireLiveJourney,
 } from './enrollment.ts'
 export { journeyOperations } from './operations.ts'
+export { endingsWorker, endTogether } from './run-endings.ts'
 export { matchInbound } from './triggers/inbound.ts'
 export { matchesWorker } from './triggers/matches.ts'

@@ -10,6 +10,7 @@ import { type Clock, inRealTime, inTransaction, type Runtime } from '../kernel/i
 import { QUEUES } from '../queues.ts'
 import { endRuns, noteInbound, noteSendFailed, noteSent } from '../runs/index.ts'
 import { runsWorker } from './engine.ts'
+import { type Ending, endingsWorker } from './run-endings.ts'
 
 /**
  * One run against everything that can happen to it, in every order: the outcome of its messages, replies, time passing,
@@ -31,6 +32,9 @@ type Happening =
   | 'zombie'
   | 'reply_meanwhile'
   | 'stop_meanwhile'
+  | 'cancel_all'
+  | 'stop_unsent'
+  | 'end_batch'
 
 const moves = fc.array(
   fc.oneof(
@@ -45,6 +49,9 @@ const moves = fc.array(
     { weight: 1, arbitrary: fc.constant<Happening>('stop_meanwhile') },
     { weight: 1, arbitrary: fc.constant<Happening>('send_failed') },
     { weight: 1, arbitrary: fc.constant<Happening>('stop') },
+    { weight: 1, arbitrary: fc.constant<Happening>('cancel_all') },
+    { weight: 1, arbitrary: fc.constant<Happening>('stop_unsent') },
+    { weight: 1, arbitrary: fc.constant<Happening>('end_batch') },
   ),
   { minLength: 5, maxLength: 40 },
 )
@@ -99,6 +106,7 @@ test('whatever happens to a run in whatever order, it messages once a step, keep
       const run = await newRun(fixture)
       for (const move of sequence) await make(fixture, run, move)
       await finish(fixture, run)
+      await make(fixture, run, 'end_batch')
       await checkHistory(fixture, run)
     }),
     { numRuns: 150, seed: 20261121 },
@@ -165,6 +173,13 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
       return workInterrupted(at, () => make(at, run, 'reply'))
     case 'stop_meanwhile':
       return workInterrupted(at, () => make(at, run, 'stop'))
+    case 'cancel_all':
+      return orderEnding(at, run, { journeyId: null, reason: 'canceled_initiative' })
+    case 'stop_unsent':
+      return orderEnding(at, run, { journeyId: at.journeyId, reason: 'canceled_operator' })
+    case 'end_batch':
+      while ((await haveTurn(runtime, endingsWorker(runtime), org)) > 0) {}
+      return
     case 'hours_pass':
       offset += 7 * HOUR
       return
@@ -185,6 +200,29 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
         await endRuns(ctx, [run], 'canceled_participant_stop')
       })
   }
+}
+
+/** Written as the operations leave it when there are more runs than they end themselves. */
+async function orderEnding(
+  { runtime: { pool, newId, clock }, org, initiativeId }: Fixture,
+  run: string,
+  { journeyId, reason }: Pick<Ending, 'journeyId' | 'reason'>,
+): Promise<void> {
+  const now = clock.now()
+  await pool.run(sql`
+    insert into run_endings (org_id, id, initiative_id, journey_id, reason, after_subject_id, due_at, created_at)
+    values (${org}, ${newId()}, ${initiativeId}, ${journeyId}, ${reason}, '00000000-0000-0000-0000-000000000000',
+            ${now}, ${now})`)
+  if (journeyId === null) canceled.set(run, canceled.get(run) ?? (await countMessages(pool, org, run)))
+}
+
+/** How many messages a run had when its initiative was canceled. */
+const canceled = new Map<string, number>()
+
+async function countMessages(pool: Runtime['pool'], org: string, run: string): Promise<number> {
+  const { count } = await pool.one(sql<{ count: number }>`
+    select count(*) as count from messages where org_id = ${org} and run_id = ${run}`)
+  return count
 }
 
 /** A worker to whom something happens after it claimed the run and before it writes. */
@@ -266,11 +304,21 @@ async function checkHistory(at: Fixture, run: string): Promise<void> {
   expect(state.messages_sent).toBe(messages.filter((message) => message.status === 'accepted').length)
 
   expect(state.wake_at).toBeNull()
+  // Nobody is written to once the initiative is canceled, long before the batch that ends the run.
+  if (canceled.has(run)) expect(messages).toHaveLength(canceled.get(run)!)
+  if (state.end_reason === 'canceled_initiative') expect(canceled.has(run)).toBe(true)
+  // A stopped journey ends only runs of which no message has left.
+  if (state.end_reason === 'canceled_operator') expect(state.messages_sent).toBe(0)
   const signals = steps.map((step) => step.signal)
   if (state.end_reason === 'no_reply') expect(state.messages_received).toBe(0)
   if (state.end_reason === 'abandoned') expect(signals).toContain('STALE')
   if (signals.includes('REPLIED')) expect(state.messages_received).toBeGreaterThan(0)
-  expect(['no_reply', 'abandoned', 'failed_node_error', 'canceled_participant_stop']).toContain(
-    state.end_reason,
-  )
+  expect([
+    'no_reply',
+    'abandoned',
+    'failed_node_error',
+    'canceled_participant_stop',
+    'canceled_initiative',
+    'canceled_operator',
+  ]).toContain(state.end_reason)
 }

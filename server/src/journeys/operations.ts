@@ -17,12 +17,10 @@ import {
 import { Journey, SentDefinition } from './definition/schema.ts'
 import { hasErrors } from './definition/validation.ts'
 import { draftOperations } from './draft-operations.ts'
-import { DraftId, ReadId } from './ids.ts'
+import { DraftId, LiveId, ReadId } from './ids.ts'
+import { stopJourney } from './run-endings.ts'
 
-const Confirm = z
-  .boolean()
-  .default(false)
-  .describe('Must be true: publishing lets the journey write to people.')
+const confirmation = (why: string) => z.boolean().default(false).describe(`Must be true: ${why}`)
 
 const journeys_list = listOperation({
   name: 'journeys_list',
@@ -125,7 +123,7 @@ const journeys_publish = operation({
   subject: 'journeyId',
   input: z.strictObject({
     journeyId: DraftId,
-    confirm: Confirm,
+    confirm: confirmation('publishing lets the journey write to people.'),
     includeExisting: z
       .boolean()
       .default(false)
@@ -150,11 +148,42 @@ const journeys_publish = operation({
   },
 })
 
+const journeys_stop = operation({
+  name: 'journeys_stop',
+  route: 'POST /journeys/{journeyId}/stop',
+  permission: 'journeys:write',
+  summary: 'Stop a live journey',
+  description:
+    'Nobody else is enrolled. Runs of this version that nobody was written to end with `canceled_operator`: the first 500 ' +
+    'at once, the others shortly after, and none of them is written to meanwhile. The others go on to their end. ' +
+    '`journeys_create_draft_from_published` takes the version up again.',
+  effect: 'destructive',
+  idempotent: false,
+  status: 201,
+  subject: 'journeyId',
+  input: z.strictObject({
+    journeyId: LiveId,
+    confirm: confirmation('it ends the runs that nobody was written to.'),
+  }),
+  output: Journey,
+  errors: ['confirmation_required', 'not_found', 'journey_not_published'],
+  run: async (ctx, { journeyId, confirm }) => {
+    if (!confirm) {
+      throw new ApiError(
+        'confirmation_required',
+        'Stopping ends the runs that nobody was written to. Send `confirm: true` to go on.',
+      )
+    }
+    return presentJourney(await stopJourney(ctx, journeyId))
+  },
+})
+
 export const journeyOperations = [
   journeys_list,
   journeys_get,
   journeys_get_definition,
   journeys_validate,
   journeys_publish,
+  journeys_stop,
   ...draftOperations,
 ]

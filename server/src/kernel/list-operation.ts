@@ -19,6 +19,8 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   errors?: ErrorCode[]
   /** How many records are given when the caller does not say. */
   defaultLimit?: number
+  /** Fewer records a page than lists give otherwise, where each of them is large. */
+  maxLimit?: number
   /** Gives the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
   query(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Query<Row>> | Query<Row>
   /** Where in the order of the list a record stands. */
@@ -35,12 +37,22 @@ type Query<Row> = RawBuilder<Row> | null
 export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
   definition: ListDefinition<F, I, Row>,
 ): Operation {
-  const { filters: shape, item, errors = [], defaultLimit, query, position, present, ...rest } = definition
+  const {
+    filters: shape,
+    item,
+    errors = [],
+    defaultLimit,
+    maxLimit,
+    query,
+    position,
+    present,
+    ...rest
+  } = definition
   return operation({
     ...rest,
     effect: 'read',
     idempotent: true,
-    input: z.strictObject({ ...shape, ...PageInput.shape }),
+    input: z.strictObject({ ...shape, ...PageInput.shape, ...limitField(defaultLimit, maxLimit) }),
     output: pageOf(item),
     errors: [...errors, 'invalid_cursor'],
     run: async (ctx, input) => {
@@ -51,6 +63,12 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
       return ctx.cursors.page(scope, await readPage(ctx.db, request, queryFor, position), position, present)
     },
   })
+}
+
+function limitField(defaultLimit: number | undefined, maxLimit: number | undefined) {
+  if (maxLimit === undefined) return {}
+  const description = `How many records to give, at most. ${defaultLimit ?? maxLimit} when omitted.`
+  return { limit: z.int().min(1).max(maxLimit).optional().describe(description) }
 }
 
 /** The position in a list by when records were made, newest first. */

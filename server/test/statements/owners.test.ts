@@ -43,6 +43,7 @@ const OWNERS: Record<string, string> = {
   relationship_types: 'objects',
   relationships: 'objects',
   removed_relationships: 'objects',
+  run_endings: 'journeys',
   run_steps: 'runs',
   runs: 'runs',
   segment_departures: 'segments',

@@ -1,8 +1,9 @@
 export { type Changed, createDraft, editDraft, forkDraft } from './drafts.ts'
-export { findJourney, listJourneys, presentJourney } from './journeys.ts'
+export { findJourney, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { publishDraft, publishNewVersion } from './publication.ts'
 export { validateDefinition, validateJourney } from './readiness.ts'
 export { requireSegment } from './references.ts'
+export { retireLive, retireLiveOf } from './stopping.ts'
 export {
   JourneyListItem,
   JourneySummary,

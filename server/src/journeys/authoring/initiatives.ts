@@ -12,11 +12,17 @@ export interface InitiativeRow {
 /**
  * Locks the initiative: whoever opens or publishes a version of its journey, or launches, pauses or cancels it, does so
  * one after the other. Taken before the lock of a journey, so that two of them never wait for each other.
+ * `from enrolling` waits for whoever enrolls, too, and has others wait.
  */
-export async function lockInitiative(ctx: Ctx, initiativeId: string | null): Promise<InitiativeRow> {
+export async function lockInitiative(
+  ctx: Ctx,
+  initiativeId: string | null,
+  keeping?: 'from enrolling',
+): Promise<InitiativeRow> {
+  const strength = keeping ? sql`for update` : sql`for no key update`
   const row = await ctx.db.maybe(sql<InitiativeRow>`
     select id, name, channel, status from initiatives
-    where org_id = ${ctx.org} and id = ${initiativeId} for no key update`)
+    where org_id = ${ctx.org} and id = ${initiativeId} ${strength}`)
   if (!row) throw notFound('initiative')
   return row
 }

@@ -8,6 +8,7 @@ import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findJourney, type JourneyRow, lockJourney } from './journeys.ts'
 import { requireReady } from './readiness.ts'
 import { forgetChanges } from './revisions.ts'
+import { retireLiveOf } from './stopping.ts'
 
 /**
  * Publishes the draft of an initiative (a UUID) that is being launched; the caller holds the initiative's lock. 422
@@ -63,9 +64,7 @@ function notActive(message: string): ApiError {
 /** Makes a locked draft the live version of its initiative and retires the one that was. */
 async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
   await requireReady(ctx, draft)
-  await ctx.db.run(sql`
-    update journeys set status = 'STOPPED', stopped_at = ${ctx.now}, updated_at = ${ctx.now}
-    where org_id = ${ctx.org} and initiative_id = ${draft.initiative_id} and status = 'PUBLISHED'`)
+  await retireLiveOf(ctx, draft.initiative_id)
   await forgetChanges(ctx, draft.id)
   const { type, eventName, segmentId, keyword, numbers } = readTrigger(draft.definition)
   return ctx.db.one(sql<JourneyRow>`

@@ -4,7 +4,7 @@ import { type RowWork, sql } from '../../db/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { endRuns } from '../../runs/index.ts'
-import { type Candidate, type Enrollment, enroll, findLiveJourneys, type LiveJourney } from '../enrollment.ts'
+import { type Candidate, type Enrollment, enroll, lockLiveJourneys, type LiveJourney } from '../enrollment.ts'
 import { findCandidates } from './candidates.ts'
 import { MAX_CHAIN } from './chains.ts'
 import { passingFilters } from './filters.ts'
@@ -46,7 +46,7 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
     matches.filter((match) => match.action === 'cancel'),
   )
   const enrolling = matches.filter((match) => match.action === 'enroll')
-  const journeys = await findLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
+  const journeys = await lockLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
     await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)
   }

@@ -1,0 +1,39 @@
+import { type ListedMessages, messagesOfRun, presentMessages } from '../conversations/index.ts'
+import { type RawBuilder, sql } from '../db/index.ts'
+import { type Ctx, type PageRequest, toWire } from '../kernel/index.ts'
+import type { RunStatus } from '../runs/index.ts'
+import type { InitiativeRow } from './initiatives.ts'
+
+interface TranscriptRow {
+  id: string
+  phone_number: string | null
+  name: string | null
+  status: RunStatus
+  started_at: Date
+  messages: ListedMessages
+}
+
+/** By when participants began, newest first; uses runs_newest and messages_of_run. */
+export function listTranscripts(
+  ctx: Ctx,
+  initiative: InitiativeRow,
+  page: PageRequest,
+): RawBuilder<TranscriptRow> {
+  return sql<TranscriptRow>`
+    select id, phone_number, name, status, started_at, ${messagesOfRun(ctx)} as messages
+    from runs r
+    where org_id = ${ctx.org} and initiative_id = ${initiative.id}
+      ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
+    order by started_at desc, id desc limit ${page.limit}`
+}
+
+export function presentTranscript(row: TranscriptRow) {
+  return {
+    participantId: toWire('run', row.id),
+    phoneNumber: row.phone_number,
+    name: row.name,
+    status: row.status,
+    createdAt: row.started_at.toISOString(),
+    messages: presentMessages(row.messages),
+  }
+}
