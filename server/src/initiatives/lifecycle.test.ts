@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { haveTurn } from '../../test/due-work.ts'
 import { subscribe } from '../../test/webhooks.ts'
-import { messageWorkers } from '../channels/index.ts'
+import { messageWorkers, providers } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import { openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
 import { endingsWorker, enroll, requireLiveJourney, runsWorker } from '../journeys/index.ts'
 import { fromWire, inTransaction } from '../kernel/index.ts'
-import { composeTemplate } from '../templates/index.ts'
 
 let shop: Shop
 
@@ -194,9 +193,7 @@ describe('canceling', () => {
         and initiative_id = ${fromWire('initiative', id)}`)
     await shop.app.ok('initiatives_cancel', { id })
     expect(await messagesOf(id)).toMatchObject([{ status: 'queued' }, { status: 'queued' }])
-    const campaigns = messageWorkers(runtime, { compose: composeTemplate }).find(
-      ({ queue }) => queue.name === 'messages',
-    )
+    const campaigns = messageWorkers(runtime, providers).find(({ queue }) => queue.name === 'messages')
     await haveTurn(runtime, campaigns!, org.id)
     expect(await messagesOf(id)).toMatchObject([
       { status: 'canceled', error_code: 'run_ended' },
