@@ -230,7 +230,7 @@ describe('canceling', () => {
           name: null,
           context: {},
         }
-        return enroll(ctx, journey, [{ ...candidate, workflowState: {}, trigger: { kind: 'manual' } }])
+        return enroll(ctx, journey, [{ ...candidate, state: {}, trigger: { kind: 'manual' } }])
       })
       await hasBegun
       const input = operation === 'journeys_stop' ? { journeyId: id, confirm: true } : { id }
