@@ -59,6 +59,7 @@ export async function addBusy(
             .slice(0, 7)}`,
           name: 'Bench',
           status: 'CONNECTED',
+          quality: null,
           perSecond: 1_000,
         },
       ],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
-import { type ChannelSink, channelEndpoints, providers } from './channels/index.ts'
+import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { publicUrl, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
@@ -91,6 +91,10 @@ export async function startApp(config: Config, log: Log, operations = registry):
   parts.defer(() => http.close())
   const url = await http.listen(config.host, config.port)
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
+  runtime.services.provide(channelInstallation, {
+    publicUrl: config.publicUrl ?? url,
+    settings: { whatsapp_cloud: { apiUrl: config.whatsappApiUrl } },
+  })
 
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, parts.use(outboundFrom(config))))

@@ -43,6 +43,13 @@ export const QUEUES = {
   deliveries: queue({ name: 'deliveries', table: 'webhook_deliveries', due: 'due_at' }),
   /** Submissions and reviews. */
   templates: queue({ name: 'templates', table: 'templates', due: 'check_at', leaseMs: 2 * 60_000 }),
+  /** Accounts at providers: connecting them, and how they are. */
+  accounts: queue({
+    name: 'accounts',
+    table: 'channel_accounts',
+    due: 'check_at',
+    leaseMs: 2 * 60_000,
+  }),
   imports: queue({
     name: 'imports',
     table: 'imports',

@@ -1,4 +1,4 @@
-import { messageWorkers, providers } from './channels/index.ts'
+import { accountsWorker, messageWorkers, providers } from './channels/index.ts'
 import { agents, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractors } from './extraction/index.ts'
@@ -18,6 +18,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     runsWorker(runtime),
     callsWorker(runtime, outbound),
     ...messageWorkers(runtime, providers),
+    accountsWorker(runtime, providers),
     conversationsWorker(runtime, agents),
     extractionWorker(runtime, extractors),
     deliveriesWorker(runtime, outbound),

@@ -18,7 +18,7 @@ export async function insertChannel(
 }
 
 /** Its secrets cannot be opened: no message of it leaves. */
-async function insertAccount(
+export async function insertAccount(
   { pool, newId, clock }: Pick<Runtime, 'pool' | 'newId' | 'clock'>,
   org: string,
 ): Promise<string> {

@@ -36,6 +36,11 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   cdp_relationships_unlink: ({ records }) => linkIn(records),
   cdp_relationships_batch: ({ records }) => ({ items: [{ kind: 'person_to_co', ...linkIn(records) }] }),
   segments_create: () => ({ name: 'All', slug: fresh('all'), filterExpression: EVERYBODY }),
+  channels_create: () => ({
+    kind: 'whatsapp_cloud',
+    settings: { wabaId: '1234' },
+    secrets: { accessToken: 'token', appSecret: 'secret' },
+  }),
   templates_create: () => ({ name: fresh('hello').replace('-', '_'), ...TEMPLATE }),
   initiatives_launch: ({ draftInitiativeId }) => ({ id: draftInitiativeId }),
   initiatives_update: ({ bareInitiativeId }) => ({ id: bareInitiativeId, name: 'Other' }),

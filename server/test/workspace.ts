@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../src/db/index.ts'
-import { insertChannel } from './channels.ts'
+import { toWire } from '../src/kernel/index.ts'
+import { insertAccount, insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface Workspace extends TestOrganization {
 export async function openWorkspace(app: TestApp, label: string): Promise<Workspace> {
   const org = await app.newOrganization()
   await insertChannel(app.runtime, org.id, '+573000000001')
+  // Without numbers: to be disconnected.
+  const accountId = await insertAccount(app.runtime, org.id)
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
 
   await call('cdp_people_upsert', { externalId: `person-${label}`, firstName: 'Ana', phoneNumber: PHONE })
@@ -137,6 +140,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/cdp/imports/{id}': importId,
       '/segments/{slug}': `segment-${label}`,
       '/templates/{id}': templateId,
+      '/channels/{id}': toWire('channel', accountId),
       '/initiatives/{id}': liveId,
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
       '/journeys/{journeyId}': await newJourney(liveId),

@@ -4,6 +4,7 @@ const READS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
 
 /** What makes the organization's own connections to the outside, and what went wrong within. */
 const ADMINISTRATION: readonly Permission[] = [
+  'channels:write',
   'environments:write',
   'webhooks:write',
   'credentials:read',

@@ -14,10 +14,16 @@ export interface OpenedAccount {
   provider: Provider
   /** null when its secrets cannot be opened any more. Other accounts are none the worse for it. */
   account: ProviderAccount | null
+  /** Its secrets are gone on purpose. */
+  isDisconnected: boolean
+  /** An operator holds its messages back until then. */
+  pausedUntil: Date | null
 }
 
 interface AccountRow {
   id: string
+  status: string
+  paused_until: Date | null
   kind: string
   settings: unknown
   /** Sealed, in base64. */
@@ -34,11 +40,15 @@ export async function openAccounts(
 ): Promise<Map<string, OpenedAccount>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows(sql<AccountRow>`
-    select id, kind, settings, secrets from channel_accounts where org_id = ${org} and id = any(${ids})`)
+    select id, kind, status, settings, secrets, paused_until from channel_accounts
+    where org_id = ${org} and id = any(${ids})`)
   return new Map(
     rows.flatMap((row) => {
       const provider = providers.get(row.kind)
-      return provider ? [[row.id, { provider, account: openOne(provider, secrets, row) }] as const] : []
+      if (!provider) return []
+      const account = openOne(provider, secrets, row)
+      const isDisconnected = row.status === DISCONNECTED
+      return [[row.id, { provider, account, isDisconnected, pausedUntil: row.paused_until }] as const]
     }),
   )
 }
@@ -64,10 +74,13 @@ export async function loadReceiver(
 ): Promise<OpenedReceiver | null> {
   if (!isUuid(org) || !isUuid(accountId)) return null
   const row = await db.maybe(sql<AccountRow>`
-    select id, kind, settings, secrets from channel_accounts where org_id = ${org} and id = ${accountId}`)
-  const provider = row && providers.get(row.kind)
+    select id, kind, status, settings, secrets, paused_until from channel_accounts
+    where org_id = ${org} and id = ${accountId}`)
+  const provider = row && row.status !== DISCONNECTED && providers.get(row.kind)
   return provider ? { provider, receiver: provider.receiver(unsealAll(secrets, row)) } : null
 }
+
+const DISCONNECTED = 'DISCONNECTED'
 
 /** An account as it is stored. */
 export interface AccountToStore {
@@ -75,19 +88,30 @@ export interface AccountToStore {
   externalId: string
   settings: unknown
   secrets: AccountSecrets
+  status: 'CONNECTING' | 'CONNECTED'
+  /** When it is looked at next. */
+  checkAt: Date
 }
 
 /** Stores an account with its secrets sealed, or brings the one of this kind and id up to date. */
 export async function storeAccount(ctx: Ctx, id: string, account: AccountToStore): Promise<void> {
-  const sealed = Object.entries(account.secrets).map(([part, value]) => [
-    part,
-    ctx.secrets.seal(purposeOf(id, part), value).toString('base64'),
-  ])
   await ctx.db.run(sql`
-    insert into channel_accounts (org_id, id, kind, external_id, settings, secrets, created_at)
+    insert into channel_accounts (org_id, id, kind, external_id, settings, secrets, status, check_at, created_at)
     values (${ctx.org}, ${id}, ${account.kind}, ${account.externalId}, ${JSON.stringify(account.settings)}::jsonb,
-            ${JSON.stringify(Object.fromEntries(sealed))}::jsonb, ${ctx.now})
-    on conflict (org_id, id) do update set settings = excluded.settings, secrets = excluded.secrets`)
+            ${JSON.stringify(sealAll(ctx.secrets, id, account.secrets))}::jsonb, ${account.status}, ${account.checkAt},
+            ${ctx.now})
+    on conflict (org_id, id) do update set
+      settings = excluded.settings, secrets = excluded.secrets, status = excluded.status, check_at = excluded.check_at`)
+}
+
+/** For storage: part → base64. */
+export function sealAll(secrets: Secrets, accountId: string, opened: AccountSecrets): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(opened).map(([part, value]) => [
+      part,
+      secrets.seal(purposeOf(accountId, part), value).toString('base64'),
+    ]),
+  )
 }
 
 /** Throws when one was sealed with a secret that this installation no longer has. */

@@ -75,7 +75,12 @@ export async function claimMessages(
   const { leaving, putOff } = await placeInSlots(ctx, considered, parts)
   await record(ctx, considered, leaving, putOff, lease)
   const claimed = describeClaimed(leaving, accounts, lease, parts.clock)
-  return { claimed, unusable: accountIds.filter((id) => !accounts.get(id)?.account) }
+  return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
+}
+
+/** One that was disconnected is not there to be used. */
+function isUnusable(opened: OpenedAccount | undefined): boolean {
+  return !opened?.account && !opened?.isDisconnected
 }
 
 /**
@@ -127,6 +132,8 @@ async function considerAll(
         hasRecipient: opened === undefined || to !== null,
         heldUntil: heldUntil(message, parts),
         accountProblem: opened?.account ? null : 'account_unreadable',
+        isDisconnected: opened?.isDisconnected ?? false,
+        pausedUntil: opened?.pausedUntil ?? null,
         createdAt: message.created_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,

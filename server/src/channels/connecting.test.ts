@@ -17,6 +17,7 @@ const number = {
   address: '+573001234567',
   name: 'Shop',
   status: 'CONNECTED',
+  quality: null,
   perSecond: 80,
 }
 const vault = () => ({ db: sender.runtime.pool, secrets: sender.runtime.secrets, providers })

@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
-import { openAccounts, storeAccount, type Vault } from './accounts.ts'
+import { type AccountToStore, openAccounts, storeAccount, type Vault } from './accounts.ts'
 import type { AccountSecrets, ChannelKind, Provider, ProviderFailure, Sender } from './provider.ts'
 
 /** An account at a provider as an operator knows it. */
@@ -34,6 +34,9 @@ export async function fetchSenders({ provider, settings, secrets }: AccountDetai
   return answer.senders
 }
 
+/** How often an account is looked at that is well. */
+export const CHECK_EVERY_MS = 3_600_000
+
 /**
  * Stores an account with its secrets sealed, and a channel for each of its senders (`fetchSenders`: the call is made
  * before the transaction). Connecting the same account again replaces its secrets and brings its senders up to date.
@@ -41,9 +44,20 @@ export async function fetchSenders({ provider, settings, secrets }: AccountDetai
  */
 export async function connectAccount(
   ctx: Ctx,
-  { provider, settings, secrets }: AccountDetails,
+  details: AccountDetails,
   senders: readonly Sender[],
 ): Promise<ConnectedAccount> {
+  const checkAt = new Date(ctx.now.getTime() + CHECK_EVERY_MS)
+  const accountId = await keepAccount(ctx, details, { status: 'CONNECTED', checkAt })
+  return { accountId, channels: await storeSenders(ctx, accountId, details.provider.channel, senders) }
+}
+
+/** Stores an account, or brings the one of this provider and external id up to date, and gives its id. */
+export async function keepAccount(
+  ctx: Ctx,
+  { provider, settings, secrets }: AccountDetails,
+  state: Pick<AccountToStore, 'status' | 'checkAt'>,
+): Promise<string> {
   // One at a time: two processes that start together both connect what is not there yet.
   await ctx.db.run(sql`select 1 from organizations where org_id = ${ctx.org} for no key update`)
   const { kind } = provider
@@ -53,9 +67,9 @@ export async function connectAccount(
   const existing = await ctx.db.maybe(sql<{ id: string }>`
     select id from channel_accounts
     where org_id = ${ctx.org} and kind = ${kind} and external_id = ${externalId} for update`)
-  const accountId = existing?.id ?? newId
-  await storeAccount(ctx, accountId, { kind, externalId, settings, secrets: completed(accountId) })
-  return { accountId, channels: await storeSenders(ctx, accountId, provider.channel, senders) }
+  const id = existing?.id ?? newId
+  await storeAccount(ctx, id, { kind, externalId, settings, secrets: completed(id), ...state })
+  return id
 }
 
 /** The same for an account whenever it is connected, so that what the provider was told stays true. */
@@ -65,7 +79,8 @@ function madeSecrets(ctx: Ctx, { secrets }: Provider, accountId: string): Accoun
   )
 }
 
-async function storeSenders(
+/** Brings the channels of an account up to date. */
+export async function storeSenders(
   ctx: Ctx,
   accountId: string,
   channel: ChannelKind,
@@ -74,14 +89,16 @@ async function storeSenders(
   const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
   const stored = await ctx.db.rows(sql<{ id: string; phone_number: string }>`
     insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, per_second,
-                          paced_until, created_at)
-    select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond",
+                          quality, paced_until, created_at)
+    select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond", quality,
            ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, address text, name text, "providerId" text, status text, "perSecond" int)
+      id uuid, address text, name text, "providerId" text, status text, "perSecond" int,
+      quality text)
     on conflict (org_id, phone_number) do update set
       account_id = excluded.account_id, display_name = excluded.display_name, provider_id = excluded.provider_id,
-      status = excluded.status, per_second = excluded.per_second
+      status = excluded.status, per_second = excluded.per_second, quality = excluded.quality,
+      disconnected_at = null
     returning id, phone_number`)
   const idOf = new Map(stored.map((row) => [row.phone_number, row.id]))
   return senders.map(({ address }) => ({ id: idOf.get(address)!, phoneNumber: address }))

@@ -18,6 +18,8 @@ const agentText: DepartureFacts = {
   hasRecipient: true,
   heldUntil: null,
   accountProblem: null,
+  isDisconnected: false,
+  pausedUntil: null,
   createdAt: NOW,
   rules: { textWindowMs: 24 * HOUR, contactBurst: { messages: 45, withinMs: 270_000 } },
   burstSince: null,
@@ -79,6 +81,17 @@ describe('what leaves', () => {
       { act: 'cancel', errorName: 'not_a_test_number' },
     ],
     ['without any address', { hasRecipient: false }, { act: 'fail', errorName: 'recipient_unreachable' }],
+    [
+      'of an account that is disconnected',
+      { isDisconnected: true, accountProblem: 'account_unreadable' },
+      { act: 'fail', errorName: 'channel_disconnected' },
+    ],
+    [
+      'while its account is paused, looking again within a minute',
+      { pausedUntil: later },
+      { act: 'hold', until: new Date(NOW.getTime() + 60_000), reason: 'channel_paused' },
+    ],
+    ['after the pause', { pausedUntil: NOW }, { act: 'send' }],
     ['behind another message', { heldUntil: later, isSuppressed: true }, { act: 'hold', until: later }],
     [
       'after 45 messages within 270 seconds',

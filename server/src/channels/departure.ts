@@ -26,6 +26,10 @@ export interface DepartureFacts {
   heldUntil: Date | null
   /** What keeps the account from being used by anybody; null when nothing does. */
   accountProblem: string | null
+  /** Its account was disconnected. */
+  isDisconnected: boolean
+  /** An operator holds the account's messages back until then. */
+  pausedUntil: Date | null
   createdAt: Date
   rules: ChannelRules
   /** When the message that fills the contact's burst was sent; null while there is room. */
@@ -52,9 +56,14 @@ export function decideDeparture(facts: DepartureFacts, now: Date): Departure {
   if (canceled) return { act: 'cancel', errorName: canceled }
   const failed = failReason(facts, now)
   if (failed) return { act: 'fail', errorName: failed }
-  const { accountProblem } = facts
+  const { accountProblem, pausedUntil } = facts
   if (accountProblem) {
     return { act: 'hold', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
+  }
+  if (pausedUntil && pausedUntil > now) {
+    // Not for as long as that: the pause may be ended before.
+    const until = new Date(Math.min(pausedUntil.getTime(), now.getTime() + ACCOUNT_PROBLEM_MS))
+    return { act: 'hold', until, reason: 'channel_paused' }
   }
   const burstEnd = burstEndOf(facts)
   return burstEnd > now.getTime() ? { act: 'hold', until: new Date(burstEnd) } : { act: 'send' }
@@ -87,6 +96,7 @@ function burstEndOf({ rules, burstSince }: DepartureFacts): number {
 }
 
 function failReason(facts: DepartureFacts, now: Date): string | null {
+  if (facts.isDisconnected) return 'channel_disconnected'
   if (!facts.hasRecipient) return 'recipient_unreachable'
   const age = now.getTime() - facts.createdAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'

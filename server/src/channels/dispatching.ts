@@ -6,6 +6,7 @@ import type { SendResult } from './provider.ts'
 export interface SendAttempt {
   /** The message's. */
   id: string
+  accountId: string
   /** Under which the attempt was recorded. */
   lease: Date
   result:
@@ -80,9 +81,13 @@ export class Dispatcher {
   }
 
   /** A result that cannot be written is lost: the lease runs out and the message becomes `unknown`. */
-  async #settle(org: string, { id, lease }: ClaimedMessage, result: SendAttempt['result']): Promise<void> {
+  async #settle(
+    org: string,
+    { id, accountId, lease }: ClaimedMessage,
+    result: SendAttempt['result'],
+  ): Promise<void> {
     try {
-      await this.#parts.settle(org, { id, lease, result, at: this.#parts.clock.now() })
+      await this.#parts.settle(org, { id, accountId, lease, result, at: this.#parts.clock.now() })
     } catch (error) {
       this.#parts.onError(error)
     }

@@ -11,6 +11,7 @@ import {
   SharedCommits,
 } from '../kernel/index.ts'
 import { loadReceiver, type OpenedReceiver, type Vault } from './accounts.ts'
+import { checkSoon } from './health.ts'
 import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
 import type { ChannelKind, ProviderEvent, ReviewEvent } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -146,7 +147,12 @@ async function applyEvents(
   events: readonly ProviderEvent[],
   sink: ChannelSink,
 ): Promise<Map<string, string>> {
-  const { status = [], inbound = [], review = [] } = Object.groupBy(events, (event) => event.kind)
+  const {
+    status = [],
+    inbound = [],
+    review = [],
+    notice = [],
+  } = Object.groupBy(events, (event) => event.kind)
   const channels = await channelsOf(ctx, accountId)
   await applyStatuses(
     ctx,
@@ -162,6 +168,7 @@ async function applyEvents(
   await openWindows(ctx, received)
   const reviews = review.filter((event) => event.kind === 'review')
   if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
+  if (notice.length > 0) await checkSoon(ctx, accountId)
   return channels
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { PublicRequest } from '../kernel/index.ts'
 
 /**
@@ -10,8 +11,13 @@ export interface Provider {
   /** Through what people are reached; a word of the address that its webhooks call. */
   readonly channel: ChannelKind
   readonly rules: ChannelRules
-  /** What an account of it must keep secret, by name: told by an operator, or made up when it is connected. */
-  readonly secrets: { readonly given: readonly string[]; readonly made: readonly string[] }
+  /** What an operator says of an account, apart from its secrets. The installation may add to it. */
+  readonly settings: z.ZodObject
+  /**
+   * What an account must keep secret, by name: `given` by an operator under these names of fields, or `made` up when it is
+   * connected.
+   */
+  readonly secrets: { readonly given: Readonly<Record<string, string>>; readonly made: readonly string[] }
   /** Throws when the settings, or the names of the secrets, are not those of an account of this provider. */
   open(settings: unknown, secrets: AccountSecrets): ProviderAccount
   receiver(secrets: AccountSecrets): Receiver
@@ -64,6 +70,8 @@ export interface Sender {
   status: string
   /** Messages a second that the provider takes from it. */
   perSecond: number
+  /** In the provider's words (`GREEN`); null when it says nothing. */
+  quality: string | null
 }
 
 export interface MessageToSend {
@@ -147,7 +155,7 @@ export interface Receiver {
 /** The body is the bytes as they came. */
 export type WebhookRequest = Pick<PublicRequest, 'query' | 'headers' | 'body'>
 
-export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent
+export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent
 
 /** What somebody said, as text: a transcript, the agent and the extraction all read text. */
 export interface InboundContent {
@@ -188,6 +196,13 @@ export interface ReviewEvent {
   language: string
   providerId: string | null
   review: Review
+}
+
+/** Something about the account or a sender changed: worth a look at how it is. */
+export interface NoticeEvent {
+  kind: 'notice'
+  /** In the provider's words. */
+  notice: string
 }
 
 /** How the review of a template stands. */

@@ -3,6 +3,7 @@ import { type Actor, inTransaction, type Runtime, SharedCommits } from '../kerne
 import { QUEUES } from '../queues.ts'
 import { claimMessages, undoClaim } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatching.ts'
+import { noteTroubles } from './health.ts'
 import { settleAttempts } from './outcomes.ts'
 import { Backlogs } from './pacing.ts'
 import type { Providers } from './providers.ts'
@@ -29,6 +30,7 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
     commit: async (org, attempts) => {
       await inTransaction(runtime, org, SENDER, (ctx) => settleAttempts(ctx, attempts, clock, random))
       report(runtime, org, attempts)
+      await keepTrouble(runtime, org, attempts)
       return attempts.map(() => undefined)
     },
     maxBatch: MAX_TOGETHER,
@@ -80,6 +82,18 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
     [Symbol.asyncDispose]: () => dispatcher.drain(),
   })
   return [worker(QUEUES.replies), worker(QUEUES.messages)]
+}
+
+/** The results are written already: an error here must not have them written again. */
+async function keepTrouble(runtime: Runtime, org: string, attempts: readonly SendAttempt[]): Promise<void> {
+  const troubles = attempts.flatMap(({ accountId, result, at }) => {
+    const isAccounts = result.outcome === 'refused' && result.class === 'auth'
+    return isAccounts ? [{ accountId, code: result.code, text: result.text, at }] : []
+  })
+  if (troubles.length === 0) return
+  await inTransaction(runtime, org, SENDER, (ctx) => noteTroubles(ctx, troubles)).catch((err: unknown) =>
+    runtime.log.error({ err, org }, 'why an account is refused was not kept'),
+  )
 }
 
 /** What somebody must look at: a sender that is refused itself, a provider that is away. Once a batch is loud enough. */

@@ -120,7 +120,8 @@ async function readTemplates(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
 
 function readChannels(ctx: Ctx): Promise<ChannelFact[]> {
   return ctx.db.rows(sql<ChannelFact>`
-    select id, account_id, phone_number from channels where org_id = ${ctx.org} order by created_at, id`)
+    select id, account_id, phone_number from channels
+    where org_id = ${ctx.org} and disconnected_at is null order by created_at, id`)
 }
 
 /** The people that variables speak of, each with only those attributes that a path may lead into. */

@@ -14,6 +14,7 @@ const ID_PREFIX = {
   journey: 'jny',
   run: 'run',
   template: 'tpl',
+  channel: 'chn',
   conversation: 'cnv',
   message: 'msg',
   webhookEvent: 'whe',

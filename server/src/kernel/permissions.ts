@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'templates:read',
   'templates:write',
   'channels:read',
+  'channels:write',
   'initiatives:read',
   'initiatives:write',
   'journeys:read',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   MessageToSend,
   Provider,
@@ -33,7 +34,8 @@ export function paperProvider(): PaperProvider {
     kind: 'paper',
     channel: 'whatsapp',
     rules: { textWindowMs: null, contactBurst: { messages: 3, withinMs: 60_000 } },
-    secrets: { given: ['stamp'], made: [] },
+    settings: z.strictObject({}),
+    secrets: { given: { stamp: 'stamp' }, made: [] },
     open: (_, secrets) => openAccount(provider, secrets.stamp!),
     receiver: (secrets) => receiverOf(secrets.stamp!),
     recipientOf: (addresses) => addresses.find((address) => address.kind === 'phone') ?? null,

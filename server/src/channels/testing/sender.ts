@@ -88,6 +88,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
         address: '+12125553881',
         name: 'Shop',
         status: 'CONNECTED',
+        quality: null,
         perSecond: settings.perSecond ?? 1000,
       },
     ]),

@@ -46,7 +46,7 @@ function contentFields(content: MessageContent): Json {
 /** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */
 const HIGH_PER_SECOND = 1000
 const STANDARD_PER_SECOND = 80
-const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput'
+const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput,quality_rating'
 
 /** The account's numbers. */
 export async function listNumbers(
@@ -66,6 +66,7 @@ function readNumber(raw: Json): Sender {
     name: textOrNull(raw.verified_name) || shown,
     status: textOrNull(raw.status) ?? 'UNKNOWN',
     perSecond: level === 'HIGH' ? HIGH_PER_SECOND : STANDARD_PER_SECOND,
+    quality: textOrNull(raw.quality_rating),
   }
 }
 

@@ -14,6 +14,9 @@ const STATUSES: Record<string, StatusEvent['status']> = {
   failed: 'failed',
 }
 
+/** What says that an account or a number is another than before; how it is now, the account is asked. */
+const NOTICES = ['account_update', 'phone_number_quality_update', 'business_capability_update']
+
 /**
  * The events of a webhook payload in the order they came. Unknown fields, and parts that are not what they should be,
  * are ignored: this throws for no payload.
@@ -25,6 +28,7 @@ export function parseWebhook(payload: unknown): ProviderEvent[] {
       if (!value) return []
       if (change.field === 'messages') return messageEvents(value)
       if (change.field === 'message_template_status_update') return reviewEvents(value)
+      if (NOTICES.includes(String(change.field))) return [{ kind: 'notice', notice: String(change.field) }]
       return []
     }),
   )

@@ -9,7 +9,7 @@ const Settings = z.strictObject({
   /** With the version: `https://graph.facebook.com/v23.0`. */
   apiUrl: z.string().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   /** Of the WhatsApp business account. */
-  wabaId: z.string(),
+  wabaId: z.string().regex(/^\d{1,32}$/, 'Give the digits of the WhatsApp business account id.'),
 })
 
 const ACCESS_TOKEN = 'access-token'
@@ -30,7 +30,8 @@ export const whatsappCloud: Provider = {
   channel: 'whatsapp',
   // docs/whatsapp.md: Windows and pace.
   rules: { textWindowMs: 24 * 3_600_000, contactBurst: { messages: 45, withinMs: 45 * 6_000 } },
-  secrets: { given: [ACCESS_TOKEN, APP_SECRET], made: [VERIFY_TOKEN] },
+  settings: Settings.pick({ wabaId: true }),
+  secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },
   open: (settings, secrets) => {
     const { apiUrl, wabaId } = Settings.parse(settings)
     const { [ACCESS_TOKEN]: accessToken, [VERIFY_TOKEN]: verifyToken } = Secrets.parse(secrets)

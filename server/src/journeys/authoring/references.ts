@@ -46,7 +46,7 @@ export async function findReferences(
                                       or id in (select template_id from rounds))) as templates,
       (select coalesce(jsonb_agg(jsonb_build_object('phone_number', phone_number, 'account_id', account_id)
                                  order by created_at, id), '[]')
-       from channels where org_id = ${ctx.org}) as channels,
+       from channels where org_id = ${ctx.org} and disconnected_at is null) as channels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
        from http_credentials where org_id = ${ctx.org}) as credentials,
       (select coalesce(jsonb_agg(id), '[]')
