@@ -16,6 +16,7 @@ import {
   startEventUpkeep,
 } from './events/index.ts'
 import { extractEnded } from './extraction/index.ts'
+import { byteStore, openByteStore } from './files/index.ts'
 import {
   BytesInFlight,
   buildHttp,
@@ -187,7 +188,7 @@ export async function openRuntime(config: Config, log: Log): Promise<AppRuntime>
     newId: idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
-    services: servicesOver(pools.requests, clock),
+    services: servicesOver(pools.requests, clock, config),
     random: Math.random,
     randomBytes,
     log,
@@ -232,12 +233,13 @@ async function startEmbedded(config: Config, log: Log) {
   })
 }
 
-function servicesOver(pool: Pool, clock: Clock): Services {
+function servicesOver(pool: Pool, clock: Clock, config: Config): Services {
   const services = new Services()
   const wakers = new Wakeups()
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
+  services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   return services
 }

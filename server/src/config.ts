@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileSettings } from './files/index.ts'
 import { areProxies } from './http/public/address.ts'
 import { parseDuration } from './kernel/index.ts'
 import type { Retention } from './retention.ts'
@@ -19,6 +20,13 @@ const Settings = z.object({
   /** Under which address people and providers reach this server. */
   PARLEY_PUBLIC_URL: z.url().optional(),
   PARLEY_DATA: z.string().min(1).default('./data'),
+  /** Where files lie: `database`, the absolute path of a folder, or the address of a bucket. */
+  PARLEY_FILES: z
+    .union([z.literal('database'), z.string().startsWith('/'), z.url({ protocol: /^https?$/ })])
+    .default('database'),
+  PARLEY_S3_REGION: z.string().min(1).default('auto'),
+  PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PARLEY_DATABASE_URL: z.string().startsWith('postgres').optional(),
   PARLEY_SECRET: z.string().min(32, 'needs at least 32 characters: openssl rand -hex 32').optional(),
   PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -58,6 +66,7 @@ export interface Config {
   /** null: derived from the port that was bound. */
   publicUrl: string | null
   dataFolder: string
+  files: FileSettings
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   /** null: the one kept in the data folder (development only). */
@@ -106,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     host: settings.PARLEY_HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: settings.PARLEY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     dataFolder: settings.PARLEY_DATA,
+    files: filesFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
     secret: settings.PARLEY_SECRET ?? null,
     timeScale: settings.PARLEY_TIME_SCALE,
@@ -131,6 +141,16 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
+}
+
+function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
+  const { PARLEY_FILES: place, PARLEY_S3_REGION: region } = settings
+  const { PARLEY_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (place === 'database') return { kind: 'database' }
+  if (place.startsWith('/')) return { kind: 'folder', path: place }
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both for the bucket.')
+  return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
 }
 
 function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] {

@@ -56,6 +56,8 @@ export const QUEUES = {
     due: 'due_at',
     where: "status in ('UPLOADING', 'RUNNING')",
   }),
+  /** Files that nobody needs any more. */
+  files: queue({ name: 'files', table: 'files', due: 'due_at' }),
   /** Evaluations of everybody; one may take minutes. */
   segments: queue({ name: 'segments', table: 'segments', due: 'evaluate_at', leaseMs: 5 * 60_000 }),
   /** Changes that LIVE segments must look at. */

@@ -2,6 +2,7 @@ import { accountsWorker, messageWorkers, providers } from './channels/index.ts'
 import { agents, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractors } from './extraction/index.ts'
+import { filesWorker } from './files/index.ts'
 import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { callsWorker, endingsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
@@ -24,6 +25,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),
+    filesWorker(runtime),
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),
     completionWorker(runtime),

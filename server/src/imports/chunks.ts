@@ -1,4 +1,5 @@
 import { type Db, sql } from '../db/index.ts'
+import { dropFiles, keepBytes, keepFile, readFile, saveFile } from '../files/index.ts'
 import {
   ApiError,
   type Clock,
@@ -9,7 +10,7 @@ import {
   service,
 } from '../kernel/index.ts'
 
-/** A file lies in the database in pieces of about this size, so that any process can work on it. */
+/** A file is stored in pieces of about this size, so that any process can go on with it anywhere. */
 export const CHUNK_BYTES = 1024 * 1024
 /** What the parser is given at once: the rows of one piece are in memory together. */
 const PIECE_BYTES = 64 * 1024
@@ -34,24 +35,39 @@ export interface FileSlot {
  * came meanwhile, or the import is not waiting for its file any more.
  */
 export async function appendChunk(
-  { pool, clock }: Runtime,
+  runtime: Runtime,
   { org, id }: FileSlot,
   start: number,
   bytes: Buffer,
 ): Promise<void> {
+  const { pool, clock } = runtime
   if (start + bytes.length > MAX_FILE_BYTES) {
     throw new ApiError('payload_too_large', 'A file may have 10 GiB at most. Cut it into several.')
   }
-  const written = await pool.rows(sql`
-    with slot as (
-      update imports set bytes_received = ${start + bytes.length}, due_at = ${uploadUntil(clock)}
+  const file = await saveFile(runtime, org, bytes)
+  const end = start + bytes.length
+  const isWritten = await pool.transaction(async (db) => {
+    const slot = await db.maybe(sql`
+      update imports set bytes_received = ${end}, due_at = ${uploadUntil(clock)}
       where org_id = ${org} and id = ${id} and status = 'UPLOADING' and bytes_received = ${start}
-      returning id
-    )
-    insert into import_chunks (org_id, import_id, start, bytes)
-    select ${org}, id, ${start}, ${bytes} from slot
-    returning start`)
-  if (written.length === 0) await refuseUpload(pool, { org, id }, start)
+      returning id`)
+    if (!slot) return false
+    await insertChunk(db, { org, id }, start, { file, size: bytes.length })
+    await keepFile(db, org, file)
+    return true
+  })
+  if (!isWritten) await refuseUpload(pool, { org, id }, start)
+}
+
+async function insertChunk(
+  db: Db,
+  { org, id }: FileSlot,
+  start: number,
+  { file, size }: { file: string; size: number },
+): Promise<void> {
+  await db.run(sql`
+    insert into import_chunks (org_id, import_id, start, size, file_id)
+    values (${org}, ${id}, ${start}, ${size}, ${file})`)
 }
 
 /** Throws unless the import waits for its file and has exactly `start` bytes of it. */
@@ -74,33 +90,41 @@ async function refuseUpload(db: Db, { org, id }: FileSlot, start: number): Promi
   )
 }
 
-/** Stores a file that came whole. */
+/** Stores a file that came whole, in the transaction that makes its import. */
 export async function storeContent(ctx: Ctx, id: string, content: Buffer): Promise<void> {
   for (let start = 0; start < content.length; start += CHUNK_BYTES) {
     const bytes = content.subarray(start, start + CHUNK_BYTES)
-    await ctx.db.run(sql`
-      insert into import_chunks (org_id, import_id, start, bytes) values (${ctx.org}, ${id}, ${start}, ${bytes})`)
+    const file = await keepBytes(ctx, bytes)
+    await insertChunk(ctx.db, { org: ctx.org, id }, start, { file, size: bytes.length })
   }
 }
 
 /** The file from `offset` on, piece by piece. */
-export async function* readFile(db: Db, { org, id }: FileSlot, offset: number): AsyncGenerator<Buffer> {
+export async function* readChunks(
+  runtime: Runtime,
+  { org, id }: FileSlot,
+  offset: number,
+): AsyncGenerator<Buffer> {
   let at = offset
   for (;;) {
-    const chunk = await db.maybe(sql<{ start: number; bytes: Buffer }>`
-      select start, bytes from import_chunks
+    const chunk = await runtime.pool.maybe(sql<{ start: number; size: number; file_id: string }>`
+      select start, size, file_id from import_chunks
       where org_id = ${org} and import_id = ${id} and start <= ${at}
       order by start desc limit 1`)
-    const rest = chunk?.bytes.subarray(at - chunk.start)
-    if (!rest || rest.length === 0) return
+    if (!chunk || chunk.start + chunk.size <= at) return
+    const rest = (await readFile(runtime, org, chunk.file_id)).subarray(at - chunk.start)
     for (let from = 0; from < rest.length; from += PIECE_BYTES) yield rest.subarray(from, from + PIECE_BYTES)
     at += rest.length
   }
 }
 
-/** Drops what has been read: everything before `offset`. */
-export async function dropChunks(ctx: Ctx, id: string, offset: number): Promise<void> {
-  await ctx.db.run(sql`
+/** Drops what has been read: everything before `offset`, or all. */
+export async function dropChunks(ctx: Ctx, id: string, offset = Number.MAX_SAFE_INTEGER): Promise<void> {
+  const dropped = await ctx.db.rows(sql<{ file_id: string }>`
     delete from import_chunks
-    where org_id = ${ctx.org} and import_id = ${id} and start + octet_length(bytes) <= ${offset}`)
+    where org_id = ${ctx.org} and import_id = ${id} and start + size <= ${offset} returning file_id`)
+  await dropFiles(
+    ctx,
+    dropped.map((chunk) => chunk.file_id),
+  )
 }

@@ -10,7 +10,7 @@ import {
   wakeAfterCommit,
 } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import { storeContent, uploadDeadline } from './chunks.ts'
+import { dropChunks, storeContent, uploadDeadline } from './chunks.ts'
 import type { FileProblem } from './file-problem.ts'
 import { checkMapping, type Plan } from './plan.ts'
 import type { Delimiter, Import, ImportInput, ImportKind, ImportMapping } from './schema.ts'
@@ -142,7 +142,7 @@ export async function endImport(
     update imports set status = ${status}, failure_code = ${problem?.code ?? null},
                        failure_message = ${problem?.message ?? null}, due_at = null, finished_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${id}`)
-  await ctx.db.run(sql`delete from import_chunks where org_id = ${ctx.org} and import_id = ${id}`)
+  await dropChunks(ctx, id)
   await ctx.db.run(sql`delete from import_sightings where org_id = ${ctx.org} and import_id = ${id}`)
 }
 

@@ -1,7 +1,7 @@
 import { isBadValue, LEASE_MS, sql } from '../db/index.ts'
 import { type Actor, type Ctx, inRealTime, inTransaction, type Runtime, toWire } from '../kernel/index.ts'
 import { checkBeginning, detectDelimiter } from './beginning.ts'
-import { dropChunks, readFile } from './chunks.ts'
+import { dropChunks, readChunks } from './chunks.ts'
 import { bagOf } from './fields.ts'
 import { FileProblem } from './file-problem.ts'
 import { endImport, type ImportRow } from './imports.ts'
@@ -84,7 +84,7 @@ export class ImportTurn {
   }
 
   #file(offset: number): AsyncGenerator<Buffer> {
-    return readFile(this.#runtime.pool, { org: this.#org, id: this.#import.id }, offset)
+    return readChunks(this.#runtime, { org: this.#org, id: this.#import.id }, offset)
   }
 
   async #readBeginning(): Promise<Delimiter> {

@@ -23,6 +23,7 @@ const OWNERS: Record<string, string> = {
   events: 'events',
   extracted_values: 'extraction',
   extraction_schemas: 'extraction',
+  files: 'files',
   http_calls: 'journeys',
   http_credentials: 'webhooks',
   idempotent_answers: 'kernel',

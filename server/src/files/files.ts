@@ -1,0 +1,82 @@
+import { type Db, sql } from '../db/index.ts'
+import { ApiError, type Ctx, inRealTime, type Runtime, service, wakeAfterCommit } from '../kernel/index.ts'
+import { QUEUES } from '../queues.ts'
+import type { ByteStore } from './byte-store.ts'
+
+/** Where new files go; null is the database. */
+export const byteStore = service<ByteStore | null>('byteStore')
+
+/** How long a file waits for somebody to keep it, in real milliseconds. */
+const UNCLAIMED_MS = 24 * 3_600_000
+
+/** Seconds after which a store that failed is worth another try. */
+const RETRY_AFTER = 5
+
+type Place = ByteStore['kind'] | 'database'
+
+/**
+ * Stores bytes and gives the file's id. Nobody has it yet: unless a transaction keeps it (`keepFile`) within a day, it
+ * goes. Throws `unavailable`. Not for use in a transaction, since the bytes may go over the network.
+ */
+export async function saveFile(runtime: Runtime, org: string, bytes: Buffer): Promise<string> {
+  const store = runtime.services.get(byteStore)
+  const id = runtime.newId()
+  const until = inRealTime(runtime.clock, UNCLAIMED_MS)
+  // The row comes first: what a process that dies leaves in the store is found by it.
+  await insertFile(runtime.pool, { org, id, bytes, until, place: store?.kind ?? 'database' })
+  await store?.put(keyOf(org, id), bytes).catch((cause: unknown) => {
+    const message = 'Files cannot be stored at the moment. Send it again in a few seconds.'
+    throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER, cause })
+  })
+  return id
+}
+
+/** Stores bytes in the database, with the transaction that needs them. */
+export async function keepBytes(ctx: Ctx, bytes: Buffer): Promise<string> {
+  const id = ctx.newId()
+  await insertFile(ctx.db, { org: ctx.org, id, bytes, until: null, place: 'database' })
+  return id
+}
+
+async function insertFile(
+  db: Db,
+  file: { org: string; id: string; bytes: Buffer; until: Date | null; place: Place },
+): Promise<void> {
+  const { org, id, bytes, until, place } = file
+  await db.run(sql`
+    insert into files (org_id, id, place, size, bytes, due_at)
+    values (${org}, ${id}, ${place}, ${bytes.length}, ${place === 'database' ? bytes : null}, ${until})`)
+}
+
+/** Keeps a saved file from then on, with the transaction that writes its id down. Throws when it has gone already. */
+export async function keepFile(db: Db, org: string, id: string): Promise<void> {
+  const kept = await db.maybe(sql`
+    update files set due_at = null where org_id = ${org} and id = ${id} and due_lease is null returning id`)
+  if (!kept) throw new Error(`file ${id} was not kept in time`)
+}
+
+/** Has files removed once the transaction that no longer needs them has committed. */
+export async function dropFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db.run(sql`update files set due_at = ${ctx.now} where org_id = ${ctx.org} and id = any(${ids})`)
+  wakeAfterCommit(ctx, QUEUES.files)
+}
+
+/** The bytes of a file that is kept. */
+export async function readFile({ pool, services }: Runtime, org: string, id: string): Promise<Buffer> {
+  const file = await pool.one(sql<{ place: Place; bytes: Buffer | null }>`
+    select place, bytes from files where org_id = ${org} and id = ${id}`)
+  const bytes = file.bytes ?? (await storeFor(file.place, services.get(byteStore)).get(keyOf(org, id)))
+  if (!bytes) throw new Error(`file ${id} is not in its ${file.place}`)
+  return bytes
+}
+
+export function keyOf(org: string, id: string): string {
+  return `${org}/${id}`
+}
+
+/** The store that has what lies there. A setting that changed does not move what was stored before. */
+export function storeFor(place: Place, store: ByteStore | null): ByteStore {
+  if (store?.kind === place) return store
+  throw new Error(`a file lies in the ${place}, which PARLEY_FILES no longer names`)
+}

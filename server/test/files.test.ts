@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { sql } from '../src/db/index.ts'
+import { dropFiles, filesWorker, keepFile, readFile, saveFile } from '../src/files/index.ts'
+import { inTransaction } from '../src/kernel/index.ts'
+import { haveTurn } from './due-work.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+import { ended, upload } from './importing.ts'
+import { S3_KEYS, startS3 } from './s3.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-files-'))
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+const PLACES = {
+  database: { env: () => ({}), outside: () => '' },
+  folder: { env: () => ({ PARLEY_FILES: folder }), outside: () => folder },
+  s3: { env: () => ({ PARLEY_FILES: s3.bucket, ...S3_KEYS }), outside: () => join(s3.folder, 'parley') },
+}
+
+/** A file of about 2.5 MiB. */
+const ROWS = 2_500
+const csv = Buffer.from(
+  `id,note\n${Array.from({ length: ROWS }, (_, n) => `f${n},${'x'.repeat(1_000)}`).join('\n')}`,
+)
+
+describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...env() } })
+  })
+  afterAll(() => app.stop())
+
+  const rows = () =>
+    app.runtime.pool.rows(sql<{ place: string; size: number }>`select place, size from files`)
+  const lieOutside = () =>
+    outside() === ''
+      ? []
+      : readdirSync(outside(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const removeDue = () => haveTurn(app.runtime, filesWorker(app.runtime), app.org.id)
+  const actor = { kind: 'system', id: 'test' } as const
+
+  test('one process takes an upload, another one reads it, and then nothing of it is left', async () => {
+    const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
+    expect(await upload(app, id, csv)).toMatchObject({ status: 200 })
+    const pieces = await rows()
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(new Set(pieces.map((piece) => piece.place))).toEqual(new Set([place]))
+    expect(lieOutside().length > 0).toBe(place !== 'database')
+
+    await using _ = await startTestApp({
+      database: app.database,
+      env: { PARLEY_ROLE: 'worker', ...env() },
+    })
+    expect(await ended(app, id)).toMatchObject({ status: 'COMPLETED', rows: { read: ROWS } })
+    await vi.waitFor(async () => {
+      expect(await rows()).toEqual([])
+      expect(lieOutside()).toEqual([])
+    }, 20_000)
+  })
+
+  test('what nobody keeps goes after a day, and what is kept stays until it is dropped', async () => {
+    const { runtime, org } = app
+    const [kept, lost] = [
+      await saveFile(runtime, org.id, Buffer.from('kept')),
+      await saveFile(runtime, org.id, Buffer.from('lost')),
+    ]
+    await keepFile(runtime.pool, org.id, kept)
+    await runtime.pool.run(sql`update files set due_at = '-infinity' where due_at is not null`)
+    await removeDue()
+    expect((await readFile(runtime, org.id, kept)).toString()).toBe('kept')
+    await expect(readFile(runtime, org.id, lost)).rejects.toThrow()
+    await expect(keepFile(runtime.pool, org.id, lost)).rejects.toThrow('not kept in time')
+
+    await inTransaction(runtime, org.id, actor, (ctx) => dropFiles(ctx, [kept]))
+    await removeDue()
+    expect([await rows(), lieOutside().map(({ name }) => name)]).toEqual([[], []])
+  })
+})
+
+test('a bucket that is away, or does not know the keys: the upload is told to come back, and nothing is kept', async () => {
+  const wrong = { PARLEY_FILES: s3.bucket, ...S3_KEYS, PARLEY_S3_SECRET_ACCESS_KEY: 'wrong' }
+  for (const env of [wrong, { ...wrong, PARLEY_FILES: 'http://127.0.0.1:9/parley' }]) {
+    await using app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...env } })
+    const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
+    const answer = await upload(app, id, Buffer.from('id\na'))
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    expect(await app.ok('cdp_imports_get', { id })).toMatchObject({ bytes: { received: 0 } })
+  }
+})
+
+test('a bucket needs keys', () => {
+  expect(() => readConfig({ PARLEY_FILES: 'https://s3.example/bucket' })).toThrow('PARLEY_S3_ACCESS_KEY_ID')
+  expect(() => readConfig({ PARLEY_FILES: 'somewhere' })).toThrow('PARLEY_FILES')
+})

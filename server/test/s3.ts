@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The part of it that is used: it has no types of its own. */
+interface S3Server {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+interface S3Options {
+  port: number
+  address: string
+  silent: boolean
+  directory: string
+  allowMismatchedSignatures: boolean
+  configureBuckets: { name: string }[]
+}
+const S3rver: new (options: S3Options) => S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
+
+/** The keys that the server knows. */
+export const S3_KEYS = { PARLEY_S3_ACCESS_KEY_ID: 'S3RVER', PARLEY_S3_SECRET_ACCESS_KEY: 'S3RVER' }
+
+/** A server that speaks S3 and checks signatures, with one bucket, over a folder of its own. */
+export async function startS3(): Promise<AsyncDisposable & { bucket: string; folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    allowMismatchedSignatures: false,
+    configureBuckets: [{ name: 'parley' }],
+  })
+  const { port } = await server.run()
+  return {
+    bucket: `http://127.0.0.1:${port}/parley`,
+    folder,
+    [Symbol.asyncDispose]: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
