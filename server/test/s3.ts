@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// @ts-expect-error: it comes without types
+import Server from '@20minutes/s3rver'
 
-/** The part of it that is used: it has no types of its own. */
+/** The part of it that is used. */
 interface S3Server {
   run(): Promise<{ port: number }>
   close(): Promise<void>
@@ -16,7 +17,7 @@ interface S3Options {
   allowMismatchedSignatures: boolean
   configureBuckets: { name: string }[]
 }
-const S3rver: new (options: S3Options) => S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
+const S3rver: new (options: S3Options) => S3Server = Server
 
 /** The keys that the server knows. */
 export const S3_KEYS = { PARLEY_S3_ACCESS_KEY_ID: 'S3RVER', PARLEY_S3_SECRET_ACCESS_KEY: 'S3RVER' }
