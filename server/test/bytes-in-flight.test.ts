@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './harness.ts'
 
@@ -104,4 +105,20 @@ test("beyond the process's room everybody is refused, and whoever breaks off giv
       return
     }
   }
+})
+
+test('what a tool answers takes room, too', async () => {
+  const { key } = await app.newOrganization()
+  const attributes = { note: 'x'.repeat(200_000) }
+  for (let n = 0; n < 15; n++) await app.ok('cdp_people_upsert', { externalId: `p${n}`, attributes }, { key })
+  // Three MiB: once, within the share of five.
+  expect((await app.ok('cdp_people_list', {}, { key })).data).toHaveLength(15)
+  // Twice, as text and as structured content.
+  const client = new Client({ name: 'test', version: '1' })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { requestInit }))
+  const result = await client.callTool({ name: 'cdp_people_list', arguments: {} })
+  await client.close()
+  expect(result).toMatchObject({ isError: true })
+  expect(JSON.stringify(result)).toContain('unavailable')
 })

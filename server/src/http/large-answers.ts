@@ -15,19 +15,19 @@ export function holdAnswer(
   { inFlight }: BodyParts,
   { response }: Exchange,
   holder: string,
-  text: string,
+  bytes: number,
   isRead: boolean,
 ): void {
   // Of a connection that has closed already nothing would tell when to give the room back.
-  if (text.length < LARGE || response.closed || response.destroyed) return
+  if (bytes < LARGE || response.closed || response.destroyed) return
   dropWhenStalled(response)
   try {
-    inFlight.take(holder, text.length)
+    inFlight.take(holder, bytes)
   } catch (error) {
     if (isRead) throw error
     return
   }
-  response.once('close', () => inFlight.give(holder, text.length))
+  response.once('close', () => inFlight.give(holder, bytes))
 }
 
 /** Closes the connection of somebody who takes nothing of the answer for a while. Node lifts the limit afterwards. */

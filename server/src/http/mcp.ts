@@ -3,13 +3,17 @@ import { ApiError, type Caller } from '../kernel/index.ts'
 import { admit, chargeBatch } from './admission.ts'
 import { readJson } from './bodies.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from './exchange.ts'
+import { holdAnswer } from './large-answers.ts'
 import type { RestParts } from './rest.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish },
+  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish; hold: Hold },
   caller: Caller,
 ) => Promise<void>
+
+/** Takes room for an answer of so many bytes. Throws `unavailable` where it only tells what was read. */
+type Hold = (bytes: number, isRead: boolean) => void
 
 /** Which tools a client wants. */
 interface Wish {
@@ -44,7 +48,8 @@ export function mcpHandler(parts: RestParts & { mcp: McpEndpoint; knownAs: Known
     const headers = [REQUEST_ID, exchange.id, ...exchange.headers]
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
     const wish = wishOf(exchange)
-    await parts.mcp({ req: request, res: response, body, wish }, { ...caller, via: 'mcp' })
+    const hold: Hold = (bytes, isRead) => holdAnswer(parts, exchange, caller.org, bytes, isRead)
+    await parts.mcp({ req: request, res: response, body, wish, hold }, { ...caller, via: 'mcp' })
   }
 }
 

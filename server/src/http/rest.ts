@@ -31,7 +31,7 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
       execute(parts.runtime, op, caller, input, terms),
     )
     const text = JSON.stringify(result)
-    holdAnswer(parts, exchange, caller.org, text, isRead)
+    holdAnswer(parts, exchange, caller.org, text.length, isRead)
     if (isRead) return answerRead(exchange, JSON_TYPE, text, op.method === 'GET')
     answer(exchange, status, JSON_TYPE, text, givesWhatIsRead ? ['etag', `"${tagOf(text)}"`] : [])
   }

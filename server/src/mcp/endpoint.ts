@@ -24,9 +24,12 @@ import { chosen, type Wish } from './toolsets.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish },
+  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish; hold: Hold },
   caller: Caller,
 ) => Promise<void>
+
+/** Takes room for an answer of so many bytes. Throws `unavailable` where it only tells what was read. */
+type Hold = (bytes: number, isRead: boolean) => void
 
 const INSTRUCTIONS =
   'Customer data and outreach of one organization: people and events, segments of them, and initiatives whose ' +
@@ -55,7 +58,7 @@ export function mcpEndpoint(
   const parts: Parts = { runtime, tellFailure, descriptions: new Descriptions(operations) }
 
   // The library binds a server to one exchange; what is expensive, the tools, is made once above.
-  function serverFor(caller: Caller, offered: readonly Operation[]): Server {
+  function serverFor({ caller, offered, hold }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
@@ -67,10 +70,12 @@ export function mcpEndpoint(
     server.setRequestHandler('tools/call', async ({ params }) => {
       const { name, arguments: input = {} } = params
       if (name === DESCRIBE.name)
-        return answerWith(parts, name, async () => parts.descriptions.of(input.name))
+        return answerWith(parts, { name, effect: 'read' }, hold, async () =>
+          parts.descriptions.of(input.name),
+        )
       const op = byName.get(name)
       if (!op) throw invalidParams(`No tool ${name}. See tools/list.`)
-      return answerWith(parts, name, () => execute(runtime, op, caller, input))
+      return answerWith(parts, op, hold, () => execute(runtime, op, caller, input))
     })
     server.setRequestHandler('resources/list', () => ({ resources: texts.map(({ resource }) => resource) }))
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
@@ -88,11 +93,11 @@ export function mcpEndpoint(
     return server
   }
 
-  const handler = createMcpHandler(({ authInfo }) => {
-    const { caller, offered } = authInfo!.extra as { caller: Caller; offered: Operation[] }
-    return serverFor(caller, offered)
-  }, NO_SUBSCRIPTIONS)
-  return ({ req, res, body, wish }, caller) => {
+  const handler = createMcpHandler(
+    ({ authInfo }) => serverFor(authInfo!.extra as unknown as Asked),
+    NO_SUBSCRIPTIONS,
+  )
+  return ({ req, res, body, wish, hold }, caller) => {
     const offered = chosen(operations, wish)
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
@@ -101,7 +106,7 @@ export function mcpEndpoint(
       token: '',
       clientId: caller.actor.id,
       scopes: [...caller.permissions],
-      extra: { caller, offered },
+      extra: { caller, offered, hold } satisfies Asked,
     }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
@@ -109,6 +114,13 @@ export function mcpEndpoint(
       body,
     )
   }
+}
+
+/** Who asks, what is offered to them, and the room for what they are answered. */
+interface Asked {
+  caller: Caller
+  offered: readonly Operation[]
+  hold: Hold
 }
 
 /** The tools never change while the process runs, so there is nothing to subscribe to. */
@@ -121,12 +133,16 @@ function invalidParams(message: string): ProtocolError {
 /** Failures go out as text only: clients of the first generation hold structured content against the output schema. */
 async function answerWith(
   { tellFailure }: Parts,
-  operation: string,
+  { name: operation, effect }: Pick<Operation, 'name' | 'effect'>,
+  hold: Hold,
   work: () => Promise<unknown>,
 ): Promise<CallToolResult> {
   try {
     const result = (await work()) as Record<string, unknown>
-    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
+    const text = JSON.stringify(result)
+    // It goes out twice.
+    hold(2 * text.length, effect === 'read')
+    return { content: [{ type: 'text', text }], structuredContent: result }
   } catch (error) {
     const known = translate(error)
     tellFailure(error, known, { operation })
