@@ -28,7 +28,7 @@ const HOMES = {
     '^server/src/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/kernel/',
   s3mini: '^server/src/files/',
-  commander: '^server/src/cli\\.ts$',
+  commander: '^server/src/commands\\.ts$',
 }
 
 /** Folders of channels/ that implement `Provider`. */
@@ -49,7 +49,7 @@ export default {
       comment: 'Domains never import the HTTP or MCP edge.',
       severity: 'error',
       from: { path: `^server/src/(${DOMAINS}|kernel|db)/`, pathNot: TESTS },
-      to: { path: '^server/src/(http|mcp|cli|main|app)' },
+      to: { path: '^server/src/(http|mcp|cli|commands|main|app)' },
     },
     {
       name: 'domains-meet-at-the-index',

@@ -222,7 +222,7 @@ function tellOfReach(log: Log): (failure: Error | null) => void {
 }
 
 async function startEmbedded(config: Config, log: Log) {
-  return startPostgres({
+  const server = await startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
     log: (line) => tellPostgres(log, line),
     onOutage: (failure) => {
@@ -231,6 +231,9 @@ async function startEmbedded(config: Config, log: Log) {
       else log.warn({}, 'PostgreSQL runs again')
     },
   })
+  if (!server.owned)
+    log.warn({}, `another Parley runs on ${config.dataFolder}; this one shares its database and its people`)
+  return server
 }
 
 function servicesOver(pool: Pool, clock: Clock, config: Config): Services {

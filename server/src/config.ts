@@ -3,6 +3,7 @@ import type { FileSettings } from './files/index.ts'
 import { areProxies } from './http/public/address.ts'
 import { parseDuration } from './kernel/index.ts'
 import type { Retention } from './retention.ts'
+import { misspeltSettings } from './setting-names.ts'
 
 const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
 
@@ -11,10 +12,12 @@ const ProxyList = z
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .refine(areProxies, 'write addresses or ranges with commas between, for example 10.0.0.0/8,fd00::/8')
 
+const WrittenNumber = z.coerce.number('write a number')
+
 /** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
 const Settings = z.object({
   PARLEY_MODE: z.enum(['development', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_534).default(4000),
+  PORT: WrittenNumber.int().min(0).max(65_534).default(4000),
   /** The address to listen on. */
   PARLEY_HOST: z.string().min(1).optional(),
   /** Under which address people and providers reach this server. */
@@ -30,7 +33,7 @@ const Settings = z.object({
   PARLEY_DATABASE_URL: z.string().startsWith('postgres').optional(),
   PARLEY_SECRET: z.string().min(32, 'needs at least 32 characters: openssl rand -hex 32').optional(),
   PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  PARLEY_TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
+  PARLEY_TIME_SCALE: WrittenNumber.min(1).max(100_000).default(1),
   PARLEY_WHATSAPP_API_URL: z.url().optional(),
   PARLEY_SIMULATOR: z.stringbool().optional(),
   PARLEY_SIMULATOR_URL: z.url().optional(),
@@ -43,16 +46,16 @@ const Settings = z.object({
   PARLEY_AUDIT_RETENTION: Period.optional(),
   PARLEY_STEP_RETENTION: Period.optional(),
   PARLEY_DEPARTURE_RETENTION: Period.optional(),
-  PARLEY_RATE_LIMIT: z.coerce.number().int().min(1).default(12_000),
-  PARLEY_BATCH_RATE_LIMIT: z.coerce.number().int().min(1).default(600),
+  PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
+  PARLEY_BATCH_RATE_LIMIT: WrittenNumber.int().min(1).default(600),
   /** Database connections of this process, for requests, workers and health together. */
-  PARLEY_POOL: z.coerce.number().int().min(4).max(500).default(20),
+  PARLEY_POOL: WrittenNumber.int().min(4).max(500).default(20),
   /** Seconds that a statement of a request may take in the database. */
-  PARLEY_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(300).default(15),
+  PARLEY_REQUEST_TIMEOUT: WrittenNumber.int().min(1).max(300).default(15),
   /** Seconds in which a request must have arrived, unless it brings a file. */
-  PARLEY_ARRIVAL_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(60),
+  PARLEY_ARRIVAL_TIMEOUT: WrittenNumber.int().min(1).max(3_600).default(60),
   /** MiB of bodies and large answers that a process holds at a time; an organization has a quarter of it. */
-  PARLEY_BYTES_IN_FLIGHT: z.coerce.number().int().min(20).max(65_536).default(128),
+  PARLEY_BYTES_IN_FLIGHT: WrittenNumber.int().min(20).max(65_536).default(128),
   /** Proxies before the service, whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `uniquelocal`. */
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -97,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const misspelt = misspeltSettings(given, Object.keys(Settings.shape))
+  if (misspelt.length > 0) throw new ConfigError(misspelt.join('\n'))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(

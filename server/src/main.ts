@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { bootstrapKey, ensureOrganization } from './access/index.ts'
 import { type App, startApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { sql } from './db/index.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { isConnectionLost, isRefusedLogin, sql } from './db/index.ts'
+import { lookAtPort } from './doctor/index.ts'
 import type { Log } from './kernel/index.ts'
 import { openLog } from './log.ts'
 
@@ -14,10 +17,42 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   const config = readConfig(env)
   const log = openLog(config.logLevel)
   endOnUnhandled(log)
-  const app = await startApp(config, log)
+  await requireFreePorts(config)
+  process.stdout.write(`${preparing(config)}\n`)
+  const app = await startApp(config, log).catch((error) => {
+    throw unreachable(error, config) ?? error
+  })
   const key = await firstKey(app, config)
   stopOnSignals(app)
   process.stdout.write(greeting(app, key))
+}
+
+/** Before anything is prepared: whoever starts a second Parley by mistake wants to know at once. */
+async function requireFreePorts({ host, port, simulator }: Config): Promise<void> {
+  if (port === 0) return
+  const ports = simulator && 'start' in simulator ? [port, port + 1] : [port]
+  for (const wanted of ports) {
+    const { ok, detail, remedy } = await lookAtPort(wanted, host)
+    const what = wanted === port ? '' : ' for the simulated WhatsApp'
+    if (!ok) throw new ConfigError(`${detail}${what}.\n${remedy}`)
+  }
+}
+
+function preparing({ databaseUrl, dataFolder }: Config): string {
+  if (databaseUrl) return `Connecting to the database at ${new URL(databaseUrl).host} …`
+  if (existsSync(join(dataFolder, 'postgres'))) return `Starting the database in ${dataFolder} …`
+  return `Making a database in ${dataFolder}: the first start takes some seconds longer …`
+}
+
+/** What to say of a database that does not let us in; null for other errors. */
+function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | null {
+  if (!databaseUrl || !(isConnectionLost(error) || isRefusedLogin(error))) return null
+  const { host } = new URL(databaseUrl)
+  const { message, code } = error as Error & { code?: string }
+  return new ConfigError(
+    `The database at ${host} cannot be reached: ${message || code}.\n` +
+      'Look at PARLEY_DATABASE_URL: address, password, database name, and whether that server runs.',
+  )
 }
 
 /** What nothing handled ends the process, as it should, but is told like other errors: without the values they carry. */
@@ -49,7 +84,8 @@ async function firstKey(app: App, config: Config): Promise<string | null> {
 function greeting(app: App, key: string | null): string {
   const lines = [`Parley is running at ${app.url}`]
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
-  if (key) lines.push('', `Your API key, shown once: ${key}`)
+  if (key) lines.push('', `Your API key: ${key}`)
+  else lines.push('', `Your API key: npm run -s parley -- bootstrap --org "${FIRST_ORGANIZATION}"`)
   return `${lines.join('\n')}\n`
 }
 

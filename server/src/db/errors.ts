@@ -64,6 +64,11 @@ export function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(stateOf(error))
 }
 
+/** Whether the server is there, but not for this user, password or database. */
+export function isRefusedLogin(error: unknown): boolean {
+  return ['28P01', '28000', '3D000'].includes(stateOf(error))
+}
+
 /** Whether a lock was not to be had in the time that the statement had for it. */
 export function isLockTimeout(error: unknown): boolean {
   return stateOf(error) === '55P03'

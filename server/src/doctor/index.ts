@@ -7,6 +7,7 @@ import { lookAtClock, lookAtLocale, lookAtMemory, lookAtNode } from './machine.t
 import { lookAtPort } from './ports.ts'
 
 export { type Finding, formatFindings } from './finding.ts'
+export { lookAtPort } from './ports.ts'
 
 /** The settings that matter here; `Config` has them all. */
 export interface Surroundings {
@@ -28,8 +29,8 @@ export async function diagnose(env: Surroundings): Promise<Finding[]> {
     look('memory', () => lookAtMemory()),
     look('clock', () => lookAtClock(realClock.now())),
     look('languages and time zones', () => lookAtLocale()),
-    look('port', () => lookAtPort(env.port, env.host)),
-    look('port of the simulator', () => lookAtPort(second, env.host)),
+    look('port', () => lookAtPort(env.port, env.host, '/healthz')),
+    look('port of the simulator', () => lookAtPort(second, env.host, '/_sim/state')),
     look('data folder', () => lookAtDataFolder(dataFolder)),
   ])
   const { databaseUrl } = env

@@ -1,10 +1,15 @@
 import { createServer } from 'node:net'
 import { type Seen, seen } from './finding.ts'
 
-/** Whether this process may listen on the port, at the address that the service will use. */
-export async function lookAtPort(port: number, host: string): Promise<Seen> {
+/**
+ * Whether this process may listen on the port, at the address that the service will use. With `ours`, an address that
+ * only Parley answers, a Parley that runs there is as it should be.
+ */
+export async function lookAtPort(port: number, host: string, ours?: string): Promise<Seen> {
   if (port === 0) return seen(true, 'any free port', '')
   const problem = await tryListening(port, host)
+  if (problem === 'EADDRINUSE' && ours !== undefined && (await answers(`http://${host}:${port}${ours}`)))
+    return seen(true, `${host}:${port} is used by a Parley that runs`, '')
   const detail = `${host}:${port} ${problem ? `cannot be used: ${problem}` : 'is free'}`
   return seen(problem === null, detail, remedyFor(problem, port, host))
 }
@@ -17,6 +22,15 @@ function tryListening(port: number, host: string): Promise<string | null> {
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)))
   })
 }
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+const ANSWERS_WITHIN_MS = 2_000
 
 function remedyFor(problem: string | null, port: number, host: string): string {
   if (problem === 'EADDRINUSE')

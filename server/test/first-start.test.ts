@@ -1,0 +1,101 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/* What somebody reads who starts Parley for the first time, or with a mistake. */
+
+const CLI = join(import.meta.dirname, '../src/cli.ts')
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-first-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What a command prints that ends by itself. */
+function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const settings = { ...process.env, PARLEY_DATA: folder, ...env }
+    execFile(process.execPath, [CLI, ...args], { env: settings }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}
+
+async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return { port, [Symbol.asyncDispose]: () => new Promise<void>((end) => server.close(() => end())) }
+}
+
+test('--version says which one it is', async () => {
+  expect(await run(['--version'])).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+})
+
+describe('a mistake is said in one or two lines', () => {
+  const STACK = /\n\s+at /
+
+  test('a taken port, before anything is prepared', async () => {
+    await using taken = await takenPort()
+    const { code, said } = await run(['start'], { PORT: String(taken.port) })
+    expect(code).toBe(1)
+    expect(said).toContain(`:${taken.port} cannot be used: EADDRINUSE`)
+    expect(said).toContain('set PORT')
+    expect(said).not.toMatch(/Making a database/)
+    expect(said).not.toMatch(STACK)
+  })
+
+  test('a database that is not there', async () => {
+    const { code, said } = await run(['start'], {
+      PORT: '0',
+      PARLEY_DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/none',
+    })
+    expect(code).toBe(1)
+    expect(said).toMatch(/The database at 127\.0\.0\.1:1 cannot be reached: .*ECONNREFUSED/)
+    expect(said).not.toContain('secret')
+    expect(said).not.toMatch(STACK)
+  })
+
+  test.each([
+    ['PARLEY_SECRETS', 'x', /PARLEY_SECRETS: there is no such setting\. Did you mean PARLEY_SECRET\?/],
+    ['PARLEY_POOL', 'many', /PARLEY_POOL: write a number/],
+    ['PORT', 'four', /PORT: write a number/],
+  ])('%s=%s', async (name, value, words) => {
+    const { code, said } = await run(['start'], { [name]: value })
+    expect(code).toBe(1)
+    expect(said).toMatch(words)
+    expect(said).not.toMatch(STACK)
+  })
+})
+
+test('the first lines say what goes on, the last where it is and which key; a later start says how to see the key', async () => {
+  const env = { ...process.env, PARLEY_DATA: folder, PORT: '4730', PARLEY_LOG_LEVEL: 'silent' }
+  for (const [words, key] of [
+    [/^Parley is starting …\nMaking a database in .*\n/, /Your API key: parley_org_\S+\n$/],
+    [
+      /^Parley is starting …\nStarting the database in .*\n/,
+      /Your API key: npm run .*bootstrap --org "My organization"\n$/,
+    ],
+  ] as const) {
+    const child = spawn(process.execPath, [CLI, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    for await (const piece of child.stdout) {
+      said += piece
+      if (/Your API key.*\n/.test(said)) break
+    }
+    expect(said).toMatch(words)
+    expect(said).toMatch(/Parley is running at http:\/\/localhost:4730\n/)
+    expect(said).toMatch(key)
+    if (words.source.includes('Starting')) {
+      const { said: found } = await run(['doctor'], { PORT: '4730' })
+      expect(found).toContain(':4730 is used by a Parley that runs')
+      expect(found).toContain(':4731 is used by a Parley that runs')
+    }
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}, 120_000)
