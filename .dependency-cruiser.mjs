@@ -4,6 +4,7 @@
 const ORDER = [
   ['access', 'files', 'understanding', 'people', 'work'],
   ['environments'],
+  ['credentials'],
   ['webhooks', 'objects'],
   ['runs'],
   ['events', 'segments', 'channels'],

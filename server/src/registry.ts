@@ -1,4 +1,5 @@
 import { channelOperations } from './channels/index.ts'
+import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
 import { extractionOperations } from './extraction/index.ts'
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...extractionOperations,
   ...journeyOperations,
   ...environmentOperations,
+  ...credentialOperations,
   ...webhookOperations,
   ...workOperations,
 ]

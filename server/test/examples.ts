@@ -83,6 +83,8 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
     events: ['journey_run.ended'],
     credentialId,
   }),
+  http_credentials_update: () => ({ name: 'The CRM' }),
+  webhook_subscriptions_test: () => ({ waitSeconds: 0 }),
   webhook_deliveries_replay: () => ({ since: '2020-01-01T00:00:00Z' }),
 }
 
@@ -107,6 +109,7 @@ const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   templateId: ({ templateId }) => templateId,
   credentialId: ({ credentialId }) => credentialId,
   segmentId: ({ segmentId }) => segmentId,
+  environmentId: ({ records }) => records['/environments/{id}']!,
   deliveryId: ({ deliveryId }) => deliveryId,
 }
 

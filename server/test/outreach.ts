@@ -195,8 +195,8 @@ export class Outreach implements AsyncDisposable {
       insert into http_credentials (org_id, id, key, name, type, placement, value_sealed, created_at)
       values (${this.org}, ${credential}, 'k', 'k', 'BEARER', '{}', '', ${now})`)
     await pool.run(sql`
-      insert into webhook_subscriptions (org_id, id, url, events, credential_id, signing_secret_sealed, created_at)
-      values (${this.org}, ${newId()}, 'https://hooks.example', ${['conversation.escalated', 'journey_run.ended']},
+      insert into webhook_subscriptions (org_id, id, name, url, events, credential_id, signing_secret_sealed, created_at)
+      values (${this.org}, ${newId()}, 'hooks', 'https://hooks.example', ${['conversation.escalated', 'journey_run.ended']},
               ${credential}, '', ${now})`)
   }
 

@@ -160,7 +160,8 @@ function subjects(): Record<string, Subject> {
     },
     webhook_deliveries_list: {
       input: { subscriptionId },
-      make: async () => (await ok('webhook_subscriptions_ping', { id: subscriptionId })).deliveryId,
+      make: async () =>
+        (await ok('webhook_subscriptions_test', { id: subscriptionId, waitSeconds: 0 })).data[0].deliveryId,
       nameOf: (item) => item.id,
     },
   }

@@ -105,12 +105,17 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     authType: 'BEARER',
     value: 'secret',
   })
+  const { id: unusedCredentialId } = await call('http_credentials_create', {
+    key: `unused-${label}`,
+    authType: 'BEARER',
+    value: 'secret',
+  })
   const { id: subscriptionId } = await call('webhook_subscriptions_create', {
     url: 'https://hooks.example/parley',
     events: ['journey_run.started'],
     credentialId,
   })
-  const { deliveryId } = await call('webhook_subscriptions_ping', { id: subscriptionId })
+  const tested = await call('webhook_subscriptions_test', { id: subscriptionId, waitSeconds: 0 })
   await call('environments_create', { key: `default-${label}` })
   const { id: environmentId } = await call('environments_create', {
     key: `environment-${label}`,
@@ -122,7 +127,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     ...org,
     credentialId,
     segmentId,
-    deliveryId,
+    deliveryId: tested.data[0].deliveryId,
     templateId,
     draftInitiativeId,
     bareInitiativeId,
@@ -146,6 +151,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/journeys/{journeyId}': await newJourney(liveId),
       '/environments/{id}': environmentId,
       '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
+      '/http-credentials/{id}': unusedCredentialId,
       '/webhook-subscriptions/{id}': subscriptionId,
     },
   }

@@ -55,6 +55,12 @@ async function unsetDefault(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`update environments set is_default = false where org_id = ${ctx.org} and is_default`)
 }
 
+export async function getEnvironment(ctx: Ctx, wireId: string): Promise<EnvironmentRow> {
+  const found = await ctx.db.maybe(selectEnvironments(ctx, sql`e.id = ${fromWire('environment', wireId)}`))
+  if (!found) throw notFound('environment')
+  return found
+}
+
 export async function updateEnvironment(
   ctx: Ctx,
   wireId: string,
@@ -100,7 +106,7 @@ export async function deleteEnvironment(ctx: Ctx, wireId: string): Promise<void>
 /** How many users a message names. */
 const NAMED_USERS = 20
 
-/** What would be without its environment: live journeys and those with live runs. */
+/** What would be without it: live journeys and those with live runs, subscriptions to its events, its credentials. */
 async function findUsers(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ name: string }>`
     select 'journey ' || coalesce(j.definition ->> 'name', '') || ' of ' || i.name as name
@@ -109,7 +115,13 @@ async function findUsers(ctx: Ctx, id: string): Promise<string[]> {
       and (j.status = 'PUBLISHED' or exists (
         select from runs r where r.org_id = ${ctx.org} and r.journey_id = j.id and r.initiative_id = j.initiative_id
           and r.ended_at is null))
-    order by j.id limit ${NAMED_USERS}`)
+    union all
+    select 'webhook subscription ' || s.name from webhook_subscriptions s
+    where s.org_id = ${ctx.org} and ${id} = any(s.environment_ids) and s.deleted_at is null
+    union all
+    select 'HTTP credential ' || c.key from http_credentials c
+    where c.org_id = ${ctx.org} and c.environment_id = ${id}
+    order by name limit ${NAMED_USERS}`)
   return rows.map((row) => row.name)
 }
 
@@ -132,10 +144,28 @@ function selectEnvironments(ctx: Ctx, which: ReturnType<typeof sql>) {
     order by e.created_at, e.id`
 }
 
+/** The UUID of an environment; null when there is none of that id. It stays until the transaction ends. */
+export async function findEnvironment(ctx: Ctx, wireId: string): Promise<string | null> {
+  const found = await ctx.db.maybe(sql<{ id: string }>`
+    select id from environments
+    where org_id = ${ctx.org} and id = ${fromWire('environment', wireId)} and deleted_at is null for share`)
+  return found?.id ?? null
+}
+
+/** Those of these ids that no environment has. */
+export async function findUnknownEnvironments(ctx: Ctx, wireIds: readonly string[]): Promise<string[]> {
+  const ids = wireIds.map((wireId) => fromWire('environment', wireId))
+  const found = await ctx.db.rows(sql<{ id: string }>`
+    select id from environments
+    where org_id = ${ctx.org} and id = any(${ids}) and deleted_at is null order by id for share`)
+  const known = new Set(found.map((row) => toWire('environment', row.id)))
+  return wireIds.filter((wireId) => !known.has(wireId))
+}
+
 async function requireEnvironment(ctx: Ctx, wireId: string): Promise<{ id: string; is_default: boolean }> {
   const found = await ctx.db.maybe(sql<{ id: string; is_default: boolean }>`
     select id, is_default from environments
-    where org_id = ${ctx.org} and id = ${fromWire('environment', wireId)} and deleted_at is null`)
+    where org_id = ${ctx.org} and id = ${fromWire('environment', wireId)} and deleted_at is null for update`)
   if (!found) throw notFound('environment')
   return found
 }

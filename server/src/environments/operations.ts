@@ -3,6 +3,7 @@ import { operation, WireId } from '../kernel/index.ts'
 import {
   createEnvironment,
   deleteEnvironment,
+  getEnvironment,
   listEnvironments,
   presentEnvironment,
   updateEnvironment,
@@ -39,6 +40,19 @@ const environments_create = operation({
   output: Environment,
   errors: ['already_exists', 'conflict'],
   run: async (ctx, input) => presentEnvironment(await createEnvironment(ctx, input)),
+})
+
+const environments_get = operation({
+  name: 'environments_get',
+  route: 'GET /environments/{id}',
+  permission: 'environments:read',
+  summary: 'Read an environment with its variables, without secret values',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: Environment,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentEnvironment(await getEnvironment(ctx, id)),
 })
 
 const environments_update = operation({
@@ -104,6 +118,7 @@ const test_numbers_set = operation({
 export const environmentOperations = [
   environments_list,
   environments_create,
+  environments_get,
   environments_update,
   environments_delete,
   test_numbers_get,

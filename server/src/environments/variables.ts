@@ -39,33 +39,34 @@ interface VariableRow {
   sealed: string | null
 }
 
-interface OpenedRow {
-  asked_for: string | null
+/** An environment with what its tokens stand for. */
+export interface OpenEnvironment {
   id: string
-  variables: VariableRow[]
+  key: string
+  variables: Variables
 }
 
 /**
- * The variables of environments, by id; under null, those of the default one. Missing are environments that are deleted
+ * Environments by id; under null, the default one. Missing are environments that are deleted
  * or not there. A secret that cannot be opened any more is left out.
  */
-export async function loadVariables(
+export async function loadEnvironments(
   db: Db,
   secrets: Secrets,
   org: string,
   environmentIds: readonly (string | null)[],
-): Promise<Map<string | null, Variables>> {
+): Promise<Map<string | null, OpenEnvironment>> {
   const ids = environmentIds.filter((id) => id !== null)
-  const rows = await db.rows(sql<OpenedRow & { is_default: boolean }>`
-    select e.id, e.is_default,
+  const rows = await db.rows(sql<{ id: string; key: string; is_default: boolean; variables: VariableRow[] }>`
+    select e.id, e.key, e.is_default,
       (select coalesce(jsonb_agg(jsonb_build_object('key', v.key, 'value', v.value,
                                                     'sealed', encode(v.value_sealed, 'base64'))), '[]')
        from environment_variables v where v.org_id = ${org} and v.environment_id = e.id) as variables
     from environments e
     where e.org_id = ${org} and (e.id = any(${ids}) or e.is_default) and e.deleted_at is null`)
-  const opened = new Map<string | null, Variables>()
-  for (const { id, is_default, variables } of rows) {
-    const known = openVariables(secrets, org, id, variables)
+  const opened = new Map<string | null, OpenEnvironment>()
+  for (const { id, key, is_default, variables } of rows) {
+    const known = { id, key, variables: openVariables(secrets, org, id, variables) }
     opened.set(id, known)
     if (is_default) opened.set(null, known)
   }

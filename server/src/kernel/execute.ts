@@ -77,7 +77,8 @@ export async function execute(
 ): Promise<unknown> {
   requirePermission(caller, op.permission)
   const input = parseInput(op, rawInput)
-  const result = await runIn(runtime, op, caller, input, terms)
+  const committed = await runIn(runtime, op, caller, input, terms)
+  const result = op.follow ? await op.follow(readingContext(runtime, caller), committed, input) : committed
   if (runtime.checkOutput) {
     const checked = op.output.safeParse(result)
     if (!checked.success)
@@ -128,8 +129,7 @@ async function runIn(
 ): Promise<unknown> {
   const key = op.effect === 'read' ? undefined : terms?.idempotencyKey
   if (op.effect === 'read' || (op.transaction === 'own' && key === undefined)) {
-    const pool = runtime.pool.shareOf(caller.org)
-    return op.run(contextFor(runtime, caller.org, caller.actor, { db: pool }), input)
+    return op.run(readingContext(runtime, caller), input)
   }
   return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
@@ -172,6 +172,10 @@ export async function inTransaction<T>(
   })
   for (const act of afterwards) act()
   return result
+}
+
+function readingContext(runtime: Runtime, { org, actor }: Caller): Ctx {
+  return contextFor(runtime, org, actor, { db: runtime.pool.shareOf(org) })
 }
 
 function contextFor(

@@ -43,6 +43,8 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** The path parameter or field whose value the audit row keeps. */
   subject?: string
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
+  /** What is answered once `run` has committed: for those who wait a moment for what it set going. Only reads. */
+  follow?(ctx: Ctx, committed: z.input<O>, input: z.output<I>): Promise<z.input<O>>
 }
 
 /** Where something of the API is called. */

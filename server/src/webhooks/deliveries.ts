@@ -86,7 +86,7 @@ export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> 
   if (!known) throw notFound('webhook delivery')
   throw new ApiError(
     'conflict',
-    'The subscription of this delivery was deleted or disabled. Create a new one.',
+    'The subscription of this delivery was deleted or disabled. Enable it with webhook_subscriptions_enable, or create a new one.',
   )
 }
 

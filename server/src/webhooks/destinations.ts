@@ -1,9 +1,22 @@
+import {
+  credentialIn,
+  formsOf,
+  loadCredentials,
+  openCredential,
+  type Placement,
+  placeCredential,
+  type StoredCredential,
+} from '../credentials/index.ts'
 import { sql } from '../db/index.ts'
-import { loadVariables, resolveTokens, UnresolvedToken, type Variables } from '../environments/index.ts'
+import {
+  loadEnvironments,
+  type OpenEnvironment,
+  resolveTokens,
+  UnresolvedToken,
+} from '../environments/index.ts'
 import { type Runtime, realClock, toWire } from '../kernel/index.ts'
-import { formsOf, type Placement, placeCredential, unsealValue } from './credentials.ts'
 import { signatureHeaders } from './signing.ts'
-import { unsealSigningSecret } from './subscriptions.ts'
+import { unsealSigningSecret } from './signing-secrets.ts'
 import { urlProblem } from './urls.ts'
 
 /** Where the deliveries of a subscription go and how they authenticate; or why they cannot go anywhere. */
@@ -14,7 +27,8 @@ export interface OpenDestination {
   url: string
   placement: Placement
   credential: string
-  signingSecret: string
+  /** The current one, and the one before it while it still signs. */
+  signingSecrets: string[]
   /** Secret values of the environment that are in the URL or the credential. */
   secrets: string[]
 }
@@ -29,74 +43,87 @@ interface DestinationRow {
   id: string
   url: string
   signing_secret_sealed: Buffer
-  credential_id: string
-  placement: Placement
-  value_sealed: Buffer
+  previous_secret_sealed: Buffer | null
+  previous_secret_until: Date | null
+  /** null: it was deleted. */
+  credential_id: string | null
   deleted_at: Date | null
   disabled_at: Date | null
 }
 
 /** The destinations of these subscriptions as they are now. */
 export async function loadDestinations(
-  { pool, secrets }: Runtime,
+  { pool, secrets, clock }: Runtime,
   org: string,
   aims: readonly Aim[],
 ): Promise<(aim: Aim) => Destination> {
   const subscriptions = [...new Set(aims.map((aim) => aim.subscription_id))]
-  const environments = [...new Set(aims.map((aim) => aim.environment_id))]
   const rows = await pool.rows(sql<DestinationRow>`
-    select s.id, s.url, s.signing_secret_sealed, s.deleted_at, s.disabled_at, s.credential_id, c.placement, c.value_sealed
-    from webhook_subscriptions s
-    join http_credentials c on c.org_id = ${org} and c.id = s.credential_id
-    where s.org_id = ${org} and s.id = any(${subscriptions})`)
-  const variables = await loadVariables(pool, secrets, org, environments)
+    select id, url, signing_secret_sealed, previous_secret_sealed, previous_secret_until, credential_id, deleted_at,
+           disabled_at
+    from webhook_subscriptions where org_id = ${org} and id = any(${subscriptions})`)
+  const named = [...new Set(rows.map((row) => row.credential_id).filter((id) => id !== null))]
+  const credentials = await loadCredentials(pool, org, named)
+  const placeIds = [...new Set(aims.map((aim) => aim.environment_id))]
+  const environments = await loadEnvironments(pool, secrets, org, placeIds)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const opened = new Map<string, Destination>()
   return ({ subscription_id, environment_id }) => {
     const name = `${subscription_id}/${environment_id}`
     const known = opened.get(name)
     if (known) return known
-    const made = openDestination(
-      secrets,
-      org,
-      rowOf.get(subscription_id)!,
-      variablesIn(environment_id, variables),
-    )
+    const row = rowOf.get(subscription_id)!
+    const environment = environments.get(environment_id) ?? null
+    const isGone = environment_id !== null && environment === null
+    const made = isGone
+      ? { closed: 'The environment was deleted.' }
+      : openDestination(
+          { secrets, org, now: clock.now() },
+          row,
+          credentials.get(row.credential_id ?? '') ?? [],
+          environment,
+        )
     opened.set(name, made)
     return made
   }
 }
 
-/** null: the environment is gone. An organization without environments has no variables. */
-function variablesIn(
-  environment: string | null,
-  loaded: ReadonlyMap<string | null, Variables>,
-): Variables | null {
-  return loaded.get(environment) ?? (environment === null ? new Map() : null)
+interface Opening {
+  secrets: Runtime['secrets']
+  org: string
+  now: Date
 }
 
+/** `environment` is null where the organization has none: then there are no variables. */
 function openDestination(
-  secrets: Runtime['secrets'],
-  org: string,
+  opening: Opening,
   row: DestinationRow,
-  variables: Variables | null,
+  credentials: readonly StoredCredential[],
+  environment: OpenEnvironment | null,
 ): Destination {
   if (row.deleted_at) return { closed: 'The subscription was deleted.' }
   if (row.disabled_at) return { closed: 'The subscription was disabled because it kept failing.' }
-  if (!variables) return { closed: 'The environment was deleted.' }
-  const sealed = openSecrets(secrets, org, row)
-  if (!sealed) return { closed: 'The credential cannot be opened. Create it and the subscription again.' }
+  const stored = credentialIn(environment?.id ?? null, credentials)
+  if (!stored)
+    return { closed: 'Its credential has no value for this environment, nor one for every environment.' }
+  if (stored.placement.type === 'NONE') {
+    return { closed: 'Its credential does not authenticate (NONE) in this environment.' }
+  }
+  const signingSecrets = openSigningSecrets(opening, row)
+  if (!signingSecrets) return { closed: 'The signing secret cannot be opened. Rotate it.' }
   try {
+    const variables = environment?.variables ?? new Map()
+    const credential = openCredential(opening.secrets, opening.org, stored, variables)
+    if (!credential) return { closed: 'The credential cannot be opened. Rotate its value.' }
     const url = resolveTokens(row.url, variables)
-    const credential = resolveTokens(sealed.credential, variables)
     const problem = urlProblem(url.text)
     if (problem) return { closed: `With the values of its environment, the URL is none. ${problem}` }
     return {
       closed: null,
       url: url.text,
-      placement: row.placement,
-      credential: credential.text,
-      signingSecret: sealed.signingSecret,
+      placement: credential.placement,
+      credential: credential.value,
+      signingSecrets,
       secrets: [...url.secrets, ...credential.secrets],
     }
   } catch (error) {
@@ -106,12 +133,11 @@ function openDestination(
 }
 
 /** null: sealed with a secret that this installation no longer has. */
-function openSecrets(secrets: Runtime['secrets'], org: string, row: DestinationRow) {
+function openSigningSecrets({ secrets, org, now }: Opening, row: DestinationRow): string[] | null {
+  const { previous_secret_sealed: previous, previous_secret_until: until } = row
+  const sealed = [row.signing_secret_sealed, ...(previous && until && until > now ? [previous] : [])]
   try {
-    return {
-      credential: unsealValue(secrets, org, row.credential_id, row.value_sealed),
-      signingSecret: unsealSigningSecret(secrets, org, row.id, row.signing_secret_sealed),
-    }
+    return sealed.map((each) => unsealSigningSecret(secrets, org, row.id, each))
   } catch {
     return null
   }
@@ -132,7 +158,7 @@ export function addressAttempt(
     'content-type': 'application/json',
     'user-agent': 'Parley-Webhooks/1',
     'idempotency-key': id,
-    ...signatureHeaders(destination.signingSecret, id, seconds, body),
+    ...signatureHeaders(destination.signingSecrets, id, seconds, body),
   }
   return { url: request.url.href, headers }
 }
@@ -143,7 +169,7 @@ const REDACTED = '[redacted]'
 export function redact(destination: OpenDestination, text: string): string {
   const secrets = [
     ...formsOf(destination.placement, destination.credential),
-    destination.signingSecret,
+    ...destination.signingSecrets,
     ...destination.secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]),
   ]
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)

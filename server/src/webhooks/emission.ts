@@ -2,6 +2,7 @@ import { sql } from '../db/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import type { EventType, SubscribableType } from './event-types.ts'
+import { type EventFilter, passes } from './filter.ts'
 
 /** What happened; the shape of `data` is that of its type (docs/behaviour.md: Webhooks). */
 export interface Emission {
@@ -11,26 +12,30 @@ export interface Emission {
 }
 
 /**
- * Queues one delivery of each event for each subscription that asks for its type, in the transaction of what caused
- * them: what is committed is reported. Runs of test environments are not. Without a subscription it costs one read.
+ * Adds events to the organization's stream, and queues one delivery of each for each subscription that asks for it, in the
+ * transaction of what caused them: what is committed is reported. Events of test environments are not delivered.
  */
 export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emission[]): Promise<void> {
   if (items.length === 0) return
   const { subscriptions, places } = await findAudience(ctx, type, items)
-  if (subscriptions.length === 0) return
   const placeOf = new Map(places.map((place) => [place.journeyId, place]))
-  const reported = items.flatMap(({ data, journeyId }): PlacedEvent[] => {
+  const events = items.map(({ data, journeyId }): PlacedEvent => {
     const place = placeOf.get(journeyId ?? '')
-    if (place?.isTest) return []
     // Of an escalation, only whether its run was a test counts (docs/behaviour.md: Environments).
-    const isEscalation = type === 'conversation.escalated'
-    return [{ data, environmentId: isEscalation ? null : (place?.environmentId ?? null) }]
+    const isPlaced = type !== 'conversation.escalated'
+    const environmentId = isPlaced ? (place?.environmentId ?? null) : null
+    const isTest = place?.isTest ?? false
+    const receivers = subscriptions.filter(({ environmentIds, filter }) => {
+      const isOfPlace = environmentIds.length === 0 || environmentIds.includes(environmentId ?? '')
+      return !isTest && (isOfPlace || !isPlaced) && passes(filter, data)
+    })
+    return { data, environmentId, isTest, subscriptionIds: receivers.map(({ id }) => id) }
   })
-  await queueDeliveries(ctx, type, reported, subscriptions)
+  await storeEvents(ctx, type, events)
 }
 
 interface Audience {
-  subscriptions: string[]
+  subscriptions: { id: string; environmentIds: string[]; filter: EventFilter | null }[]
   /** The environments of journeys; missing where the organization has none. */
   places: { journeyId: string; environmentId: string; isTest: boolean }[]
 }
@@ -39,7 +44,8 @@ function findAudience(ctx: Ctx, type: SubscribableType, items: readonly Emission
   const journeys = [...new Set(items.map(({ journeyId }) => journeyId))]
   return ctx.db.one(sql<Audience>`
     select
-      (select coalesce(jsonb_agg(id), '[]') from webhook_subscriptions
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'environmentIds', environment_ids, 'filter', filter)), '[]')
+       from webhook_subscriptions
        where org_id = ${ctx.org} and ${type} = any(events) and deleted_at is null and disabled_at is null)
         as subscriptions,
       (select coalesce(jsonb_agg(jsonb_build_object('journeyId', j.id, 'environmentId', e.id, 'isTest', e.is_test)), '[]')
@@ -49,10 +55,12 @@ function findAudience(ctx: Ctx, type: SubscribableType, items: readonly Emission
        where j.org_id = ${ctx.org} and j.id = any(${journeys})) as places`)
 }
 
-/** An event with the environment that its deliveries take values from; null: the default one. */
+/** An event and who gets it, with the environment that its deliveries take values from; null: the default one. */
 export interface PlacedEvent {
   data: Record<string, unknown>
   environmentId: string | null
+  isTest: boolean
+  subscriptionIds: readonly string[]
 }
 
 export interface Queued {
@@ -61,35 +69,41 @@ export interface Queued {
   subscriptionId: string
 }
 
-/** One row for each event and subscription: the same event carries the same id to all of them. */
-export async function queueDeliveries(
+/** Stores events, and one delivery for each of their subscriptions: the same event carries the same id to all of them. */
+export async function storeEvents(
   ctx: Ctx,
   type: EventType,
   items: readonly PlacedEvent[],
-  subscriptionIds: readonly string[],
 ): Promise<Queued[]> {
-  if (items.length === 0) return []
-  const events = items.map(({ data, environmentId }) => ({
-    environmentId,
-    ...writeEnvelope(ctx, type, data),
-  }))
-  const deliveries = events.flatMap(({ eventId }) =>
+  const events = items.map((item) => ({ ...item, ...writeEnvelope(ctx, type, item.data) }))
+  await ctx.db.run(sql`
+    insert into webhook_events (org_id, id, type, environment_id, is_test, body, created_at)
+    select ${ctx.org}, e.id, ${type}, e.environment_id, e.is_test, e.body, ${ctx.now}
+    from unnest(${events.map((event) => event.eventId)}::uuid[],
+                ${events.map((event) => event.environmentId)}::uuid[],
+                ${events.map((event) => event.isTest)}::boolean[],
+                ${events.map((event) => event.body)}::text[]) as e (id, environment_id, is_test, body)`)
+  const deliveries = events.flatMap(({ eventId, subscriptionIds }) =>
     subscriptionIds.map((subscriptionId) => ({ id: ctx.newId(), eventId, subscriptionId })),
   )
+  await queueDeliveries(ctx, deliveries)
+  return deliveries
+}
+
+/** Queues deliveries of stored events, with the bodies that these have. Test events are left out. */
+async function queueDeliveries(ctx: Ctx, deliveries: readonly Queued[]): Promise<void> {
+  if (deliveries.length === 0) return
   await ctx.db.run(sql`
     insert into webhook_deliveries
       (org_id, id, subscription_id, event_id, event_type, environment_id, body, status, due_at, created_at)
-    select ${ctx.org}, d.id, d.subscription_id, d.event_id, ${type}, e.environment_id, e.body, 'pending',
-           ${ctx.now}, ${ctx.now}
-    from unnest(${events.map((event) => event.eventId)}::uuid[],
-                ${events.map((event) => event.environmentId)}::uuid[],
-                ${events.map((event) => event.body)}::text[]) as e (event_id, environment_id, body)
+    select ${ctx.org}, d.id, d.subscription_id, e.id, e.type, e.environment_id, e.body, 'pending', ${ctx.now}, ${ctx.now}
+    from webhook_events e
     join unnest(${deliveries.map((delivery) => delivery.id)}::uuid[],
                 ${deliveries.map((delivery) => delivery.eventId)}::uuid[],
                 ${deliveries.map((delivery) => delivery.subscriptionId)}::uuid[])
-      as d (id, event_id, subscription_id) using (event_id)`)
+      as d (id, event_id, subscription_id) on d.event_id = e.id
+    where e.org_id = ${ctx.org} and not e.is_test`)
   wakeAfterCommit(ctx, QUEUES.deliveries)
-  return deliveries
 }
 
 /** The body as every attempt sends it (docs/behaviour.md: Webhooks). */

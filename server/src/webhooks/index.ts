@@ -1,4 +1,3 @@
-export { formsOf, loadCredentials, type OpenCredential, placeCredential } from './credentials.ts'
 export { deliveriesWorker } from './delivery.ts'
 export { type Emission, emit } from './emission.ts'
 export { webhookOperations } from './operations.ts'

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrganization } from '../../test/harness.ts'
 import { createAuthority, type Receiver, startReceiver, type TestAuthority } from '../../test/receiver.ts'
@@ -24,47 +25,6 @@ afterAll(async () => {
 })
 
 const BEARER = { authType: 'BEARER', value: 'a-token' }
-
-describe('HTTP credentials', () => {
-  test('are listed without their value', async () => {
-    const created = await app.ok('http_credentials_create', { key: 'crm', name: 'The CRM', ...BEARER })
-    expect(created).toEqual({
-      id: created.id,
-      key: 'crm',
-      name: 'The CRM',
-      authType: 'BEARER',
-      environmentId: null,
-    })
-    const list = await app.ok('http_credentials_list')
-    expect(list).toMatchObject({ data: [created], next_cursor: null })
-  })
-
-  test('have a key of their own in the organization', async () => {
-    await app.ok('http_credentials_create', { key: 'once', ...BEARER })
-    const again = await app.api('http_credentials_create', { key: 'once', ...BEARER })
-    expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_exists' } } })
-    await app.ok('http_credentials_create', { key: 'once', ...BEARER }, { key: other.key })
-  })
-
-  test.each([
-    ['a type that does not authenticate', { authType: 'NONE', value: 'x' }],
-    ['no value', { authType: 'BEARER' }],
-    ['BASIC without a user name', { authType: 'BASIC', value: 'x' }],
-    ['BASIC with a colon in the user name', { authType: 'BASIC', value: 'x', username: 'a:b' }],
-    ['API_KEY without a place', { authType: 'API_KEY', value: 'x' }],
-    ['a place for a bearer token', { ...BEARER, placement: { in: 'header', name: 'x-key' } }],
-    ['a header that no request can have', apiKey('header', 'x key')],
-    ['a header that delivery writes', apiKey('header', 'Webhook-Signature')],
-    ['a value that would start a new header', { authType: 'BEARER', value: 'x\r\nx-more: y' }],
-  ])('refuse %s', async (_, credential) => {
-    const answer = await app.api('http_credentials_create', { key: 'refused', ...credential })
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
-  })
-})
-
-function apiKey(place: 'header' | 'query', name: string) {
-  return { authType: 'API_KEY', value: 'x', placement: { in: place, name } }
-}
 
 describe('webhook subscriptions', () => {
   test('show their signing secret once', async () => {
@@ -102,30 +62,150 @@ describe('webhook subscriptions', () => {
     expect((await app.api('webhook_subscriptions_delete', { id })).status).toBe(404)
     const { data } = await app.ok('webhook_subscriptions_list')
     expect(data.map((row: { id: string }) => row.id)).not.toContain(id)
-    expect((await app.api('webhook_subscriptions_ping', { id })).status).toBe(404)
+    expect((await app.api('webhook_subscriptions_test', { id })).status).toBe(404)
   })
 
-  test('a ping goes the way of every event and says how it went', async () => {
+  test('are changed where something is named, and nowhere else', async () => {
+    const { id } = await subscribe(app, 'https://example.com/hooks', { key: other.key })
+    const call = { key: other.key }
+    const before = await app.ok('webhook_subscriptions_get', { id }, call)
+    expect(before).toMatchObject({ name: 'example.com', description: null, environmentIds: [], filter: null })
+    const { id: environment } = await app.ok('environments_create', { key: 'changes' }, call)
+    const changes = {
+      name: 'CRM',
+      description: 'What the CRM hears of',
+      url: 'https://{{env.HOST}}/new',
+      events: ['journey_run.ended'],
+      environmentIds: [environment],
+      filter: { properties: [{ path: 'outcome.reason', equals: 'completed' }] },
+    }
+    const changed = await app.ok('webhook_subscriptions_update', { id, ...changes }, call)
+    expect(changed).toEqual({ ...before, ...changes })
+    const again = await app.ok('webhook_subscriptions_update', { id, filter: null, description: null }, call)
+    expect(again).toEqual({ ...changed, filter: null, description: null })
+    expect(await app.ok('webhook_subscriptions_get', { id }, call)).toEqual(again)
+
+    const kept = await app.api('environments_delete', { id: environment }, call)
+    expect(kept).toMatchObject({ status: 409 })
+    expect(kept.body.error.message).toContain('webhook subscription CRM')
+  })
+
+  test.each([
+    ['a plain address', { url: 'http://example.com' }, 400],
+    ['no event', { events: [] }, 400],
+    ['an event that nobody subscribes to', { events: ['ping'] }, 400],
+    ['a credential that there is not', { credentialId: 'crd_0' }, 422],
+    ['an environment that there is not', { environmentIds: ['env_0'] }, 422],
+  ])('cannot be changed to %s', async (_, changes, status) => {
+    const { id } = await subscribe(app, 'https://example.com')
+    expect((await app.api('webhook_subscriptions_update', { id, ...changes })).status).toBe(status)
+  })
+
+  test('cannot have a credential that does not authenticate, however it came to that', async () => {
+    const org = await app.newOrganization()
+    const call = { key: org.key }
+    const none = await app.ok('http_credentials_create', { key: 'none', authType: 'NONE' }, call)
+    const input = { url: 'https://example.com', events: ['journey_run.ended'], credentialId: none.id }
+    const refused = await app.api('webhook_subscriptions_create', input, call)
+    expect(refused).toMatchObject({ status: 400, body: { error: { issues: [{ path: 'credentialId' }] } } })
+
+    const { id } = await subscribe(app, `${receiver.url}/none`, { key: org.key })
+    const update = await app.api('webhook_subscriptions_update', { id, credentialId: none.id }, call)
+    expect(update.status).toBe(400)
+    const { id: environmentId } = await app.ok('environments_create', { key: 'live' }, call)
+    const [used] = (await app.ok('http_credentials_list', {}, call)).data
+    await app.ok('http_credentials_create', { key: used.key, authType: 'NONE', environmentId }, call)
+    const { data } = await app.ok('webhook_subscriptions_test', { id }, call)
+    expect(data).toMatchObject([{ status: 'DROPPED', error: expect.stringContaining('(NONE)') }])
+    expect(receiver.requests.filter((request) => request.path === '/none')).toEqual([])
+  })
+})
+
+describe('testing a subscription', () => {
+  test('goes the way of every event and says how it went', async () => {
     const { id } = await subscribe(app, `${receiver.url}/ping`)
-    const { deliveryId, eventId } = await app.ok('webhook_subscriptions_ping', { id })
-    const list = () => app.ok('webhook_deliveries_list', { subscriptionId: id })
-    await expect.poll(async () => (await list()).data[0].status).toBe('DELIVERED')
-    expect((await list()).data).toMatchObject([
-      {
-        id: deliveryId,
-        eventId,
-        eventType: 'ping',
-        attempts: 1,
-        responseStatus: 200,
-        responseExcerpt: 'thanks',
-      },
+    const { data } = await app.ok('webhook_subscriptions_test', { id })
+    expect(data).toMatchObject([
+      { environmentId: null, environment: null, status: 'DELIVERED', responseStatus: 200, error: null },
     ])
     const received = receiver.requests.find((request) => request.path === '/ping')!
     expect(JSON.parse(received.body)).toMatchObject({
-      id: eventId,
+      id: data[0].eventId,
       type: 'ping',
-      data: { subscriptionId: id, environment: null },
+      data: { subscriptionId: id, environment: null, message: expect.any(String) },
     })
+  })
+
+  test('says it of each of its environments', async () => {
+    const org = await app.newOrganization()
+    const call = { key: org.key }
+    const token = (value: string) => ({ variables: [{ key: 'TOKEN', value, isSecret: true }] })
+    const live = await app.ok('environments_create', { key: 'live', ...token('t-live') }, call)
+    const bare = await app.ok('environments_create', { key: 'bare' }, call)
+    const trial = await app.ok(
+      'environments_create',
+      { key: 'trial', ...token('t-trial'), isTest: true },
+      call,
+    )
+    receiver.answer = (request, response) =>
+      response.writeHead(request.headers.authorization === 'Bearer t-live' ? 200 : 401).end()
+    const { id } = await subscribe(app, receiver.url, {
+      key: org.key,
+      credential: { authType: 'BEARER', value: '{{env.TOKEN}}' },
+    })
+    const { data } = await app.ok('webhook_subscriptions_test', { id }, call)
+    expect(data).toMatchObject([
+      { environmentId: live.id, environment: 'live', status: 'DELIVERED' },
+      {
+        environmentId: bare.id,
+        environment: 'bare',
+        status: 'DROPPED',
+        error: '{{env.TOKEN}} has no value in this environment.',
+      },
+      { environmentId: trial.id, environment: 'trial', status: 'FAILED', responseStatus: 401 },
+    ])
+    await app.ok('webhook_subscriptions_update', { id, environmentIds: [live.id] }, call)
+    expect((await app.ok('webhook_subscriptions_test', { id }, call)).data).toHaveLength(1)
+    receiver.answer = (_, response) => response.end('thanks')
+  })
+
+  test('leaves an audit row', async () => {
+    const { id } = await subscribe(app, `${receiver.url}/audited`)
+    await app.ok('webhook_subscriptions_test', { id })
+    const rows = await app.runtime.pool.rows(sql`
+      select 1 from audit_log where operation = 'webhook_subscriptions_test' and subject = ${id}`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('rotating the signing secret', () => {
+  test('signs with both secrets until the grace is over, then with the new one', async () => {
+    const { id, signingSecret: old } = await subscribe(app, `${receiver.url}/rotated`)
+    const signed = async () => {
+      await app.ok('webhook_subscriptions_test', { id })
+      const { headers, body } = receiver.requests.findLast((request) => request.path === '/rotated')!
+      const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      const by = (secret: string) =>
+        `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+          .update(text)
+          .digest('base64')}`
+      return { header: String(headers['webhook-signature']), by }
+    }
+    const rotated = await app.ok('webhook_subscriptions_rotate_secret', { id })
+    expect(rotated).toMatchObject({ id, previousSecretUntil: expect.any(String) })
+    expect(rotated.signingSecret).not.toBe(old)
+    const both = await signed()
+    expect(both.header).toBe(`${both.by(rotated.signingSecret)} ${both.by(old)}`)
+
+    const grace = sql`update webhook_subscriptions set previous_secret_until = ${new Date(0)} where org_id = ${app.org.id}`
+    await app.runtime.pool.run(grace)
+    const alone = await signed()
+    expect(alone.header).toBe(alone.by(rotated.signingSecret))
+
+    const last = await app.ok('webhook_subscriptions_rotate_secret', { id, graceHours: 0 })
+    expect(last.previousSecretUntil).toBeNull()
+    const atOnce = await signed()
+    expect(atOnce.header).toBe(atOnce.by(last.signingSecret))
   })
 })
 
@@ -225,7 +305,7 @@ test('no secret stands in a row or a list as it is', async () => {
   const credential = { authType: 'BASIC', username: 'user', value }
   receiver.answer = (request, response) => response.end(JSON.stringify(request.headers))
   const { id, signingSecret } = await subscribe(app, `${receiver.url}/echo`, { credential })
-  await app.ok('webhook_subscriptions_ping', { id })
+  await app.ok('webhook_subscriptions_test', { id })
   const list = () => app.ok('webhook_deliveries_list', { subscriptionId: id })
   await expect.poll(async () => (await list()).data[0].status).toBe('DELIVERED')
   const shown = [

@@ -1,55 +1,29 @@
 import { z } from 'zod'
-import { ApiError, byCreation, Instant, listOperation, operation, toWire, WireId } from '../kernel/index.ts'
-import { createCredential, listCredentials, presentCredential } from './credentials.ts'
+import { ApiError, byCreation, Instant, listOperation, operation, WireId } from '../kernel/index.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
-import { queueDeliveries } from './emission.ts'
 import {
   CreatedSubscription,
-  CredentialInput,
   DeliveryStatus,
   EventTypeName,
-  HttpCredential,
+  SubscriptionChanges,
   SubscriptionInput,
+  TestDelivery,
   WebhookDelivery,
   WebhookSubscription,
 } from './schema.ts'
+import { rotateSigningSecret } from './secret-rotation.ts'
 import {
   createSubscription,
   deleteSubscription,
+  enableSubscription,
   findSubscription,
-  findWorkingSubscription,
   listSubscriptions,
   presentSubscription,
+  requireSubscription,
+  requireWorkingSubscription,
+  updateSubscription,
 } from './subscriptions.ts'
-
-const http_credentials_create = operation({
-  name: 'http_credentials_create',
-  route: 'POST /http-credentials',
-  permission: 'credentials:write',
-  summary: 'Store a credential for outgoing requests',
-  description:
-    'Webhook subscriptions name it by id, and every delivery carries it. Its value cannot be read back.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
-  subject: 'key',
-  input: CredentialInput,
-  output: HttpCredential,
-  errors: ['already_exists'],
-  run: async (ctx, input) => presentCredential(await createCredential(ctx, input)),
-})
-
-const http_credentials_list = operation({
-  name: 'http_credentials_list',
-  route: 'GET /http-credentials',
-  permission: 'credentials:read',
-  summary: 'List credentials, newest first, without their values',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(HttpCredential), next_cursor: z.null() }),
-  run: async (ctx) => ({ data: (await listCredentials(ctx)).map(presentCredential), next_cursor: null }),
-})
+import { followTests, queueTests } from './test-deliveries.ts'
 
 const webhook_subscriptions_create = operation({
   name: 'webhook_subscriptions_create',
@@ -102,26 +76,101 @@ const webhook_subscriptions_delete = operation({
   },
 })
 
-const webhook_subscriptions_ping = operation({
-  name: 'webhook_subscriptions_ping',
-  route: 'POST /webhook-subscriptions/{id}/ping',
+const webhook_subscriptions_get = operation({
+  name: 'webhook_subscriptions_get',
+  route: 'GET /webhook-subscriptions/{id}',
+  permission: 'webhooks:read',
+  summary: 'Read a webhook subscription',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: WebhookSubscription,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentSubscription(await requireSubscription(ctx, id)),
+})
+
+const webhook_subscriptions_update = operation({
+  name: 'webhook_subscriptions_update',
+  route: 'PATCH /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
-  summary: 'Send a test event to a subscription',
-  description:
-    'Queues an event of type `ping`, delivered like any other. See how it went with webhook_deliveries_list.',
+  summary: 'Change a webhook subscription',
+  description: 'What is left out stays as it is. Deliveries that still wait go by the new settings.',
   effect: 'write',
-  idempotent: false,
-  status: 201,
+  idempotent: true,
+  subject: 'id',
+  input: SubscriptionChanges.extend({ id: WireId }),
+  output: WebhookSubscription,
+  errors: ['not_found', 'unknown_reference'],
+  run: async (ctx, { id, ...changes }) => presentSubscription(await updateSubscription(ctx, id, changes)),
+})
+
+const webhook_subscriptions_enable = operation({
+  name: 'webhook_subscriptions_enable',
+  route: 'POST /webhook-subscriptions/{id}/enable',
+  permission: 'webhooks:write',
+  summary: 'Resume a subscription that was disabled after failing for five days',
+  description: 'What it missed can be sent with webhook_deliveries_replay.',
+  effect: 'write',
+  idempotent: true,
   subject: 'id',
   input: z.strictObject({ id: WireId }),
-  output: z.strictObject({ deliveryId: z.string(), eventId: z.string() }),
+  output: WebhookSubscription,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentSubscription(await enableSubscription(ctx, id)),
+})
+
+const webhook_subscriptions_rotate_secret = operation({
+  name: 'webhook_subscriptions_rotate_secret',
+  route: 'POST /webhook-subscriptions/{id}/rotate-secret',
+  permission: 'webhooks:write',
+  summary: 'Replace the signing secret of a subscription',
+  description:
+    'Until the grace is over deliveries are signed with both secrets, and a receiver that knows either accepts them.',
+  effect: 'write',
+  idempotent: false,
+  subject: 'id',
+  input: z.strictObject({
+    id: WireId,
+    graceHours: z
+      .int()
+      .min(0)
+      .max(168)
+      .optional()
+      .describe('How long the old secret still signs; 24 when omitted.'),
+  }),
+  output: CreatedSubscription,
+  errors: ['not_found'],
+  run: async (ctx, { id, graceHours = 24 }) => {
+    const { row, signingSecret } = await rotateSigningSecret(ctx, id, graceHours)
+    return { ...presentSubscription(row), signingSecret }
+  },
+})
+
+const webhook_subscriptions_test = operation({
+  name: 'webhook_subscriptions_test',
+  route: 'POST /webhook-subscriptions/{id}/test',
+  permission: 'webhooks:write',
+  summary: 'Send a test event to a subscription and say how it went',
+  description:
+    'An event of type `ping` for each environment of the subscription, delivered like any other. Waits for the first ' +
+    'attempts; what has no answer by then is PENDING and can be read with webhook_deliveries_list. A ping that passes does ' +
+    'not prove that escalations do: they resolve the default environment.',
+  effect: 'write',
+  idempotent: false,
+  subject: 'id',
+  input: z.strictObject({
+    id: WireId,
+    waitSeconds: z.int().min(0).max(12).optional().describe('How long to wait for answers; 12 when omitted.'),
+  }),
+  output: z.strictObject({ data: z.array(TestDelivery) }),
   errors: ['not_found', 'conflict'],
-  run: async (ctx, input) => {
-    const id = await findWorkingSubscription(ctx, input.id)
-    const message = 'A test of this subscription. Answer with any 2xx.'
-    const data = { subscriptionId: toWire('subscription', id), environment: null, message }
-    const [queued] = await queueDeliveries(ctx, 'ping', [{ data, environmentId: null }], [id])
-    return { deliveryId: toWire('delivery', queued!.id), eventId: toWire('webhookEvent', queued!.eventId) }
+  run: async (ctx, { id }) => {
+    const queued = await queueTests(ctx, await requireWorkingSubscription(ctx, id))
+    return { data: await followTests(ctx, queued, 0) }
+  },
+  follow: async (ctx, { data }, { waitSeconds = 12 }) => {
+    const ids = data.map(({ deliveryId }) => deliveryId)
+    return { data: await followTests(ctx, ids, waitSeconds) }
   },
 })
 
@@ -181,12 +230,14 @@ const webhook_deliveries_replay = operation({
 })
 
 export const webhookOperations = [
-  http_credentials_list,
-  http_credentials_create,
   webhook_subscriptions_list,
   webhook_subscriptions_create,
+  webhook_subscriptions_get,
+  webhook_subscriptions_update,
   webhook_subscriptions_delete,
-  webhook_subscriptions_ping,
+  webhook_subscriptions_enable,
+  webhook_subscriptions_rotate_secret,
+  webhook_subscriptions_test,
   webhook_deliveries_list,
   webhook_deliveries_replay,
 ]

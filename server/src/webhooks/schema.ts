@@ -1,84 +1,15 @@
 import { z } from 'zod'
 import { Name, WireId } from '../kernel/index.ts'
 import { EVENT_TYPES, SUBSCRIBABLE } from './event-types.ts'
+import { EventFilter } from './filter.ts'
 import { urlProblem } from './urls.ts'
-
-/** Names that HTTP allows for a header. */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/
-
-/** Headers that delivery itself writes, or that say how the message is framed. */
-const RESERVED_HEADERS =
-  /^(content-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|user-agent|idempotency-key|webhook-.*)$/i
-
-/** Visible ASCII and spaces in between: what a header carries unharmed. */
-const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
-
-const Key = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, `_`, `.` and `-`.')
-
-export const CredentialInput = z
-  .strictObject({
-    key: Key.describe('Your own short name of the credential, unique in the organization.'),
-    name: Name.optional().describe('For people; the key when omitted.'),
-    authType: z
-      .enum(['BEARER', 'API_KEY', 'BASIC'])
-      .describe(
-        'BEARER: `Authorization: Bearer value`. API_KEY: the value in a header or query parameter of your choice. ' +
-          'BASIC: user name and password.',
-      ),
-    value: z
-      .string()
-      .min(1)
-      .max(4096)
-      .describe('The token, API key or password. Stored encrypted and never shown again.'),
-    username: Name.optional().describe('BASIC only, and required there.'),
-    placement: z
-      .strictObject({
-        in: z.enum(['header', 'query']),
-        name: z.string().min(1).max(128).describe('Of the header or query parameter.'),
-      })
-      .optional()
-      .describe('API_KEY only, and required there.'),
-  })
-  .superRefine((input, check) => {
-    const problem = (path: string, message: string) =>
-      check.addIssue({ code: 'custom', path: [path], message })
-    const { authType, username, placement, value } = input
-    if (authType === 'BASIC' && username === undefined) problem('username', 'BASIC needs a user name.')
-    if (authType !== 'BASIC' && username !== undefined) problem('username', 'Only BASIC has a user name.')
-    if (username?.includes(':')) problem('username', 'A user name cannot hold a colon.')
-    if (authType === 'API_KEY' && !placement)
-      problem('placement', 'API_KEY needs a header or parameter name.')
-    if (authType !== 'API_KEY' && placement) problem('placement', 'Only API_KEY has a placement.')
-    if (placement?.in === 'header' && !HEADER_NAME.test(placement.name)) {
-      problem('placement', 'This is not a name that a header can have.')
-    }
-    if (placement?.in === 'header' && RESERVED_HEADERS.test(placement.name)) {
-      problem('placement', 'This header is written by the delivery itself. Choose another.')
-    }
-    const goesIntoHeader = authType === 'BEARER' || placement?.in === 'header'
-    if (goesIntoHeader && !HEADER_VALUE.test(value)) {
-      problem('value', 'A header carries visible ASCII characters only, without spaces at its ends.')
-    }
-  })
-  .meta({ id: 'HttpCredentialInput' })
-
-export const HttpCredential = z
-  .strictObject({
-    id: z.string(),
-    key: z.string(),
-    name: z.string(),
-    authType: z.enum(['NONE', 'API_KEY', 'BEARER', 'BASIC']),
-    environmentId: z.string().nullable().describe('null: of every environment.'),
-  })
-  .meta({ id: 'HttpCredential' })
 
 const SubscribableEvent = z.enum(SUBSCRIBABLE)
 
 export const SubscriptionInput = z
   .strictObject({
+    name: Name.optional().describe('For people; the host of the URL when omitted.'),
+    description: z.string().max(2000).optional(),
     url: z
       .string()
       .max(2048)
@@ -86,18 +17,41 @@ export const SubscriptionInput = z
         const message = urlProblem(text)
         if (message) check.addIssue({ code: 'custom', message })
       })
-      .describe('Where deliveries are posted: https only. Private addresses are blocked when delivering.'),
+      .describe(
+        'Where deliveries are posted: https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering.',
+      ),
     events: z.array(SubscribableEvent).min(1).max(SUBSCRIBABLE.length).describe('Which events to deliver.'),
-    credentialId: WireId.describe('The HTTP credential that every delivery carries.'),
+    credentialId: WireId.describe('The HTTP credential that every delivery carries; not one of type NONE.'),
+    environmentIds: z
+      .array(WireId)
+      .max(100)
+      .optional()
+      .describe(
+        'Only events of these environments; of every one when empty. Escalations are delivered in any case.',
+      ),
+    filter: EventFilter.optional(),
   })
   .meta({ id: 'WebhookSubscriptionInput' })
+
+export const SubscriptionChanges = SubscriptionInput.partial().extend({
+  description: z.string().max(2000).nullable().optional(),
+  filter: EventFilter.nullable().optional().describe('null: everything passes.'),
+})
 
 export const WebhookSubscription = z
   .strictObject({
     id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
     url: z.string(),
     events: z.array(SubscribableEvent),
     credentialId: z.string(),
+    environmentIds: z.array(z.string()).describe('Empty: of every environment.'),
+    filter: EventFilter.nullable(),
+    previousSecretUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when the signing secret before the last rotation signs as well.'),
     failingSince: z.iso
       .datetime()
       .nullable()
@@ -105,7 +59,9 @@ export const WebhookSubscription = z
     disabledAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was disabled after failing for five days. Delete it and create it again.'),
+      .describe(
+        'When it was disabled after failing for five days. Enable it with webhook_subscriptions_enable.',
+      ),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookSubscription' })
@@ -117,6 +73,19 @@ export const CreatedSubscription = WebhookSubscription.extend({
 }).meta({ id: 'CreatedWebhookSubscription' })
 
 export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'])
+
+export const TestDelivery = z
+  .strictObject({
+    deliveryId: z.string(),
+    eventId: z.string(),
+    environmentId: z.string().nullable(),
+    environment: z.string().nullable().describe('Its key; null where the organization has no environments.'),
+    status: DeliveryStatus.describe('PENDING: not answered yet, or tried again later; `error` says why.'),
+    responseStatus: z.int().nullable(),
+    error: z.string().nullable(),
+    durationMs: z.int().nullable(),
+  })
+  .meta({ id: 'WebhookTestDelivery' })
 
 export const EventTypeName = z.enum(EVENT_TYPES)
 

@@ -9,20 +9,22 @@ export function writeSigningSecret(bytes: Uint8Array): string {
 
 /**
  * The headers by which a receiver knows that a delivery came from here and when (Standard Webhooks, version 1):
- * HMAC-SHA256 of `id.timestamp.body` with the bytes of the secret, in base64.
+ * HMAC-SHA256 of `id.timestamp.body` with the bytes of each secret, in base64.
  */
 export function signatureHeaders(
-  secret: string,
+  secrets: readonly string[],
   id: string,
   /** Seconds. */
   timestamp: number,
   body: string,
 ): Record<string, string> {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   }
 }

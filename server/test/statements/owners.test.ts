@@ -25,7 +25,7 @@ const OWNERS: Record<string, string> = {
   extraction_schemas: 'extraction',
   files: 'files',
   http_calls: 'journeys',
-  http_credentials: 'webhooks',
+  http_credentials: 'credentials',
   idempotent_answers: 'kernel',
   import_chunks: 'imports',
   import_rejections: 'imports',
@@ -56,6 +56,7 @@ const OWNERS: Record<string, string> = {
   test_numbers: 'environments',
   trigger_matches: 'journeys',
   webhook_deliveries: 'webhooks',
+  webhook_events: 'webhooks',
   webhook_subscriptions: 'webhooks',
 }
 

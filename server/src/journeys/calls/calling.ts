@@ -1,9 +1,9 @@
+import { formsOf, placeCredential } from '../../credentials/index.ts'
 import { replaceTokens } from '../../environments/index.ts'
 import type { Outbound } from '../../kernel/index.ts'
-import { formsOf, type OpenCredential, placeCredential } from '../../webhooks/index.ts'
 import { environmentKey, isOfEnvironment, type RenderedRequest, renderRequest } from '../nodes/index.ts'
 import { type Answer, answerFrom, failure, failureFrom, READ_BYTES } from './answers.ts'
-import type { Job } from './preparation.ts'
+import type { CallCredential, Job } from './preparation.ts'
 
 /** Of a request with its values; a text of a few KiB can name large ones many times. */
 const MAX_BODY = 262_144
@@ -53,7 +53,7 @@ export async function makeCall(outbound: Outbound, job: Job): Promise<Answer> {
 
 function authenticated(
   { url, headers }: RenderedRequest,
-  credential: OpenCredential | undefined,
+  credential: CallCredential | undefined,
 ): { url: string; headers: Record<string, string> } {
   const request = { url: new URL(url), headers: { ...headers } }
   if (credential) placeCredential(credential.placement, credential.value, request)

@@ -1,7 +1,12 @@
+import {
+  credentialIn,
+  loadNamedCredentials,
+  type Placement,
+  unsealCredential,
+} from '../../credentials/index.ts'
 import { type Db, sql, type TakenRow } from '../../db/index.ts'
-import { loadVariables, type Variables } from '../../environments/index.ts'
+import { loadEnvironments, type Variables } from '../../environments/index.ts'
 import type { Runtime } from '../../kernel/index.ts'
-import { loadCredentials, type OpenCredential } from '../../webhooks/index.ts'
 import type { HttpRequestInputs } from '../nodes/index.ts'
 
 /** A call that is due, as it was taken; `attempts` counts this one. */
@@ -14,6 +19,12 @@ export interface DueCall extends TakenRow {
   attempts: number
 }
 
+/** A credential of a call; its value may still have tokens. */
+export interface CallCredential {
+  placement: Placement
+  value: string
+}
+
 /** A call with all that it takes to make it. */
 export interface Job {
   call: DueCall
@@ -21,7 +32,7 @@ export interface Job {
   /** null: the environment is gone. */
   environment: Variables | null
   /** Undefined: it needs none. null: it is gone, or cannot be opened. */
-  credential: OpenCredential | null | undefined
+  credential: CallCredential | null | undefined
 }
 
 /** `unwanted` are calls that nobody waits for any more: their runs have ended. */
@@ -34,19 +45,22 @@ export async function prepareCalls(
   const { pool, secrets } = runtime
   const waitedFor = await findWaitedFor(pool, org, due)
   const wanted = due.filter((call) => waitedFor.has(call.id))
-  const environments = await loadVariables(pool, secrets, org, [
+  const environments = await loadEnvironments(pool, secrets, org, [
     ...new Set(wanted.map((call) => call.environment_id)),
   ])
   const names = wanted.map(credentialOf).filter((name) => name !== undefined)
-  const credentials = await loadCredentials(runtime, org, names)
+  const credentials = await loadNamedCredentials(pool, org, names)
   const jobs = wanted.map((call): Job => {
     const name = credentialOf(call)
+    const environment = environments.get(call.environment_id) ?? null
+    const stored =
+      name === undefined ? null : credentialIn(environment?.id ?? null, credentials.get(name) ?? [])
     return {
       call,
       lease,
       // An organization without environments has no variables.
-      environment: environments.get(call.environment_id) ?? (call.environment_id === null ? new Map() : null),
-      credential: name === undefined ? undefined : (credentials.get(name) ?? null),
+      environment: environment?.variables ?? (call.environment_id === null ? new Map() : null),
+      credential: name === undefined ? undefined : stored && unsealCredential(secrets, org, stored),
     }
   })
   return { jobs, unwanted: due.filter((call) => !waitedFor.has(call.id)) }
