@@ -73,6 +73,8 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   journeys_disconnect_nodes: ({ sketchId }) => ({ journeyId: sketchId, from: 'entry' }),
   journeys_set_trigger: ({ sketchId }) => ({ journeyId: sketchId, triggerType: 'manual' }),
   journeys_validate: () => ({ definition: DEFINITION }),
+  journeys_simulate: () => ({ definition: DEFINITION }),
+  journeys_rehearse: ({ records }) => ({ definition: DEFINITION, segment: records['/segments/{slug}']! }),
   journeys_publish: () => ({ confirm: true }),
   journeys_stop: ({ forkableInitiativeId }) => ({ journeyId: forkableInitiativeId, confirm: true }),
   environments_create: () => ({ key: fresh('environment') }),

@@ -51,7 +51,7 @@ describe.each(operations)('$name', (op) => {
 
   test('what only reads is a GET, or a question too long for one', () => {
     if (op.method === 'GET') expect(op.effect).toBe('read')
-    else if (op.effect === 'read') expect(op.name).toMatch(/_(validate|preview|search)$/)
+    else if (op.effect === 'read') expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse)$/)
     if (op.effect === 'read') expect(op.idempotent).toBe(true)
     if (op.method === 'DELETE') expect(op.effect).toBe('destructive')
   })

@@ -18,8 +18,20 @@ const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 
 export interface Decided {
   advance: Advance
   effects: Effect[]
+  /** Of each effect, the number of the step that wants it. */
+  wantedBy: number[]
   /** The defect that ended the run as `failed_engine`, and where; for the log. */
   breakdown: Breakdown | null
+}
+
+/** Signals over which nodes are left whatever they would decide, by node id. */
+export type Forced = ReadonlyMap<string, string>
+
+/** What only simulations know: a real run decides everything, and finds its events in the log. */
+export interface Pretended {
+  forced?: Forced
+  /** Events that the run recorded before. */
+  recorded?: ReadonlySet<string>
 }
 
 interface Breakdown {
@@ -31,8 +43,15 @@ interface Breakdown {
  * Takes a run as far as it goes now: from node to node until one waits or the run ends. Pure: the same run, facts and
  * instant give the same decision, except for the ids of what is new. Never throws: a defect ends the run.
  */
-export function advanceRun(graph: Graph, run: RunRow, facts: Facts, now: Date, newId: () => string): Decided {
-  const walk = new Walk(graph, run, facts, now, newId)
+export function advanceRun(
+  graph: Graph,
+  run: RunRow,
+  facts: Facts,
+  now: Date,
+  newId: () => string,
+  pretended: Pretended = {},
+): Decided {
+  const walk = new Walk(graph, run, facts, now, newId, pretended)
   try {
     while (walk.goesOn()) walk.visit()
   } catch (error) {
@@ -63,9 +82,20 @@ class Walk {
   #breakdown: Breakdown | null = null
   readonly #steps: Step[] = []
   readonly #effects: Effect[] = []
-  readonly #dispatched = new Set<string>()
+  readonly #wantedBy: number[] = []
+  readonly #dispatched: Set<string>
+  readonly #forced: Forced
 
-  constructor(graph: Graph, run: RunRow, facts: Facts, now: Date, newId: () => string) {
+  constructor(
+    graph: Graph,
+    run: RunRow,
+    facts: Facts,
+    now: Date,
+    newId: () => string,
+    { forced = new Map(), recorded = new Set() }: Pretended,
+  ) {
+    this.#forced = forced
+    this.#dispatched = new Set(recorded)
     this.#graph = graph
     this.#run = run
     this.#facts = facts
@@ -90,24 +120,31 @@ class Walk {
     this.#visits += 1
     if (this.#visits > MAX_VISITS) throw new Error('the journey goes in circles without a wait')
     const node = this.#graph.node(this.#nodeId)
-    const move = decide(node, {
-      run: this.#run,
-      seq: this.#seq,
-      entering: this.#entering,
-      replyPending: this.#replyPending,
-      signal: this.#signal,
-      deadlineAt: this.#entering ? null : this.#run.deadline_at,
-      lastSignal: this.#lastSignal,
-      channelId: this.#channelId,
-      dispatched: this.#dispatched,
-      facts: this.#facts,
-      now: this.#now,
-      timeZone: this.#facts.timeZone,
-      random: randomFrom(this.#run.id, node.id),
-      newId: this.#newId,
-    })
+    const move =
+      this.#forcedMove(node.id) ??
+      decide(node, {
+        run: this.#run,
+        seq: this.#seq,
+        entering: this.#entering,
+        replyPending: this.#replyPending,
+        signal: this.#signal,
+        deadlineAt: this.#entering ? null : this.#run.deadline_at,
+        lastSignal: this.#lastSignal,
+        channelId: this.#channelId,
+        dispatched: this.#dispatched,
+        facts: this.#facts,
+        now: this.#now,
+        timeZone: this.#facts.timeZone,
+        random: randomFrom(this.#run.id, node.id),
+        newId: this.#newId,
+      })
     this.#signal = null
     this.#apply(node.kind, move)
+  }
+
+  #forcedMove(nodeId: string): Move | null {
+    const signal = this.#forced.get(nodeId)
+    return signal === undefined ? null : { do: 'leave', signal, output: { forced: true } }
   }
 
   #apply(kind: string, move: Move): void {
@@ -161,6 +198,7 @@ class Walk {
   #keepEffects(effects: Effect[]): void {
     this.#effects.push(...effects)
     for (const effect of effects) {
+      this.#wantedBy.push(this.#seq)
       if ('channelId' in effect) this.#channelId = effect.channelId
       if (effect.kind === 'record_event') this.#dispatched.add(effect.name)
     }
@@ -210,6 +248,7 @@ class Walk {
   decided(): Decided {
     return {
       effects: this.#effects,
+      wantedBy: this.#wantedBy,
       breakdown: this.#breakdown,
       advance: {
         run: this.#run,

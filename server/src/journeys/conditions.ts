@@ -12,6 +12,25 @@ export interface Deciding {
   valueOf(path: string): string | null
 }
 
+/** People of simulations, by id: rows that no table has. */
+export type Invented = ReadonlyMap<string, InventedPerson>
+
+export interface InventedPerson {
+  id: string
+  external_id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+  attributes: Record<string, unknown>
+  created_at: Date
+}
+
+interface About {
+  timeZone: string
+  invented: Invented
+}
+
 /** Whether a condition holds for a run, as the database was when it was asked. */
 export type Holds = (run: RunRow, condition: WorldCondition) => boolean
 
@@ -23,6 +42,7 @@ export async function askConditions(
   ctx: Ctx,
   deciding: readonly Deciding[],
   timeZone: string,
+  invented: Invented,
 ): Promise<Holds> {
   const asking = new Map<WorldCondition, Deciding[]>()
   for (const each of deciding) {
@@ -33,7 +53,7 @@ export async function askConditions(
   }
   const holding = new Map<WorldCondition, ReadonlySet<string>>()
   for (const [condition, askers] of asking) {
-    holding.set(condition, await findHolding(ctx, condition, askers, timeZone))
+    holding.set(condition, await findHolding(ctx, condition, askers, { timeZone, invented }))
   }
   return (run, condition) => {
     const runs = holding.get(condition)
@@ -47,11 +67,11 @@ async function findHolding(
   ctx: Ctx,
   condition: WorldCondition,
   askers: readonly Deciding[],
-  timeZone: string,
+  about: About,
 ): Promise<Set<string>> {
   switch (condition.kind) {
     case 'cdp_predicate': {
-      const people = await findPeople(ctx, condition, askers, timeZone)
+      const people = await findPeople(ctx, condition, askers, about)
       return idsWhere(askers, ({ run }) => run.person_id !== null && people.has(run.person_id))
     }
     case 'event': {
@@ -86,7 +106,7 @@ async function findPeople(
   ctx: Ctx,
   { term }: WorldCondition & { kind: 'cdp_predicate' },
   askers: readonly Deciding[],
-  timeZone: string,
+  { timeZone, invented }: About,
 ): Promise<Found> {
   const ids = [...new Set(askers.map(({ run }) => run.person_id).filter((id) => id !== null))]
   const filter = {
@@ -95,12 +115,20 @@ async function findPeople(
     predicates: [{ kind: 'person_attribute', ...term }],
   } as const satisfies Parameters<typeof compileFilter>[0]
   const matches = compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'few' }, 'term')
-  return readIds(
+  const found = await readIds(
     ctx,
     sql<{ id: string }>`
       select p.id from people p
       where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(${ids}) and ${matches}`,
   )
+  const others = ids.map((id) => invented.get(id)).filter((person) => person !== undefined)
+  if (others.length === 0) return found
+  const foundToo = await readIds(
+    ctx,
+    sql<{ id: string }>`
+      select p.id from jsonb_populate_recordset(null::people, ${JSON.stringify(others)}::jsonb) p where ${matches}`,
+  )
+  return new Set([...found, ...foundToo])
 }
 
 /** External ids of people who ever had such an event; uses events_by_person. */

@@ -3,7 +3,7 @@ import { type Ctx, fromWire } from '../kernel/index.ts'
 import type { PersonRow } from '../people/index.ts'
 import type { RunRow } from '../runs/index.ts'
 import type { TemplateContent } from '../templates/index.ts'
-import { askConditions, type Holds } from './conditions.ts'
+import { askConditions, type Holds, type Invented } from './conditions.ts'
 import type { Graph } from './definition/graph.ts'
 import type { ActionOf } from './definition/schema.ts'
 import { keysNamed, resolveVariable, type VariableScope } from './definition/variables.ts'
@@ -24,6 +24,8 @@ export interface ChannelFact {
 }
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
+
+const NOBODY: Invented = new Map()
 
 /** What nodes may ask about the world; read before anything is decided, so that deciding does no I/O. */
 export interface Facts {
@@ -47,6 +49,7 @@ export async function gatherFacts(
   ctx: Ctx,
   runs: readonly RunRow[],
   graphOf: (run: RunRow) => Graph,
+  invented: Invented = NOBODY,
 ): Promise<Facts> {
   const asking = runs.map((run) => {
     return { run, needs: graphOf(run).needsFrom(run.node_id, run.waiting_for === null) }
@@ -54,7 +57,7 @@ export async function gatherFacts(
   const links = await readLinks(ctx, asking)
   const templates = await readTemplates(ctx, [...links.values(), ...templatesNamed(asking)])
   const channels = asking.some(({ needs }) => needs.numbers) ? await readChannels(ctx) : []
-  const people = await readPeople(ctx, asking)
+  const people = await readPeople(ctx, asking, invented)
   const extracted = await readExtracted(ctx, asking)
   const timeZone = await readTimeZone(ctx)
   const variablesOf = (run: RunRow) =>
@@ -64,7 +67,7 @@ export async function gatherFacts(
   })
   return {
     timeZone,
-    holds: await askConditions(ctx, deciding, timeZone),
+    holds: await askConditions(ctx, deciding, timeZone, invented),
     variablesOf,
     templateFor(run, node) {
       const own = node.inputs?.templateId
@@ -125,7 +128,11 @@ function readChannels(ctx: Ctx): Promise<ChannelFact[]> {
 }
 
 /** The people that variables speak of, each with only those attributes that a path may lead into. */
-async function readPeople(ctx: Ctx, asking: readonly Asking[]): Promise<Map<string, PersonFact>> {
+async function readPeople(
+  ctx: Ctx,
+  asking: readonly Asking[],
+  invented: Invented,
+): Promise<ReadonlyMap<string, PersonFact>> {
   const keys = new Map<string, Set<string>>()
   for (const { run, needs } of asking) {
     if (run.person_id === null || !needs.variables.some(isOfPerson)) continue
@@ -133,7 +140,7 @@ async function readPeople(ctx: Ctx, asking: readonly Asking[]): Promise<Map<stri
     for (const key of keysNamed(needs.variables, 'person.attributes')) known.add(key)
     keys.set(run.person_id, known)
   }
-  if (keys.size === 0) return new Map()
+  if (keys.size === 0) return invented
   const wanted = [...keys].map(([id, known]) => ({ id, keys: [...known] }))
   const rows = await ctx.db.rows(sql<PersonFact>`
     select p.id, p.external_id, p.first_name, p.last_name, p.email, p.phone_number,
@@ -141,7 +148,7 @@ async function readPeople(ctx: Ctx, asking: readonly Asking[]): Promise<Map<stri
        from jsonb_array_elements_text(w.keys) as k (key) where p.attributes ? k.key) as attributes
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, keys jsonb)
     join people p on p.org_id = ${ctx.org} and p.id = w.id`)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map([...invented, ...rows.map((row) => [row.id, row] as const)])
 }
 
 function isOfPerson(path: string): boolean {

@@ -19,6 +19,7 @@ import { hasErrors } from './definition/validation.ts'
 import { draftOperations } from './draft-operations.ts'
 import { DraftId, LiveId, ReadId } from './ids.ts'
 import { stopJourney } from './run-endings.ts'
+import { simulationOperations } from './simulation-operations.ts'
 
 const confirmation = (why: string) => z.boolean().default(false).describe(`Must be true: ${why}`)
 
@@ -186,4 +187,5 @@ export const journeyOperations = [
   journeys_publish,
   journeys_stop,
   ...draftOperations,
+  ...simulationOperations,
 ]
