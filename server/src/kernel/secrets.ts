@@ -27,7 +27,7 @@ export class Secrets {
   unseal(purpose: string, sealed: Buffer): string {
     const nonce = sealed.subarray(0, NONCE_BYTES)
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-    const decipher = createDecipheriv('aes-256-gcm', this.#sealing, nonce)
+    const decipher = createDecipheriv('aes-256-gcm', this.#sealing, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(tag)
     return Buffer.concat([

@@ -249,14 +249,21 @@ test('lists are filtered', async () => {
   expect(await found({ category: 'AUTHENTICATION' })).toEqual([])
 })
 
-test('where nobody reviews templates, one is approved at once', async () => {
-  const at = { provider: paperProvider(), settings: {}, secrets: { stamp: 'penny black' } }
-  await using unreviewed = await openSender({ at })
-  const { pool, clock, log } = unreviewed.runtime
-  const work = templatesWorker(unreviewed.runtime, unreviewed.providers)
-  await using _worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
-  const [made] = await unreviewed.tx((ctx) => createTemplates(ctx, { ...draft, name: 'plain' }, undefined))
-  const { id } = presentTemplate(made!)
-  const status = () => unreviewed.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)).status)
-  await expect.poll(status).toBe('APPROVED')
+describe('where nobody reviews templates', () => {
+  let unreviewed: Sender
+  beforeAll(async () => {
+    const secrets = { stamp: 'penny black' }
+    unreviewed = await openSender({ at: { provider: paperProvider(), settings: {}, secrets } })
+  })
+  afterAll(() => unreviewed[Symbol.asyncDispose]())
+
+  test('one is approved at once', async () => {
+    const { pool, clock, log } = unreviewed.runtime
+    const work = templatesWorker(unreviewed.runtime, unreviewed.providers)
+    await using _worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
+    const [made] = await unreviewed.tx((ctx) => createTemplates(ctx, { ...draft, name: 'plain' }, undefined))
+    const { id } = presentTemplate(made!)
+    const status = () => unreviewed.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)).status)
+    await expect.poll(status).toBe('APPROVED')
+  })
 })
