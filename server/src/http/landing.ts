@@ -1,22 +1,60 @@
 import { page } from './page.ts'
 
-/** The front page of a running service: where to go from here. */
-export function landingPage(guides: readonly { path: string; title: string; lead: string }[]): string {
+interface Link {
+  path: string
+  title: string
+  lead: string
+}
+
+/** The front page of a running service: what it is, how to see it move, where to go from here. */
+export function landingPage(guides: readonly Link[]): string {
   const links = guides
     .map(({ path, title, lead }) => `<li><a href="${path}">${title}</a><span>${lead}</span></li>`)
     .join('\n    ')
   return page(
     'Parley',
-    `  <h1>Parley</h1>
-  <p class="lead">This service is running. It keeps people and events, turns them into segments, and reaches them with journeys.</p>
-  <ul class="links">
-    <li><a href="/reference">API reference</a><span>Every operation with its fields and errors, to try out here. Also as <a href="/openapi.json">openapi.json</a>.</span></li>
-    ${links}
+    `  <header class="hero">
+    <p class="mark">${MARK} Parley</p>
+    <h1>Know your customers. Talk with them.</h1>
+    <p class="lead">Parley keeps people and what they do, finds whom to talk with, and holds the conversation on WhatsApp, on your own PostgreSQL. This service is running.</p>
+    <p class="actions"><a class="button" href="/reference">API reference</a> <a href="/docs/getting-started">Getting started</a></p>
+  </header>
+  <ul class="facts">
+    <li><strong>Data that answers</strong>Events in milliseconds, segments over people, events and relationships, live.</li>
+    <li><strong>Conversations that finish</strong>Journeys that wait, follow up and hand over; nobody is messaged twice, even after a crash.</li>
+    <li><strong>Made for programs and agents</strong>Every operation is REST and an MCP tool, with one key.</li>
   </ul>
-  <h2>Call it</h2>
-  <pre><code>curl -H "Authorization: Bearer $PARLEY_KEY" \\
-  <span data-origin>http://localhost:4000</span>/api/v1/segments</code></pre>
+  <h2>See it in three commands</h2>
+  <pre><code>curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/people -H "Authorization: Bearer $PARLEY_KEY" \\
+  -H "Content-Type: application/json" -d '{"externalId":"ana","firstName":"Ana","phoneNumber":"+573001234567"}'
+
+curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/events -H "Authorization: Bearer $PARLEY_KEY" \\
+  -H "Content-Type: application/json" -d '{"name":"order_placed","externalId":"order-1","personExternalId":"ana"}'
+
+curl <span data-origin>http://localhost:4000</span>/api/v1/segments -H "Authorization: Bearer $PARLEY_KEY"</code></pre>
+  <p>Or all of it at once, with simulated people who answer: <code>npm run demo</code>.</p>
   <h2>Give it to an agent</h2>
-  <p>The same operations are MCP tools at <code><span data-origin>http://localhost:4000</span>/mcp</code>: Streamable HTTP, the same key as bearer token.</p>`,
+  <p>Point any MCP client at <code><span data-origin>http://localhost:4000</span>/mcp</code> with the key as bearer token. Guides and skills are there as resources and prompts.</p>
+  <h2>Read</h2>
+  <ul class="links">
+    <li><a href="/reference">API reference</a><span>Every operation with its fields, examples and errors, to try out here. Also as <a href="/openapi.json">openapi.json</a>.</span></li>
+    ${links}
+  </ul>`,
   )
 }
+
+/** For people who follow a link that leads nowhere. */
+export function notFoundPage(): string {
+  return page(
+    'Not here · Parley',
+    `  <h1>There is nothing here</h1>
+  <p class="lead">The address may be misspelt, or the page has moved.</p>
+  <p><a href="/">To the front page</a> · <a href="/reference">API reference</a></p>`,
+  )
+}
+
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b5c"/>' +
+  '<path d="M8 9h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-9l-5 4v-4H8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z" fill="#fff"/></svg>'
+
+const MARK = ICON.replace('<svg ', '<svg width="22" height="22" aria-hidden="true" ')

@@ -5,6 +5,7 @@ export function page(title: string, main: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
@@ -28,6 +29,14 @@ h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem; letter-spacing: -.02e
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
 p { margin: .25rem 0 1rem; }
+html, body { overflow-x: clip; }
+.hero { padding-bottom: 1rem; }
+.hero h1 { font-size: clamp(2rem, 7vw, 3rem); }
+.mark { display: flex; gap: .5rem; align-items: center; font-weight: 600; }
+.actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
+.button { background: var(--accent); color: var(--paper); text-decoration: none; padding: .6rem 1rem; border-radius: .5rem; font-weight: 600; }
+.facts { list-style: none; padding: 0; margin: 2rem 0; display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); color: var(--soft); }
+.facts strong { display: block; color: var(--ink); }
 .lead, .links span { color: var(--soft); }
 .links { list-style: none; padding: 0; margin: 1.5rem 0; border-top: 1px solid var(--line); }
 .links li { border-bottom: 1px solid var(--line); padding: .9rem 0; }

@@ -1,58 +1,53 @@
-import scalar from '@scalar/fastify-api-reference'
-import Fastify from 'fastify'
-import { answerError, routeNotFound } from './errors.ts'
-import { type Exchange, REQUEST_ID } from './exchange.ts'
+import { acceptsHtml, answerPage, Page } from './answering-pages.ts'
+import { routeNotFound } from './errors.ts'
+import { type Exchange, JSON_TYPE } from './exchange.ts'
 import { readGuides } from './guides.ts'
-import { landingPage } from './landing.ts'
+import { ICON, landingPage, notFoundPage } from './landing.ts'
+import { openReference, type Reference } from './reference.ts'
 
 const HTML = 'text/html; charset=utf-8'
+const SVG = 'image/svg+xml'
 
 export interface Pages {
   serve(exchange: Exchange): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * What a person or a machine finds without a key: the front page, the guides, the document and its rendering. On Fastify,
- * for which the rendering is made.
- */
-export async function openPages(document: Record<string, unknown>): Promise<Pages> {
-  const app = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } })
+/** What a person or a machine finds without a key: the front page, the guides, the document and its rendering. */
+export function openPages(document: Record<string, unknown>): Pages {
   const text = JSON.stringify(document)
   const guides = readGuides()
-  const landing = landingPage(guides)
-  app.get('/', (_request, reply) => reply.type(HTML).send(landing))
-  for (const guide of guides) app.get(guide.path, (_request, reply) => reply.type(HTML).send(guide.html))
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
-  await app.register(scalar, {
-    routePrefix: '/reference',
-    configuration: {
-      content: text,
-      title: 'Parley API',
-      // Everything is served from here: no fonts, no telemetry, no buttons that lead to somebody else's service.
-      withDefaultFonts: false,
-      telemetry: false,
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  })
-  const exchanges = new WeakMap<object, Exchange>()
-  app.setNotFoundHandler((request, reply) => {
-    reply.hijack()
-    answerError(exchanges.get(request.raw)!, routeNotFound(request.method, request.url))
-  })
-  await app.ready()
+  const pages = new Map<string, Page>([
+    ['/', new Page(HTML, landingPage(guides))],
+    ['/openapi.json', new Page(JSON_TYPE, text)],
+    ['/favicon.svg', new Page(SVG, ICON)],
+    ['/favicon.ico', new Page(SVG, ICON)],
+    ...guides.map(({ path, html }): [string, Page] => [path, new Page(HTML, html)]),
+  ])
+  const missing = new Page(HTML, notFoundPage())
+  let reference: Promise<Reference> | null = null
+
+  async function find(path: string): Promise<Page | null> {
+    const known = pages.get(path)
+    if (known || !/^\/reference(\/|$)/.test(path)) return known ?? null
+    // Its library is large, and most starts are not for reading.
+    reference ??= openReference(text)
+    const rendered = await (await reference).render(path)
+    if (rendered) pages.set(path, rendered)
+    return rendered
+  }
+
   return {
-    serve: (exchange) =>
-      new Promise((resolve) => {
-        const { request, response } = exchange
-        exchanges.set(request, exchange)
-        response.setHeader(REQUEST_ID, exchange.id)
-        response.once('close', resolve)
-        app.routing(request, response)
-      }),
-    close: () => app.close(),
+    serve: async (exchange) => {
+      const { method, url = '' } = exchange.request
+      const path = url.split('?')[0]!
+      const page = await find(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+      if (page) return answerPage(exchange, page)
+      if (!acceptsHtml(exchange)) throw routeNotFound(method, url)
+      await answerPage(exchange, missing, 404)
+    },
+    close: async () => {
+      await (await reference)?.close()
+    },
   }
 }

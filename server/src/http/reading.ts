@@ -13,7 +13,7 @@ import { answer, type Exchange, type HeaderList, REQUEST_ID } from './exchange.t
 const WORTH_COMPRESSING = 2_048
 
 const CODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-type Coding = keyof typeof CODERS
+export type Coding = keyof typeof CODERS
 
 /** Quick rather than small: the answer is made for one reader. */
 const BROTLI_QUALITY = 4
@@ -59,12 +59,12 @@ export async function answerStream(
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
 
-function compress(coding: Coding, text: string): Promise<Buffer> {
+export function compress(coding: Coding, text: string): Promise<Buffer> {
   return coding === 'br' ? CODERS.br(text, BROTLI) : CODERS.gzip(text)
 }
 
 /** The coding that the reader likes best; null: none. */
-function codingFor({ request }: Exchange): Coding | null {
+export function codingFor({ request }: Exchange): Coding | null {
   const wish = request.headers['accept-encoding']
   if (typeof wish !== 'string') return null
   let best: Coding | null = null
@@ -84,7 +84,7 @@ export function tagOf(text: string): string {
 }
 
 /** A strong validator belongs to the bytes that are sent, so the coding is part of it. */
-function withCoding(tag: string, coding: Coding | null): string {
+export function withCoding(tag: string, coding: Coding | null): string {
   return coding === null ? `"${tag}"` : `"${tag}-${coding}"`
 }
 

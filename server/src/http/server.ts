@@ -47,7 +47,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   for (const method of ['GET', 'POST', 'DELETE'] as const) door.route(method, '/mcp', mcpHandler(parts))
   door.route('GET', '/healthz', healthHandler)
   door.route('GET', '/readyz', readyHandler(parts.health))
-  const pages = await openPages(openapiDocument(parts, parts.version))
+  const pages = openPages(openapiDocument(parts, parts.version))
   door.otherwise(async (exchange) => {
     const { method, url } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') throw routeNotFound(method, url)
