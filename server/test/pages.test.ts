@@ -77,6 +77,7 @@ test('the reference says what it is, and in which language', async () => {
   const html = await (await get('/reference')).text()
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('<title>Parley API reference</title>')
+  expect(html).toContain('"servers": [{ "url": location.origin }], "url": "/openapi.json"')
 })
 
 test('an icon is there', async () => {

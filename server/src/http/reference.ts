@@ -44,10 +44,13 @@ export async function openReference(document: string): Promise<Reference> {
   }
 }
 
-/** It says in which language it is, and what it loads is found with and without a slash at the end of its address. */
+/**
+ * It says in which language it is, what it loads is found with and without a slash at the end of its address, and what
+ * is tried out goes to the service that shows it.
+ */
 function asServed(html: string): string {
   return html
     .replace('<html>', '<html lang="en">')
     .replace('src="js/scalar.js"', 'src="/reference/js/scalar.js"')
-    .replace('"./openapi.json"', '"/openapi.json"')
+    .replace('"url": "./openapi.json"', '"servers": [{ "url": location.origin }], "url": "/openapi.json"')
 }
