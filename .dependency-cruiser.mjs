@@ -8,7 +8,7 @@ const ORDER = [
   ['webhooks', 'objects'],
   ['runs'],
   ['events', 'segments', 'channels'],
-  ['imports', 'templates', 'conversations'],
+  ['imports', 'templates', 'conversations', 'forms'],
   ['extraction'],
   ['journeys'],
   ['initiatives'],

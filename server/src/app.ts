@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
 import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
-import { publicUrl, receiveInbound } from './conversations/index.ts'
+import { receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
 import { type Db, migrate, openPool, openPools, type Pool } from './db/index.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
@@ -34,6 +34,7 @@ import {
   createOutbound,
   idsFrom,
   type Log,
+  publicUrl,
   type Runtime,
   Secrets,
   Services,

@@ -3,6 +3,7 @@ import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
 import { extractionOperations } from './extraction/index.ts'
+import { formOperations } from './forms/index.ts'
 import { importFileOperations, importOperations } from './imports/index.ts'
 import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...initiativeOperations,
   ...extractionOperations,
   ...journeyOperations,
+  ...formOperations,
   ...environmentOperations,
   ...credentialOperations,
   ...webhookOperations,

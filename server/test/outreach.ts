@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { publicUrl } from '../src/conversations/index.ts'
 import { type DueWork, sql } from '../src/db/index.ts'
 import {
   type Actor,
@@ -7,6 +6,7 @@ import {
   type Ctx,
   idsFrom,
   inTransaction,
+  publicUrl,
   type Runtime,
 } from '../src/kernel/index.ts'
 import { insertChannel } from './channels.ts'

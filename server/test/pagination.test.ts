@@ -49,6 +49,7 @@ function subjects(): Record<string, Subject> {
   const liveId = records['/initiatives/{id}']!
   const subscriptionId = records['/webhook-subscriptions/{id}']!
   const slug = records['/segments/{slug}']!
+  const formId = records['/lead-capture/embedded-forms/{formId}']!
   const linkOf = (personExternalId: string) => ({
     relationshipTypeId,
     personExternalId,
@@ -148,6 +149,20 @@ function subjects(): Record<string, Subject> {
         return (await ok('journeys_create_draft', { initiativeId, definition: DEFINITION })).id
       },
       nameOf: (item) => item.id,
+    },
+    lead_capture_embedded_forms_list: {
+      make: async (name) => (await ok('lead_capture_embedded_forms_create', { name })).id,
+      remove: (formId) => ok('lead_capture_embedded_forms_delete', { formId }),
+      nameOf: (item) => item.id,
+    },
+    lead_capture_embedded_forms_versions_list: {
+      input: { formId },
+      make: async (name) => {
+        await ok('lead_capture_embedded_forms_update', { formId, draft: { constants: { name } } })
+        await ok('lead_capture_embedded_forms_publish', { formId })
+        return name
+      },
+      nameOf: (item) => item.draft.constants?.name ?? '',
     },
     webhook_subscriptions_list: {
       make: async (name) => {

@@ -121,6 +121,10 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     key: `environment-${label}`,
     variables: [{ key: 'TOKEN', value: 'secret', isSecret: true }],
   })
+  const { id: formId } = await call('lead_capture_embedded_forms_create', {
+    name: `form-${label}`,
+    draft: FORM,
+  })
   const { id: importId } = await call('cdp_imports_create', { kind: 'people', content: 'id,name\nana,Ana\n' })
 
   return {
@@ -149,6 +153,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/initiatives/{id}': liveId,
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
       '/journeys/{journeyId}': await newJourney(liveId),
+      '/lead-capture/embedded-forms/{formId}': formId,
       '/environments/{id}': environmentId,
       '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
       '/http-credentials/{id}': unusedCredentialId,
@@ -171,6 +176,12 @@ export const TEMPLATE = {
 
 export const SCHEMA = {
   fields: { wants_demo: { type: 'bool', label: 'Wants a demo', description: 'Whether they want a demo.' } },
+}
+
+/** Ready to be published. */
+export const FORM = {
+  fields: [{ key: 'email', type: 'email', label: 'Your e-mail address', required: true, mapsTo: 'email' }],
+  consent: { text: 'We may write to you.', version: '1' },
 }
 
 /** Opens, waits for a reply, and ends. */

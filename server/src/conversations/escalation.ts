@@ -1,9 +1,6 @@
 import { sql } from '../db/index.ts'
-import { type Ctx, service, toWire } from '../kernel/index.ts'
+import { type Ctx, publicUrl, toWire } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
-
-/** Where people reach the web app, without a slash at the end. */
-export const publicUrl = service<{ url: string }>('publicUrl')
 
 /** A phone shared by more people than this says nothing about who wrote. */
 const MAX_CANDIDATES = 50

@@ -1,5 +1,4 @@
 export { agents } from './agents.ts'
-export { publicUrl } from './escalation.ts'
 export { receiveInbound } from './inbound.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 export { Message } from './schema.ts'

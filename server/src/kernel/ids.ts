@@ -22,6 +22,7 @@ const ID_PREFIX = {
   delivery: 'whd',
   credential: 'crd',
   environment: 'env',
+  form: 'frm',
   key: 'key',
   import: 'imp',
   match: 'mat',

@@ -25,7 +25,7 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   query(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Query<Row>> | Query<Row>
   /** Where in the order of the list a record stands. */
   position(row: Row): Position
-  present(row: Row): z.input<I>
+  present(row: Row, ctx: Ctx): z.input<I>
 }
 
 type Query<Row> = RawBuilder<Row> | null
@@ -60,7 +60,8 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
       const scope = JSON.stringify([rest.name, ctx.org, filters])
       const request = ctx.cursors.read(scope, { limit: limit ?? defaultLimit, cursor })
       const queryFor = async (page: PageRequest) => query(ctx, filters as z.output<z.ZodObject<F>>, page)
-      return ctx.cursors.page(scope, await readPage(ctx.db, request, queryFor, position), position, present)
+      const page = await readPage(ctx.db, request, queryFor, position)
+      return ctx.cursors.page(scope, page, position, (row) => present(row, ctx))
     },
   })
 }

@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'initiatives:write',
   'journeys:read',
   'journeys:write',
+  'forms:read',
+  'forms:write',
   'environments:read',
   'environments:write',
   'webhooks:read',

@@ -24,6 +24,8 @@ const OWNERS: Record<string, string> = {
   extracted_values: 'extraction',
   extraction_schemas: 'extraction',
   files: 'files',
+  form_versions: 'forms',
+  forms: 'forms',
   http_calls: 'journeys',
   http_credentials: 'credentials',
   idempotent_answers: 'kernel',

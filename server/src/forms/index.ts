@@ -1,0 +1,1 @@
+export { formOperations } from './operations.ts'
