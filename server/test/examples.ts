@@ -72,6 +72,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   }),
   journeys_disconnect_nodes: ({ sketchId }) => ({ journeyId: sketchId, from: 'entry' }),
   journeys_set_trigger: ({ sketchId }) => ({ journeyId: sketchId, triggerType: 'manual' }),
+  journeys_message_templates: ({ phoneNumber }) => ({ channelId: phoneNumber }),
   journeys_validate: () => ({ definition: DEFINITION }),
   journeys_simulate: () => ({ definition: DEFINITION }),
   journeys_rehearse: ({ records }) => ({ definition: DEFINITION, segment: records['/segments/{slug}']! }),
@@ -112,6 +113,7 @@ const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   credentialId: ({ credentialId }) => credentialId,
   segmentId: ({ segmentId }) => segmentId,
   environmentId: ({ records }) => records['/environments/{id}']!,
+  channelId: ({ phoneNumber }) => phoneNumber,
   deliveryId: ({ deliveryId }) => deliveryId,
 }
 

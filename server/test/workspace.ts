@@ -13,6 +13,7 @@ export interface Workspace extends TestOrganization {
   records: Readonly<Record<string, string>>
   credentialId: string
   segmentId: string
+  phoneNumber: string
   deliveryId: string
   templateId: string
   /** Ready to launch. */
@@ -30,7 +31,8 @@ export interface Workspace extends TestOrganization {
 /** Two workspaces of the same label hold records of the same names. */
 export async function openWorkspace(app: TestApp, label: string): Promise<Workspace> {
   const org = await app.newOrganization()
-  await insertChannel(app.runtime, org.id, '+573000000001')
+  const phoneNumber = `+57300000000${label.length % 10}`
+  await insertChannel(app.runtime, org.id, phoneNumber)
   // Without numbers: to be disconnected.
   const accountId = await insertAccount(app.runtime, org.id)
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
@@ -132,6 +134,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     credentialId,
     segmentId,
     deliveryId: tested.data[0].deliveryId,
+    phoneNumber,
     templateId,
     draftInitiativeId,
     bareInitiativeId,

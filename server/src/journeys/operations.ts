@@ -14,6 +14,7 @@ import {
   validateDefinition,
   validateJourney,
 } from './authoring/index.ts'
+import { catalogOperations } from './catalog-operations.ts'
 import { Journey, SentDefinition } from './definition/schema.ts'
 import { hasErrors } from './definition/validation.ts'
 import { draftOperations } from './draft-operations.ts'
@@ -187,5 +188,9 @@ export const journeyOperations = [
   journeys_publish,
   journeys_stop,
   ...draftOperations,
+<<<<<<< HEAD
   ...simulationOperations,
+=======
+  ...catalogOperations,
+>>>>>>> df7db4f (Catalogs for authors: kinds, conditions, events, numbers, templates, and the variables of a journey with samples)
 ]

@@ -25,6 +25,8 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   words: Words<K>
   /** The signals a node can give, each the `sourceHandle` of one edge; in the order in which a reader follows them. */
   signals: (node: ActionOf<K>) => string[]
+  /** How the signals are named that the inputs of a node add; for catalogs. */
+  dynamicSignals?: string
   /** A run stops here until time passes or somebody writes, so a circle through here does not turn without end. */
   breaksLoops: boolean
   /** What is wrong, or worth a second thought, with the inputs of a node. */

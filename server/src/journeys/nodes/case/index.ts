@@ -10,6 +10,7 @@ export const caseKind: NodeKind<'CASE'> = {
     ...new Set((node.inputs?.branches ?? []).map((branch) => `case:${branch.id}`)),
     'case:default',
   ],
+  dynamicSignals: 'case:<id> for each of `branches`.',
   breaksLoops: false,
   issues: caseIssues,
   unavailable: () => null,

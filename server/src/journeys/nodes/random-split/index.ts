@@ -7,6 +7,7 @@ export const randomSplitKind: NodeKind<'RANDOM_SPLIT'> = {
   stepType: 'split',
   words: randomSplitWords,
   signals: (node) => [...new Set((node.inputs?.arms ?? []).map((arm) => `split:${arm.id}`))],
+  dynamicSignals: 'split:<id> for each of `arms`.',
   breaksLoops: false,
   issues: randomSplitIssues,
   unavailable: () => null,
