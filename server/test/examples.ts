@@ -73,6 +73,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   journeys_disconnect_nodes: ({ sketchId }) => ({ journeyId: sketchId, from: 'entry' }),
   journeys_set_trigger: ({ sketchId }) => ({ journeyId: sketchId, triggerType: 'manual' }),
   journeys_message_templates: ({ phoneNumber }) => ({ channelId: phoneNumber }),
+  journeys_compare: ({ sketchId }) => ({ baseId: sketchId }),
   journeys_validate: () => ({ definition: DEFINITION }),
   journeys_simulate: () => ({ definition: DEFINITION }),
   journeys_rehearse: ({ records }) => ({ definition: DEFINITION, segment: records['/segments/{slug}']! }),
@@ -107,6 +108,7 @@ export function randomInput(op: Operation, workspace: Workspace, dice: Dice): In
 const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   initiativeId: ({ records }) => records['/initiatives/{id}']!,
   relationshipTypeId: ({ records }) => records['/cdp/relationship-types/{relationshipTypeId}']!,
+  baseId: ({ sketchId }) => sketchId,
   journeyId: ({ records }) => records['/journeys/{journeyId}']!,
   subscriptionId: ({ records }) => records['/webhook-subscriptions/{id}']!,
   templateId: ({ templateId }) => templateId,

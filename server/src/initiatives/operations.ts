@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byCreation, listOperation, operation, WireId } from '../kernel/index.ts'
+import { explanationOperations } from './explanations.ts'
 import {
   createInitiative,
   getInitiative,
@@ -151,4 +152,5 @@ export const initiativeOperations = [
   initiatives_templates_get,
   initiatives_templates_set,
   ...participantOperations,
+  ...explanationOperations,
 ]

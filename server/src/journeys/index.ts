@@ -8,6 +8,7 @@ export {
   type LiveJourney,
   requireLiveJourney,
 } from './enrollment.ts'
+export { explainRun, RunExplanation } from './explaining.ts'
 export { journeyOperations } from './operations.ts'
 export { endingsWorker, endTogether } from './run-endings.ts'
 export { matchInbound } from './triggers/inbound.ts'

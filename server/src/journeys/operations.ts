@@ -3,6 +3,7 @@ import { ApiError, byCreation, fromWire, listOperation, operation, WireId } from
 import {
   findJourney,
   JourneyListItem,
+  type JourneyRow,
   JourneySummary,
   listJourneys,
   presentJourney,
@@ -15,6 +16,7 @@ import {
   validateJourney,
 } from './authoring/index.ts'
 import { catalogOperations } from './catalog-operations.ts'
+import { Comparison, compareDefinitions, isSame } from './definition/comparison.ts'
 import { Journey, SentDefinition } from './definition/schema.ts'
 import { hasErrors } from './definition/validation.ts'
 import { draftOperations } from './draft-operations.ts'
@@ -73,6 +75,44 @@ const journeys_get_definition = operation({
   errors: ['not_found'],
   run: async (ctx, { journeyId }) => presentJourney(await findJourney(ctx, journeyId)),
 })
+
+const ComparedVersion = z.strictObject({ id: z.string(), version: z.int(), status: Journey.shape.status })
+
+const journeys_compare = operation({
+  name: 'journeys_compare',
+  route: 'GET /journeys/{journeyId}/comparison',
+  permission: 'journeys:read',
+  summary: 'Show how a journey differs from another version',
+  description: 'Nodes are told apart by their ids, edges by the signal they follow.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    journeyId: ReadId,
+    baseId: WireId.describe('The version to compare it with, named in the same way.'),
+  }),
+  output: z.strictObject({
+    base: ComparedVersion,
+    journey: ComparedVersion,
+    isSame: z.boolean(),
+    ...Comparison.shape,
+  }),
+  errors: ['not_found'],
+  run: async (ctx, { journeyId, baseId }) => {
+    const [base, journey] = [await findJourney(ctx, baseId), await findJourney(ctx, journeyId)]
+    const comparison = compareDefinitions(base.definition, journey.definition)
+    return {
+      base: presentCompared(base),
+      journey: presentCompared(journey),
+      isSame: isSame(comparison),
+      ...comparison,
+    }
+  },
+})
+
+function presentCompared(row: JourneyRow): z.input<typeof ComparedVersion> {
+  const { id, version, status } = presentJourney(row)
+  return { id, version, status }
+}
 
 const JourneyIssue = z
   .strictObject({
@@ -184,13 +224,11 @@ export const journeyOperations = [
   journeys_list,
   journeys_get,
   journeys_get_definition,
+  journeys_compare,
   journeys_validate,
   journeys_publish,
   journeys_stop,
   ...draftOperations,
-<<<<<<< HEAD
   ...simulationOperations,
-=======
   ...catalogOperations,
->>>>>>> df7db4f (Catalogs for authors: kinds, conditions, events, numbers, templates, and the variables of a journey with samples)
 ]

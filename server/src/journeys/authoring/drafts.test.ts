@@ -294,3 +294,25 @@ describe('two people edit one draft', () => {
     expect(await kept()).toEqual({ count: 0, oldest: null })
   })
 })
+
+test('two versions are compared', async () => {
+  const initiativeId = await shop.addInitiative('ACTIVE')
+  const first = await shop.createDraft(initiativeId)
+  await shop.app.ok('journeys_publish', { journeyId: first.id, confirm: true })
+  const second = await shop.app.ok('journeys_create_draft_from_published', { journeyId: initiativeId })
+  const compare = () => shop.app.ok('journeys_compare', { journeyId: initiativeId, baseId: first.id })
+  expect(await compare()).toMatchObject({ isSame: true, base: { version: 1 }, journey: { version: 2 } })
+  await shop.app.ok('journeys_add_node', { journeyId: second.id, node: DELAY })
+  await shop.app.ok('journeys_disconnect_nodes', {
+    journeyId: second.id,
+    from: 'wait',
+    sourceHandle: 'TIMEOUT',
+  })
+  expect(await compare()).toMatchObject({
+    isSame: false,
+    base: { id: first.id, status: 'PUBLISHED' },
+    journey: { id: second.id, status: 'DRAFT' },
+    nodes: { added: [{ id: 'rest', kind: 'DELAY' }], removed: [], changed: [] },
+    edges: { added: [], removed: [{ from: 'wait', sourceHandle: 'TIMEOUT', to: 'end' }], changed: [] },
+  })
+})

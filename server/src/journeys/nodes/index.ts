@@ -27,6 +27,7 @@ export { STEP_TYPES } from './kind.ts'
 export { joinNeeds, type Needs } from './needs.ts'
 export { randomFrom } from './random.ts'
 export type { Effect, Move, Visit } from './visit.ts'
+export { waitText } from './words.ts'
 
 /** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */
 export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {
