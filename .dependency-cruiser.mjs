@@ -2,6 +2,7 @@
 
 /** The domains in the order of ARCHITECTURE.md: each uses only those that stand before it, none beside it. */
 const ORDER = [
+  ['changes'],
   ['access', 'files', 'understanding', 'people', 'work'],
   ['environments'],
   ['credentials'],

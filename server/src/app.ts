@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
+import { ChangeStreams, changeStreams, Unheard, unheard } from './changes/index.ts'
 import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { receiveInbound } from './conversations/index.ts'
@@ -91,6 +92,8 @@ export async function startApp(config: Config, log: Log, operations = registry):
     knownAs: knownAs(config),
   })
   parts.defer(() => http.close())
+  // Before it waits for the streams that are open.
+  runtime.services.provide(changeStreams, parts.use(new ChangeStreams()))
   const url = await http.listen(config.host, config.port)
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
   runtime.services.provide(channelInstallation, {
@@ -243,6 +246,7 @@ function servicesOver(pool: Pool, clock: Clock, config: Config): Services {
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
+  services.provide(unheard, new Unheard())
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   return services

@@ -56,6 +56,8 @@ export const QUEUES = {
     due: 'due_at',
     where: "status in ('UPLOADING', 'RUNNING')",
   }),
+  /** Organizations somebody listens to. */
+  listeners: queue({ name: 'listeners', table: 'change_listeners', due: 'due_at' }),
   /** Files that nobody needs any more. */
   files: queue({ name: 'files', table: 'files', due: 'due_at' }),
   /** Evaluations of everybody; one may take minutes. */

@@ -1,3 +1,4 @@
+import { changeOperations } from './changes/index.ts'
 import { channelOperations } from './channels/index.ts'
 import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
@@ -36,4 +37,4 @@ export const operations: readonly Operation[] = [
 ]
 
 /** The parts of the REST API that take or give files. */
-export const fileOperations: readonly FileOperation[] = importFileOperations
+export const fileOperations: readonly FileOperation[] = [...importFileOperations, ...changeOperations]

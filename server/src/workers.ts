@@ -1,3 +1,4 @@
+import { listenersWorker } from './changes/index.ts'
 import { accountsWorker, messageWorkers, providers } from './channels/index.ts'
 import { agents, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
@@ -26,6 +27,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),
     filesWorker(runtime),
+    listenersWorker(runtime),
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),
     completionWorker(runtime),

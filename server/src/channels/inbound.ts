@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
@@ -51,6 +52,12 @@ export async function receiveMessages(
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))
+  await tellChanges(ctx, 'message', stored)
+  await tellChanges(
+    ctx,
+    'conversation',
+    fresh.map((message) => message.conversationId),
+  )
   await noteChanges(ctx, { contacts: fresh.map((message) => message.contactId) })
   return fresh
 }

@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
@@ -62,6 +63,11 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
+  await tellChanges(
+    ctx,
+    'message',
+    messages.map((message) => message.id),
+  )
   const isCampaign = (message: NewMessage) => message.author === 'journey'
   if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
   if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)

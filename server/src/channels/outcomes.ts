@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
@@ -164,6 +165,11 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
       id uuid, status text, provider_id text, sent_at timestamptz, due_at timestamptz, error_code text,
       error_text text, uncounted int)
     where m.org_id = ${ctx.org} and m.id = r.id`)
+  await tellChanges(
+    ctx,
+    'message',
+    rows.map((row) => row.id),
+  )
 }
 
 /** The lease had run out, or a webhook was faster. */
@@ -182,6 +188,11 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
       provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, r.sent_at)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
     where m.org_id = ${ctx.org} and m.id = r.id`)
+  await tellChanges(
+    ctx,
+    'message',
+    rows.map((row) => row.id),
+  )
 }
 
 /** A message that waits for another attempt is no news. */

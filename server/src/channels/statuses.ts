@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { suppress } from '../people/index.ts'
@@ -163,6 +164,11 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
       id uuid, status text, "providerId" text, "sentAt" timestamptz, "deliveredAt" timestamptz,
       "readAt" timestamptz, "errorCode" text, "errorText" text)
     where m.org_id = ${ctx.org} and m.id = r.id`)
+  await tellChanges(
+    ctx,
+    'message',
+    rows.map((row) => row.id),
+  )
 }
 
 /** Whoever takes a message out of `queued` or `sending` tells its run; later statuses are no news to it. */

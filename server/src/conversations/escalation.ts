@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, publicUrl, toWire } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
@@ -22,6 +23,7 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
     returning c.id,
       (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)
   const ids = escalated.map((row) => row.id)
+  await tellChanges(ctx, 'conversation', ids)
   const people = await findPeople(ctx, ids)
   const { url } = ctx.services.get(publicUrl)
   const items = escalated.map(({ id, journey_id: journeyId }) => {

@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
@@ -45,6 +46,11 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
     ctx,
     openings.filter((opening) => opening.mode === 'ESCALATE').map((opening) => opening.conversationId),
   )
+  await tellChanges(
+    ctx,
+    'conversation',
+    openings.map((opening) => opening.conversationId),
+  )
   wakeAfterCommit(ctx, QUEUES.conversations)
 }
 
@@ -75,6 +81,11 @@ export async function closeConversations(ctx: Ctx, holdings: readonly Holding[])
     )
     update conversations c set owner = 'nobody', turn_at = null, rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+  await tellChanges(
+    ctx,
+    'conversation',
+    holdings.map((holding) => holding.conversationId),
+  )
 }
 
 /** The same for all that these runs hold: for runs that were ended from outside. */

@@ -11,7 +11,7 @@ import { type AdmissionParts, admit } from './admission.ts'
 import { type BodyParts, hasBody, requireUtf8 } from './bodies.ts'
 import { answer, type Exchange, type Handler } from './exchange.ts'
 import { dropWhenStalled } from './large-answers.ts'
-import { answerStream } from './reading.ts'
+import { answerEvents, answerStream } from './reading.ts'
 import { addressReader } from './rest.ts'
 
 export interface FileParts extends AdmissionParts, BodyParts {
@@ -29,7 +29,11 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       requirePermission(caller, op.permission)
       const body = op.takes ? openBody(op.takes, parts, exchange) : null
       const input = parseInput(op, readAddress(exchange))
-      await send(exchange, await op.handle(parts.runtime, { caller, input, body }))
+      await send(
+        op,
+        exchange,
+        await op.handle(parts.runtime, { caller, input, body, headers: exchange.request.headers }),
+      )
     } catch (error) {
       // What is left of a refused file may be gigabytes: it is not read.
       exchange.lingers = false
@@ -38,10 +42,15 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
   }
 }
 
-async function send(exchange: Exchange, { body, contentType, fileName }: FileAnswer): Promise<void> {
+async function send(
+  op: FileOperation,
+  exchange: Exchange,
+  { body, contentType, fileName }: FileAnswer,
+): Promise<void> {
   const names = fileName ? ['content-disposition', `attachment; filename="${fileName}"`] : []
   if (typeof body === 'string') return answer(exchange, 200, contentType, body, names)
   dropWhenStalled(exchange.response)
+  if (op.gives === 'text/event-stream') return answerEvents(exchange, contentType, body)
   await answerStream(exchange, contentType, body, names)
 }
 

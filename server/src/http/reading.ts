@@ -41,6 +41,23 @@ export async function answerRead(
   answer(exchange, 200, type, content, [...headers, 'content-encoding', coding])
 }
 
+/** Answers with events as they happen, uncompressed: they would wait until there are enough of them. */
+export async function answerEvents(
+  exchange: Exchange,
+  type: string,
+  events: AsyncIterable<string>,
+): Promise<void> {
+  const { response, headers, id } = exchange
+  const live: HeaderList = ['cache-control', 'no-store', 'x-accel-buffering', 'no']
+  response.writeHead(200, ['content-type', type, REQUEST_ID, id, ...headers, ...live])
+  try {
+    await pipeline(events, response)
+  } catch (error) {
+    // Whoever listened has gone: that is how it ends.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
+}
+
 /** Answers with a file as it comes. */
 export async function answerStream(
   exchange: Exchange,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
@@ -8,6 +9,7 @@ import type { Permission } from './permissions.ts'
 export interface FileCall<Input> {
   caller: Caller
   input: Input
+  headers: IncomingHttpHeaders
   /** What is sent, as it comes; null when there is none. */
   body: Readable | null
 }
@@ -31,8 +33,8 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   input: I
   /** The media type of its body; when omitted, it takes none. */
   takes?: 'text/csv'
-  /** What is answered: JSON of a schema, or a file. */
-  gives: z.ZodType | 'text/csv'
+  /** What is answered: JSON of a schema, a file, or events for as long as somebody listens. */
+  gives: z.ZodType | 'text/csv' | 'text/event-stream'
   /** Codes beyond the common ones. */
   errors: ErrorCode[]
   handle(runtime: Runtime, call: FileCall<z.output<I>>): Promise<FileAnswer>

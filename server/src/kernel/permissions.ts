@@ -8,6 +8,7 @@ import type { Caller } from './execute.ts'
 export const PERMISSIONS = [
   'people:read',
   'people:write',
+  'changes:read',
   'objects:read',
   'objects:write',
   'events:read',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { tellChanges } from '../changes/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, type PageRequest, type Refused } from '../kernel/index.ts'
 import { noteChanges } from './changes.ts'
@@ -40,6 +41,7 @@ export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Pr
   })
   const stored = await store(ctx, [...accepted.values()])
   await noteChanges(ctx, { people: [...accepted.keys()] })
+  await tellChanges(ctx, 'person', accepted.keys())
   return inputs.map(({ externalId, phoneNumber }, index) => {
     if (phoneNumber && phones[index] === null) {
       return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
@@ -131,6 +133,7 @@ export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolea
     where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
   if (removed > 0) {
     await noteChanges(ctx, { people: [externalId] })
+    await tellChanges(ctx, 'person', [externalId])
     return true
   }
   const former = await ctx.db.maybe(sql`

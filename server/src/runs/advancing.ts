@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { announceEnded } from './ending.ts'
@@ -64,6 +65,7 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
   const written = new Set(saved.map((row) => row.id))
   const kept = advances.filter((advance) => written.has(advance.run.id))
   await saveSteps(ctx, kept)
+  await tellChanges(ctx, 'run', written)
   await announceEnded(
     ctx,
     kept.filter((advance) => advance.end).map((advance) => advance.run.id),

@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, service } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
@@ -19,6 +20,7 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
     update run_steps set status = 'CANCELED', exited_at = ${ctx.now}
     where org_id = ${ctx.org} and run_id = any(${ids}) and exited_at is null`)
   await announceEnded(ctx, ids)
+  await tellChanges(ctx, 'run', ids)
   return ids
 }
 

@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
@@ -57,6 +58,11 @@ export async function startRuns(
   }
   const started = rows.filter((row) => found.get(row.id)!.started)
   await announce(ctx, at, started)
+  await tellChanges(
+    ctx,
+    'run',
+    started.map((run) => run.id),
+  )
   if (started.length > 0) wakeAfterCommit(ctx, QUEUES.runs)
   return rows.map((row) => found.get(row.id)!)
 }

@@ -11,6 +11,8 @@ const OWNERS: Record<string, string> = {
   api_keys: 'access',
   audit_log: 'kernel',
   channel_accounts: 'channels',
+  change_listeners: 'changes',
+  changes: 'changes',
   channels: 'channels',
   contacts: 'channels',
   conversations: 'conversations',

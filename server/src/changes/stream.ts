@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError, type Caller, inRealTime, type Runtime, service } from '../kernel/index.ts'
+import { listen } from './listeners.ts'
+import { readPosition, writePosition } from './positions.ts'
+import { after, type Change, currentSnapshot, isOver, type Position, readChanges } from './reading.ts'
+import { CHANGE_KINDS, UNHEARD_MS } from './telling.ts'
+
+/** How often a listener looks, says that it is still there, and extends its listening, in real milliseconds. */
+const LOOK_MS = 300
+const HEARTBEAT_MS = 15_000
+const EXTEND_MS = 60_000
+/** When a listener that lost its connection comes back. */
+const RETRY_MS = 1_000
+/** Of one organization, in one process. */
+const MAX_STREAMS = 50
+const RETRY_AFTER = 10
+/** When each process knows that somebody listens. */
+const KNOWN_AFTER_MS = 2 * UNHEARD_MS
+
+/** The streams that are open in this process; disposing ends them. */
+export class ChangeStreams implements Disposable {
+  readonly #open = new Map<string, number>()
+  readonly #closing = new AbortController()
+
+  /** Server-sent events of what changes from now on, or since the last one that was received. Throws `unavailable`. */
+  open(runtime: Runtime, caller: Caller, lastEventId: string | undefined): AsyncIterable<string> {
+    const { org } = caller
+    const open = this.#open.get(org) ?? 0
+    if (open >= MAX_STREAMS) {
+      const message = `${MAX_STREAMS} streams of this organization are open here. Close one first.`
+      throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
+    }
+    this.#open.set(org, open + 1)
+    const left = () => {
+      const others = this.#open.get(org)! - 1
+      if (others > 0) this.#open.set(org, others)
+      else this.#open.delete(org)
+    }
+    return endingWith(follow(runtime, caller, lastEventId, this.#closing.signal), left)
+  }
+
+  [Symbol.dispose](): void {
+    this.#closing.abort()
+  }
+}
+
+export const changeStreams = service<ChangeStreams>('changeStreams')
+
+/** Runs `left` when the reader has gone, also before it read anything. */
+function endingWith(events: AsyncGenerator<string>, left: () => void): AsyncIterable<string> {
+  let isOpen = true
+  const leave = () => {
+    if (isOpen) left()
+    isOpen = false
+  }
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        try {
+          const next = await events.next()
+          if (next.done) leave()
+          return next
+        } catch (error) {
+          leave()
+          throw error
+        }
+      },
+      return: async () => {
+        leave()
+        return events.return(undefined)
+      },
+    }),
+  }
+}
+
+async function* follow(
+  runtime: Runtime,
+  { org, permissions }: Caller,
+  lastEventId: string | undefined,
+  closing: AbortSignal,
+): AsyncGenerator<string> {
+  const db = runtime.pool.shareOf(org)
+  const startedAt = performance.now()
+  const extend = () =>
+    listen(db, org, {
+      era: runtime.newId(),
+      dueAt: inRealTime(runtime.clock, EXTEND_MS),
+      knownAfterMs: KNOWN_AFTER_MS,
+    })
+  const given = lastEventId ? readPosition(lastEventId) : null
+  const listening = await extend()
+  const isResumed = given !== null && given.era === listening.id
+  let position: Position = isResumed
+    ? given
+    : { era: listening.id, seen: await currentSnapshot(db), isComplete: false }
+  yield `retry: ${RETRY_MS}\n\n`
+  // What happened in between is not known any more.
+  if (lastEventId && !isResumed) yield eventOf('reset', position, {})
+
+  let [extendedAt, saidAt] = [startedAt, startedAt]
+  /** Transactions that were under way when everybody knew of the listener may have told nothing. */
+  let horizon: string | null = null
+  while (!closing.aborted) {
+    const now = performance.now()
+    if (now - extendedAt > EXTEND_MS) {
+      if ((await extend()).id !== position.era) return
+      extendedAt = now
+    }
+    if (!position.isComplete) {
+      const isKnown = listening.is_known || now - startedAt > KNOWN_AFTER_MS
+      if (isKnown) horizon ??= await currentSnapshot(db)
+      if (horizon && (await isOver(db, horizon))) {
+        position = { ...position, isComplete: true }
+        yield eventOf('ready', position, {})
+      }
+    }
+    const { changes, until, next } = await readChanges(db, org, position)
+    let said = ''
+    for (const change of changes) {
+      if (permissions.has(CHANGE_KINDS[change.kind])) said += tell(change, after(position, until, change))
+    }
+    const isSilent = said === '' && now - saidAt > HEARTBEAT_MS
+    position = next
+    // The position alone: a listener that comes back goes on from here.
+    if (isSilent) said = `id: ${writePosition(position)}\n\n`
+    if (said !== '') {
+      yield said
+      saidAt = now
+    }
+    if (next.until === undefined) await pause(LOOK_MS, null, { signal: closing }).catch(() => undefined)
+  }
+}
+
+function tell({ kind, subject }: Change, position: Position): string {
+  return eventOf('change', position, { kind, id: subject })
+}
+
+function eventOf(event: 'change' | 'ready' | 'reset', position: Position, data: object): string {
+  return `id: ${writePosition(position)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

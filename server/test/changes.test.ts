@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenersWorker, tellChanges } from '../src/changes/index.ts'
+import { ChangeStreams } from '../src/changes/stream.ts'
+import { sql } from '../src/db/index.ts'
+import { type Ctx, inTransaction } from '../src/kernel/index.ts'
+import { haveTurn } from './due-work.ts'
+import { type FeedEvent, followChanges } from './feed.ts'
+import { startTestApp, type TestApp, type TestOrganization } from './harness.ts'
+import { openWorkspace } from './workspace.ts'
+
+/** Two processes over one database, as far as changes are concerned: they share nothing else. */
+let apps: [TestApp, TestApp]
+beforeAll(async () => {
+  const first = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  apps = [first, await startTestApp({ database: first.database, env: { PARLEY_ROLE: 'api' } })]
+})
+afterAll(() => Promise.all(apps.map((app) => app.stop())))
+
+const WRITER = { kind: 'system', id: 'test' } as const
+const change = <T>(app: TestApp, org: string, work: (ctx: Ctx) => Promise<T>) =>
+  inTransaction(app.runtime, org, WRITER, work)
+const tell = (app: TestApp, org: string, ...people: string[]) =>
+  change(app, org, (ctx) => tellChanges(ctx, 'person', people))
+
+/** Reads on until `isEnough`, and gives the changes and the id of the last event. */
+async function readUntil(
+  app: TestApp,
+  org: TestOrganization,
+  isEnough: (event: FeedEvent) => boolean,
+  lastEventId?: string,
+): Promise<{ events: FeedEvent[]; last: string }> {
+  const events: FeedEvent[] = []
+  for await (const event of followChanges(app, org.key, lastEventId)) {
+    events.push(event)
+    if (isEnough(event)) break
+  }
+  return { events, last: events.at(-1)!.id }
+}
+
+const isReady = ({ event }: FeedEvent) => event === 'ready'
+const isChangeOf = (id: string) => (event: FeedEvent) => event.data.id === id
+
+const LANES = 4
+const CHANGES = 10_000
+const TOGETHER = 10
+const RECONNECTS = 100
+
+test('two processes write 10,000 changes, a reader reconnects 100 times: it sees each once, in the order of commits', async () => {
+  const org = await apps[0].newOrganization()
+  let { last } = await readUntil(apps[0], org, isReady)
+
+  const committed: string[] = []
+  let turn = 0
+  const write = async (app: TestApp, lane: string) => {
+    for (let n = 0; n < CHANGES / TOGETHER / LANES / apps.length; n++) {
+      const changes = Array.from({ length: TOGETHER - 1 }, (_, m) => `${lane}/${n}/${m}`)
+      await change(app, org.id, async (ctx) => {
+        // The transaction has its number from here on, long before it is known which commits first.
+        await tellChanges(ctx, 'person', changes)
+        if (n % 7 === 0) await pause((n * 13) % 40)
+        // What two transactions both change: the second waits until the first has committed.
+        await ctx.db.run(sql`select from organizations where org_id = ${org.id} for update`)
+        const inOrder = `turn/${++turn}`
+        await tellChanges(ctx, 'person', [inOrder])
+        committed.push(...changes, inOrder)
+      })
+      // Nobody is told of what is undone.
+      if (n % 10 === 0) await change(app, org.id, (ctx) => undo(ctx, `${lane}/${n}`)).catch(() => undefined)
+    }
+  }
+  const writing = Promise.all(
+    apps.flatMap((app, a) => Array.from({ length: LANES }, (_, lane) => write(app, `${a}-${lane}`))),
+  )
+
+  const seen: string[] = []
+  for (let n = 0; n < RECONNECTS; n++) {
+    let left = CHANGES / RECONNECTS
+    const { events, last: at } = await readUntil(apps[n % 2]!, org, () => --left === 0, last)
+    seen.push(...events.map((event) => event.data.id))
+    last = at
+  }
+  await writing
+  expect(seen.length).toBe(CHANGES)
+  expect(seen.toSorted()).toEqual(committed.toSorted())
+  const turns = seen.filter((id) => id.startsWith('turn/'))
+  expect(turns).toEqual(turns.map((_, n) => `turn/${n + 1}`))
+}, 120_000)
+
+async function undo(ctx: Ctx, id: string): Promise<void> {
+  await tellChanges(ctx, 'person', [`undone/${id}`])
+  throw new Error('undone')
+}
+
+test('a change that commits late is not skipped, though later ones were read', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  const { last } = await readUntil(app, org, isReady)
+  const gate = Promise.withResolvers<void>()
+  const isTold = Promise.withResolvers<void>()
+  const late = change(app, org.id, async (ctx) => {
+    await tellChanges(ctx, 'person', ['late'])
+    isTold.resolve()
+    await gate.promise
+  })
+  await isTold.promise
+  await tell(app, org.id, 'early')
+  const { events, last: at } = await readUntil(app, org, isChangeOf('early'), last)
+  expect(events.map(({ data }) => data.id)).toEqual(['early'])
+  gate.resolve()
+  await late
+  const after = await readUntil(apps[1], org, isChangeOf('late'), at)
+  expect(after.events.map(({ data }) => data.id)).toEqual(['late'])
+})
+
+test('nothing is written down where nobody listens, and soon after nobody does any more', async () => {
+  const [app] = apps
+  const { pool } = app.runtime
+  const org = await app.newOrganization()
+  const count = () => pool.rows(sql`select from changes where org_id = ${org.id}`)
+  await tell(app, org.id, 'unheard')
+  expect(await count()).toEqual([])
+
+  const { last } = await readUntil(app, org, isReady)
+  await tell(app, org.id, 'heard')
+  expect(await count()).toHaveLength(1)
+
+  await pool.run(sql`update change_listeners set until_at = '-infinity', due_at = '-infinity'`)
+  await haveTurn(app.runtime, listenersWorker(app.runtime), org.id)
+  expect(await count()).toEqual([])
+  await pause(1_100)
+  await tell(app, org.id, 'unheard again')
+  expect(await count()).toEqual([])
+
+  const { events } = await readUntil(app, org, isReady, last)
+  expect(events.map(({ event }) => event)).toEqual(['reset', 'ready'])
+})
+
+test('ready comes once those are over that began when nobody listened', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  const gate = Promise.withResolvers<void>()
+  const isBegun = Promise.withResolvers<void>()
+  const before = change(app, org.id, async (ctx) => {
+    await tellChanges(ctx, 'person', ['not written down'])
+    await ctx.db.run(sql`select pg_current_xact_id()`)
+    isBegun.resolve()
+    await gate.promise
+  })
+  await isBegun.promise
+  let over = false
+  const ready = readUntil(app, org, isReady).then(({ events }) => [over, events.length])
+  await pause(3_000)
+  over = true
+  gate.resolve()
+  await before
+  expect(await ready).toEqual([true, 1])
+})
+
+test('a listener is told of what it may read, and only so many listen at a time', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  using streams = new ChangeStreams()
+  const caller = { org: org.id, actor: { kind: 'user', id: 'x' }, via: 'web' } as const
+  const open = () =>
+    streams.open(app.runtime, { ...caller, permissions: new Set(['changes:read', 'people:read']) }, undefined)
+  const heard: string[] = []
+  for await (const text of open()) {
+    heard.push(text)
+    if (text.includes('event: ready')) {
+      await change(app, org.id, async (ctx) => {
+        await tellChanges(ctx, 'run', [app.runtime.newId()])
+        await tellChanges(ctx, 'person', ['ana'])
+      })
+    }
+    if (text.includes('ana')) break
+  }
+  expect(heard.join('')).not.toContain('"run"')
+
+  const many = Array.from({ length: 50 }, open)
+  expect(open).toThrow('50 streams')
+  await many[0]![Symbol.asyncIterator]().return!()
+  open()
+})
+
+test('people and runs say that they changed', async () => {
+  await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const workspace = await openWorkspace(app, 'feed')
+  const { last } = await readUntil(app, workspace, isReady)
+  const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: workspace.key })
+  const { '/initiatives/{id}': id, '/initiatives/{id}/participants/{participantId}': participantId } =
+    workspace.records
+  await call('cdp_people_upsert', { externalId: 'ana' })
+  await call('initiatives_participants_stop', { id, participantId })
+  const { events } = await readUntil(app, workspace, isChangeOf(participantId!), last)
+  expect(events.map(({ data }) => data)).toEqual([
+    { kind: 'person', id: 'ana' },
+    { kind: 'run', id: participantId },
+  ])
+})

@@ -1,0 +1,37 @@
+import type { TestApp } from './harness.ts'
+
+/** A server-sent event of the feed of changes. */
+export interface FeedEvent {
+  id: string
+  event: string
+  data: any
+}
+
+/** Follows an organization's changes as a browser does; leaving the loop closes the connection. */
+export async function* followChanges(
+  app: Pick<TestApp, 'url'>,
+  key: string,
+  lastEventId?: string,
+): AsyncGenerator<FeedEvent, void, undefined> {
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${key}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const answer = await fetch(`${app.url}/api/v1/changes`, { headers, signal: leaving.signal })
+  if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}: ${await answer.text()}`)
+  try {
+    let heard = ''
+    for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (heard + piece).split('\n\n')
+      heard = blocks.pop()!
+      for (const block of blocks) {
+        const fields = Object.fromEntries(
+          block
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        )
+        if (fields.event) yield { id: fields.id!, event: fields.event, data: JSON.parse(fields.data!) }
+      }
+    }
+  } finally {
+    leaving.abort()
+  }
+}
