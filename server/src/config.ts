@@ -43,6 +43,7 @@ const Settings = z.object({
   PARLEY_EVENT_RETENTION: Period.optional(),
   /** How long these are kept: webhook deliveries that are over, the audit log, steps of ended runs, segment departures. */
   PARLEY_DELIVERY_RETENTION: Period.optional(),
+  PARLEY_WEBHOOK_EVENT_RETENTION: Period.default('30d'),
   PARLEY_AUDIT_RETENTION: Period.optional(),
   PARLEY_STEP_RETENTION: Period.optional(),
   PARLEY_DEPARTURE_RETENTION: Period.optional(),
@@ -133,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     eventRetentionMs: parseDuration(settings.PARLEY_EVENT_RETENTION ?? ''),
     retention: {
       deliveries: parseDuration(settings.PARLEY_DELIVERY_RETENTION ?? ''),
+      webhookEvents: parseDuration(settings.PARLEY_WEBHOOK_EVENT_RETENTION),
       audit: parseDuration(settings.PARLEY_AUDIT_RETENTION ?? ''),
       steps: parseDuration(settings.PARLEY_STEP_RETENTION ?? ''),
       departures: parseDuration(settings.PARLEY_DEPARTURE_RETENTION ?? ''),

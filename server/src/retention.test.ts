@@ -4,7 +4,13 @@ import { type Db, sql } from './db/index.ts'
 import { forgetPast, type Retention } from './retention.ts'
 
 const DAY_MS = 86_400_000
-const FOR_EVER: Retention = { deliveries: null, audit: null, steps: null, departures: null }
+const FOR_EVER: Retention = {
+  deliveries: null,
+  webhookEvents: null,
+  audit: null,
+  steps: null,
+  departures: null,
+}
 const HUNDRED_DAYS = 100 * DAY_MS
 
 let app: TestApp

@@ -2,11 +2,12 @@ import { type Db, sql } from './db/index.ts'
 import { forgetAnswers, forgetAudit, REPEATS_KNOWN_MS, type Runtime, startUpkeep } from './kernel/index.ts'
 import { forgetSteps } from './runs/index.ts'
 import { forgetDepartures } from './segments/index.ts'
-import { forgetDeliveries } from './webhooks/index.ts'
+import { forgetDeliveries, forgetEvents } from './webhooks/index.ts'
 
 /** How long things are kept, in milliseconds; null is for ever. */
 export interface Retention {
   deliveries: number | null
+  webhookEvents: number | null
   audit: number | null
   steps: number | null
   departures: number | null
@@ -22,6 +23,7 @@ type Forget = (db: Db, org: string, before: Date) => Promise<void>
 const FORGET: Record<keyof Retention | 'answers', Forget> = {
   answers: inBatches(forgetAnswers),
   deliveries: inBatches(forgetDeliveries),
+  webhookEvents: inBatches(forgetEvents),
   audit: inBatches(forgetAudit),
   steps: (db, org, before) => forgetSteps(db, org, before, BATCH),
   departures: inBatches(forgetDepartures),

@@ -89,6 +89,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   }),
   http_credentials_update: () => ({ name: 'The CRM' }),
   webhook_subscriptions_test: () => ({ waitSeconds: 0 }),
+  webhook_events_replay: ({ records }) => ({ eventId: records['/webhook-events/{id}']! }),
   webhook_deliveries_replay: () => ({ since: '2020-01-01T00:00:00Z' }),
 }
 
@@ -114,6 +115,7 @@ const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   templateId: ({ templateId }) => templateId,
   credentialId: ({ credentialId }) => credentialId,
   segmentId: ({ segmentId }) => segmentId,
+  eventId: ({ records }) => records['/webhook-events/{id}']!,
   environmentId: ({ records }) => records['/environments/{id}']!,
   channelId: ({ phoneNumber }) => phoneNumber,
   deliveryId: ({ deliveryId }) => deliveryId,

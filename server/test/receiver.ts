@@ -35,7 +35,10 @@ export interface TestAuthority {
   cert: string
 }
 
-export async function createAuthority(names = ['localhost', 'hooks.example']): Promise<TestAuthority> {
+export async function createAuthority(
+  names = ['localhost', 'hooks.example'],
+  valid: { notBefore?: Date; notAfter?: Date } = {},
+): Promise<TestAuthority> {
   const ec = { keyType: 'ec', algorithm: 'sha256' } as const
   const authority = await generate([{ name: 'commonName', value: 'Test CA' }], {
     ...ec,
@@ -47,6 +50,8 @@ export async function createAuthority(names = ['localhost', 'hooks.example']): P
   const server: GenerateResult = await generate([{ name: 'commonName', value: names[0]! }], {
     ...ec,
     ca: { key: authority.private, cert: authority.cert },
+    ...(valid.notBefore ? { notBeforeDate: valid.notBefore } : {}),
+    ...(valid.notAfter ? { notAfterDate: valid.notAfter } : {}),
     extensions: [
       { name: 'basicConstraints', cA: false },
       {

@@ -160,6 +160,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/environments/{id}': environmentId,
       '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
       '/http-credentials/{id}': unusedCredentialId,
+      '/webhook-events/{id}': tested.data[0].eventId,
       '/webhook-subscriptions/{id}': subscriptionId,
     },
   }

@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import tls from 'node:tls'
 import { buildConnector } from 'undici'
 import { blockedRange } from './outbound-addresses.ts'
 import { blockedAddress, connectFailure } from './outbound-error.ts'
+import { watchOpening } from './outbound-phases.ts'
 
 /** Gives every address of a name. */
 type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
@@ -27,14 +28,17 @@ export function checkedConnector(settings: ConnectorSettings): buildConnector.co
     allowH2: false,
     ...(settings.extraCa ? { secureContext: trusting(settings.extraCa) } : {}),
   })
-  return (options, callback) =>
-    connect(options, (error, socket) => {
+  return (options, callback) => {
+    // It gives the socket, which its type does not say.
+    const opened = connect(options, (error, socket) => {
       if (error) return callback(connectFailure(error, options.hostname), null)
       const blocked = blockedRange(socket.remoteAddress ?? '', settings.allowLoopback)
       if (!blocked) return callback(null, socket)
       socket.destroy()
       callback(blockedAddress(options.hostname, blocked), null)
-    })
+    }) as unknown as Socket
+    watchOpening(opened)
+  }
 }
 
 /** Made once: reading a hundred roots anew for each connection is slow. */

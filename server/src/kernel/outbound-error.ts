@@ -1,5 +1,7 @@
 import { errors } from 'undici'
 
+import { noPhases, type Phases } from './outbound-phases.ts'
+
 type OutboundFailure =
   | 'invalid_url'
   | 'blocked_address'
@@ -16,6 +18,7 @@ export class OutboundError extends Error {
   readonly neverSent: boolean
   /** Real milliseconds until it failed. */
   durationMs = 0
+  phases: Phases = noPhases()
 
   constructor(kind: OutboundFailure, message: string, neverSent: boolean, cause?: unknown) {
     super(message, { cause })

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from 'undici'
 import { exchangeFailure, OutboundError } from './outbound-error.ts'
+import { noPhases, openedFor, type Phases } from './outbound-phases.ts'
 
 type Controller = Dispatcher.DispatchController
 type Headers = Record<string, string | string[] | undefined>
@@ -28,6 +29,7 @@ export interface OutboundResponse {
   truncated: boolean
   /** Real milliseconds. */
   durationMs: number
+  phases: Phases
 }
 
 /** One request and its answer. Settles once, at the latest when its time is up; what comes afterwards is ignored. */
@@ -39,6 +41,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #timer: NodeJS.Timeout
   readonly #settle: PromiseWithResolvers<OutboundResponse>
   #settled = false
+  readonly #phases = noPhases()
   /** null until the connection is there and the request goes out. */
   #controller: Controller | null = null
   #status = 0
@@ -53,7 +56,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle = Promise.withResolvers()
     this.outcome = this.#settle.promise
     this.#timer = setTimeout(() => this.#giveUp(timeoutMs), timeoutMs)
-    agent.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, this)
+    openedFor(this.#phases, () => {
+      agent.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, this)
+    })
   }
 
   onRequestStart(controller: Controller): void {
@@ -63,6 +68,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(_: Controller, status: number, headers: Headers): void {
     this.#status = status
+    this.#phases.firstByteMs = this.#elapsed()
     this.#headers = headers
   }
 
@@ -88,6 +94,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #fail(error: OutboundError): void {
     if (!this.#isFirst()) return
     error.durationMs = this.#elapsed()
+    error.phases = this.#phases
     this.#settle.reject(error)
     this.#controller?.abort(error)
   }
@@ -102,6 +109,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       body: readText(bytes),
       truncated,
       durationMs: this.#elapsed(),
+      phases: this.#phases,
     })
     if (truncated) this.#controller?.abort(new Error('the rest of the answer is not wanted'))
   }

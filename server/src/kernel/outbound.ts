@@ -8,6 +8,7 @@ import { Exchange, type OutboundRequest, type OutboundResponse } from './outboun
 export type { ConnectorSettings as OutboundSettings } from './outbound-connector.ts'
 export { OutboundError } from './outbound-error.ts'
 export type { OutboundRequest, OutboundResponse } from './outbound-exchange.ts'
+export type { Phases } from './outbound-phases.ts'
 
 /** The one way to an address that a user typed. */
 export interface Outbound extends AsyncDisposable {

@@ -44,6 +44,12 @@ const STATUS: Partial<Record<EndReason, string>> = {
   canceled_participant_stop: 'CANCELED',
 }
 
+/** Whoever replied once and then stopped is STALE, whichever node noticed (docs/behaviour.md: Webhooks). */
+function lastSignalOf({ end_reason, last_signal }: EndedRun): string | null {
+  if (STATUS[end_reason]) return null
+  return end_reason === 'abandoned' ? 'STALE' : last_signal
+}
+
 /** The `data` of journey_run.ended. */
 export function endedData(run: EndedRun): Record<string, unknown> {
   return {
@@ -61,7 +67,7 @@ export function endedData(run: EndedRun): Record<string, unknown> {
     outcome: {
       status: STATUS[run.end_reason] ?? 'CONVERSATION_COMPLETE',
       reason: run.end_reason,
-      lastSignal: STATUS[run.end_reason] ? null : run.last_signal,
+      lastSignal: lastSignalOf(run),
       terminalNode: run.terminal_kind === null ? null : { id: run.node_id, kind: run.terminal_kind },
       error: run.end_reason === 'failed_node_error' ? { errorName: run.error_name } : null,
       startedAt: run.started_at.toISOString(),

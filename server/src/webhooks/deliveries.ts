@@ -79,7 +79,7 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDeliver
 export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> {
   const id = fromWire('delivery', wireId)
   if (id === null) throw notFound('webhook delivery')
-  const replayed = await replay(ctx, sql`d.id = ${id}`)
+  const replayed = await replayWhere(ctx, sql`d.id = ${id}`)
   if (replayed > 0) return replayed
   const known = await ctx.db.maybe(sql`
     select 1 from webhook_deliveries where org_id = ${ctx.org} and id = ${id}`)
@@ -99,7 +99,7 @@ export interface ReplayRange {
 
 /** Starts the finished deliveries of events since then anew, those of live subscriptions. */
 export function replayDeliveries(ctx: Ctx, { since, subscriptionId, status }: ReplayRange): Promise<number> {
-  return replay(
+  return replayWhere(
     ctx,
     sql`d.created_at >= ${since} and d.status <> 'pending'
       ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
@@ -108,7 +108,7 @@ export function replayDeliveries(ctx: Ctx, { since, subscriptionId, status }: Re
 }
 
 /** The same row, body and event id: receivers that have it already know it again. */
-async function replay(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> {
+export async function replayWhere(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> {
   const replayed = await ctx.db.run(sql`
     update webhook_deliveries d set
       status = 'pending', attempts = 0, due_at = ${ctx.now}, finished_at = null,

@@ -268,7 +268,7 @@ describe('a receiver that hangs', () => {
     await subscribe(app, quick.url, { key: other.key })
     const backlog = Array.from({ length: 3000 }, (_, i) => ({ i }))
     await emitEvents(app, backlog, 'journey_run.ended', org.id)
-    await vi.waitFor(() => expect(slow.requests.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(slow.requests.length).toBeGreaterThan(0), 10_000)
 
     for (const { id } of [org, other]) {
       const before = quick.requests.length

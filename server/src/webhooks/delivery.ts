@@ -1,10 +1,10 @@
 import type { RowWork } from '../db/index.ts'
 import type { Outbound, Runtime } from '../kernel/index.ts'
-import { type Attempt, makeAttempt } from './attempts.ts'
+import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
 import { loadDestinations } from './destinations.ts'
 import { Lanes } from './lanes.ts'
-import { OutcomeWriter } from './outcomes.ts'
 import { place, putOff, type TakenDelivery, taking } from './placing.ts'
+import { SettlementWriter } from './settlements.ts'
 
 /** How long a stop waits for answers, in real milliseconds. */
 const GRACE_MS = 1000
@@ -14,11 +14,11 @@ const GRACE_MS = 1000
  * holds up another. At least once: what a dead worker had taken is sent again with the same id.
  */
 export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<TakenDelivery> {
-  const outcomes = new OutcomeWriter(runtime)
-  const lanes = new Lanes<Attempt>(async (attempt) => {
+  const settlements = new SettlementWriter(runtime)
+  const lanes = new Lanes<DeliveryAttempt>(async (attempt) => {
     try {
-      const { ran, outcome } = await makeAttempt(runtime, outbound, attempt)
-      if (outcome) outcomes.add(attempt.org, outcome)
+      const { ran, settlement } = await makeAttempt(runtime, outbound, attempt)
+      if (settlement) settlements.add(attempt.org, settlement)
       else await giveBack(attempt)
       return ran
     } catch (err) {
@@ -27,7 +27,7 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     }
   })
 
-  function giveBack(attempt: Attempt): Promise<void> {
+  function giveBack(attempt: DeliveryAttempt): Promise<void> {
     return putOff(runtime, attempt.org, attempt.lease, [{ delivery: attempt, until: runtime.clock.now() }])
   }
 
@@ -48,7 +48,7 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
   async function finish(): Promise<void> {
     const unstarted = await lanes.close(GRACE_MS)
     await Promise.allSettled(unstarted.map(giveBack))
-    await outcomes.close()
+    await settlements.close()
   }
 
   return { ...taking, work, [Symbol.asyncDispose]: finish }

@@ -143,12 +143,17 @@ function openSigningSecrets({ secrets, org, now }: Opening, row: DestinationRow)
   }
 }
 
+export interface AddressedAttempt {
+  url: string
+  headers: Record<string, string>
+}
+
 /** One attempt as it goes out. The signature's time is real: receivers compare it with their own clocks. */
 export function addressAttempt(
   destination: OpenDestination,
   eventId: string,
   body: string,
-): { url: string; headers: Record<string, string> } {
+): AddressedAttempt {
   const id = toWire('webhookEvent', eventId)
   const seconds = Math.floor(realClock.now().getTime() / 1000)
   const request = { url: new URL(destination.url), headers: {} as Record<string, string> }
@@ -173,4 +178,13 @@ export function redact(destination: OpenDestination, text: string): string {
     ...destination.secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]),
   ]
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
+}
+
+/** The request of an attempt for people to look at, without what only this service and the receiver should know. */
+export function showRequest(
+  destination: OpenDestination,
+  { url, headers }: AddressedAttempt,
+): { url: string; requestHeaders: Record<string, string> } {
+  const shown = Object.entries(headers).map(([name, value]) => [name, redact(destination, value)])
+  return { url: redact(destination, url), requestHeaders: Object.fromEntries(shown) }
 }

@@ -91,7 +91,7 @@ export async function storeEvents(
 }
 
 /** Queues deliveries of stored events, with the bodies that these have. Test events are left out. */
-async function queueDeliveries(ctx: Ctx, deliveries: readonly Queued[]): Promise<void> {
+export async function queueDeliveries(ctx: Ctx, deliveries: readonly Queued[]): Promise<void> {
   if (deliveries.length === 0) return
   await ctx.db.run(sql`
     insert into webhook_deliveries

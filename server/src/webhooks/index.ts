@@ -1,4 +1,5 @@
 export { deliveriesWorker } from './delivery.ts'
 export { type Emission, emit } from './emission.ts'
 export { webhookOperations } from './operations.ts'
-export { forgetDeliveries } from './retention.ts'
+export { EVENT_WORDS, PAYLOADS } from './payloads.ts'
+export { forgetDeliveries, forgetEvents } from './retention.ts'

@@ -84,6 +84,18 @@ describe('lanes', () => {
     expect(started).toHaveLength(1028)
   })
 
+  test('a subscription that nothing was sent to for a while is forgotten, one that waits is not', async () => {
+    const ends: (() => void)[] = []
+    const run = () => new Promise<Ran>((end) => ends.push(() => end('answered')))
+    const lanes = new Lanes<string>(run, { forgetAfterMs: 20 })
+    lanes.add('idle', 'a')
+    lanes.add('busy', 'b')
+    ends[0]!()
+    await setTimeout(50)
+    lanes.add('new', 'c')
+    expect(lanes.size).toBe(2)
+  })
+
   test('closing starts nothing more and does not wait for ever', async () => {
     const { lanes, started, addMany } = openLanes()
     addMany('a', 20)

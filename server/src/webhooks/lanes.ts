@@ -18,6 +18,9 @@ const FIRST_GUESS_MS = 20
 /** What finds no room comes back after half the time until its turn: the receiver may become quicker. */
 const EARLINESS = 0.5
 
+/** What was learned of a receiver is forgotten when its lane was idle for so long. */
+const FORGET_AFTER_MS = 10 * 60_000
+
 /** How far one measurement moves the average. */
 const WEIGHT = 0.2
 
@@ -40,11 +43,19 @@ export class Lanes<Job> {
   readonly #lanes = new Map<string, Lane<Job>>()
   readonly #run: (job: Job) => Promise<Ran>
   readonly #running = new Set<Promise<void>>()
+  readonly #forgetAfterMs: number
+  #lookedForIdleAt = performance.now()
   #isClosed = false
 
   /** `run` does a job; it does not throw. */
-  constructor(run: (job: Job) => Promise<Ran>) {
+  constructor(run: (job: Job) => Promise<Ran>, { forgetAfterMs = FORGET_AFTER_MS } = {}) {
     this.#run = run
+    this.#forgetAfterMs = forgetAfterMs
+  }
+
+  /** How many subscriptions something is known of. */
+  get size(): number {
+    return this.#lanes.size
   }
 
   /** Of the lanes that have less room than a new one, by subscription. */
@@ -54,6 +65,7 @@ export class Lanes<Job> {
   }
 
   add(subscriptionId: string, job: Job): void {
+    this.#forgetIdle()
     const lane = this.#lane(subscriptionId)
     lane.waiting.push(job)
     this.#startNext(lane)
@@ -78,6 +90,16 @@ export class Lanes<Job> {
       this.#lanes.set(subscriptionId, lane)
     }
     return lane
+  }
+
+  /** Looks now and then, so that lanes are not kept for every subscription that there ever was. */
+  #forgetIdle(): void {
+    const now = performance.now()
+    if (now - this.#lookedForIdleAt < this.#forgetAfterMs) return
+    this.#lookedForIdleAt = now
+    for (const [id, lane] of this.#lanes) {
+      if (lane.idleSince() < now - this.#forgetAfterMs) this.#lanes.delete(id)
+    }
   }
 
   #startNext(lane: Lane<Job>): void {
@@ -110,10 +132,18 @@ class Lane<Job> {
   inFlight = 0
   width = FIRST_WIDTH
   #averageMs = FIRST_GUESS_MS
+  #lastUse = performance.now()
   /** When the last one put off comes back, on the monotonic clock. */
   #putOffUntil = 0
 
+  /** On the monotonic clock; never while there is something to do. */
+  idleSince(): number {
+    if (this.inFlight > 0 || this.waiting.length > 0) return Number.POSITIVE_INFINITY
+    return Math.max(this.#lastUse, this.#putOffUntil)
+  }
+
   learn(ran: Ran, ms: number): void {
+    this.#lastUse = performance.now()
     if (ran === 'skipped') return
     if (ran === 'answered' && this.#isTroubled()) this.#forget()
     this.#averageMs += WEIGHT * (ms - this.#averageMs)

@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { ApiError, byCreation, Instant, listOperation, operation, WireId } from '../kernel/index.ts'
+import { ApiError, byCreation, fromWire, Instant, listOperation, operation, WireId } from '../kernel/index.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
 import {
+  deliveriesOf,
+  fillSubscription,
+  listEvents,
+  presentEvent,
+  replayEvent,
+  replayEventTo,
+  requireEvent,
+} from './events.ts'
+import {
   CreatedSubscription,
+  DeliveredEvent,
   DeliveryStatus,
   EventTypeName,
   SubscriptionChanges,
   SubscriptionInput,
   TestDelivery,
   WebhookDelivery,
+  WebhookEvent,
   WebhookSubscription,
 } from './schema.ts'
 import { rotateSigningSecret } from './secret-rotation.ts'
@@ -229,6 +240,83 @@ const webhook_deliveries_replay = operation({
   },
 })
 
+const webhook_events_list = listOperation({
+  name: 'webhook_events_list',
+  route: 'GET /webhook-events',
+  permission: 'webhooks:read',
+  summary: 'List the events of the organization, newest first',
+  description:
+    'Everything that webhooks tell, whether or not anybody was subscribed: the stream to reconcile with. Kept for 30 days, ' +
+    'or as long as PARLEY_WEBHOOK_EVENT_RETENTION says.',
+  filters: {
+    type: EventTypeName.optional().describe('Only events of this type.'),
+    since: Instant.optional().describe('Only events since then.'),
+    environmentId: WireId.optional().describe('Only events of this environment.'),
+  },
+  item: WebhookEvent,
+  query: (ctx, { type = null, since, environmentId }, page) => {
+    const environment = environmentId === undefined ? null : fromWire('environment', environmentId)
+    if (environmentId !== undefined && environment === null) return null
+    return listEvents(ctx, { type, since: since === undefined ? null : new Date(since), environment }, page)
+  },
+  position: byCreation,
+  present: presentEvent,
+})
+
+const webhook_events_get = operation({
+  name: 'webhook_events_get',
+  route: 'GET /webhook-events/{id}',
+  permission: 'webhooks:read',
+  summary: 'Read an event with its deliveries and their attempts',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: DeliveredEvent,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    const event = await requireEvent(ctx, id)
+    return { ...presentEvent(event), deliveries: await deliveriesOf(ctx, event) }
+  },
+})
+
+const webhook_events_replay = operation({
+  name: 'webhook_events_replay',
+  route: 'POST /webhook-events/replay',
+  permission: 'webhooks:write',
+  summary: 'Deliver events again: one, or to one subscription all since a time',
+  description:
+    'With `eventId` alone it goes again to everybody it was delivered to; with `subscriptionId`, to that subscription, ' +
+    'whatever that asks for. With `since` and `subscriptionId` a subscription gets all that it asks for, from before it was ' +
+    'there too: up to 5,000 a call, the oldest first, and `nextSince` says where to go on. The ids stay the same.',
+  effect: 'write',
+  idempotent: false,
+  subject: 'eventId',
+  input: z.strictObject({
+    eventId: WireId.optional(),
+    since: Instant.optional(),
+    subscriptionId: WireId.optional(),
+  }),
+  output: z.strictObject({
+    replayed: z.int().describe('How many deliveries were queued.'),
+    nextSince: z.iso.datetime().nullable().describe('Call again with this; null when all were queued.'),
+  }),
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { eventId, since, subscriptionId }) => {
+    if (eventId !== undefined && since === undefined) {
+      const replayed =
+        subscriptionId === undefined
+          ? await replayEvent(ctx, eventId)
+          : await replayEventTo(ctx, eventId, subscriptionId)
+      return { replayed, nextSince: null }
+    }
+    if (eventId !== undefined || since === undefined || subscriptionId === undefined) {
+      throw new ApiError('invalid_request', 'Send `eventId`, or `since` together with `subscriptionId`.')
+    }
+    const { replayed, nextSince } = await fillSubscription(ctx, subscriptionId, new Date(since))
+    return { replayed, nextSince: nextSince?.toISOString() ?? null }
+  },
+})
+
 export const webhookOperations = [
   webhook_subscriptions_list,
   webhook_subscriptions_create,
@@ -240,4 +328,7 @@ export const webhookOperations = [
   webhook_subscriptions_test,
   webhook_deliveries_list,
   webhook_deliveries_replay,
+  webhook_events_list,
+  webhook_events_get,
+  webhook_events_replay,
 ]

@@ -74,19 +74,6 @@ export const CreatedSubscription = WebhookSubscription.extend({
 
 export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'])
 
-export const TestDelivery = z
-  .strictObject({
-    deliveryId: z.string(),
-    eventId: z.string(),
-    environmentId: z.string().nullable(),
-    environment: z.string().nullable().describe('Its key; null where the organization has no environments.'),
-    status: DeliveryStatus.describe('PENDING: not answered yet, or tried again later; `error` says why.'),
-    responseStatus: z.int().nullable(),
-    error: z.string().nullable(),
-    durationMs: z.int().nullable(),
-  })
-  .meta({ id: 'WebhookTestDelivery' })
-
 export const EventTypeName = z.enum(EVENT_TYPES)
 
 export const WebhookDelivery = z
@@ -108,3 +95,60 @@ export const WebhookDelivery = z
     finishedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WebhookDelivery' })
+
+const Milliseconds = z.int().nullable()
+
+const AttemptTrace = z
+  .strictObject({
+    at: z.iso.datetime(),
+    url: z.string(),
+    requestHeaders: z.record(z.string(), z.string()).describe('Without secrets.'),
+    responseStatus: Milliseconds,
+    responseExcerpt: z.string().nullable(),
+    error: z.string().nullable(),
+    durationMs: z.int(),
+    phases: z
+      .strictObject({
+        dnsMs: Milliseconds,
+        connectMs: Milliseconds,
+        tlsMs: Milliseconds,
+        firstByteMs: Milliseconds.describe('From the start until the head of the answer.'),
+      })
+      .describe('Where the time went. Without the first three an open connection was used.'),
+  })
+  .meta({ id: 'WebhookAttempt' })
+
+export const TracedDelivery = z
+  .strictObject({
+    ...WebhookDelivery.shape,
+    log: z.array(AttemptTrace).describe('The latest attempts, the oldest first; replays add to them.'),
+  })
+  .meta({ id: 'TracedWebhookDelivery' })
+
+const eventFields = {
+  id: z.string().describe('The `id` of the envelope.'),
+  type: z.enum(EVENT_TYPES),
+  environmentId: z.string().nullable().describe('null: none, or an escalation.'),
+  isTest: z.boolean().describe('Of a run of a test environment: never delivered.'),
+  occurredAt: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()).describe('As in the envelope.'),
+}
+
+export const WebhookEvent = z.strictObject(eventFields).meta({ id: 'WebhookEvent' })
+
+export const DeliveredEvent = z
+  .strictObject({ ...eventFields, deliveries: z.array(TracedDelivery).describe('200 at most.') })
+  .meta({ id: 'DeliveredWebhookEvent' })
+
+export const TestDelivery = z
+  .strictObject({
+    deliveryId: z.string(),
+    eventId: z.string(),
+    environmentId: z.string().nullable(),
+    environment: z.string().nullable().describe('Its key; null where the organization has no environments.'),
+    status: DeliveryStatus.describe('PENDING: not answered yet, or tried again later; `error` says why.'),
+    responseStatus: z.int().nullable(),
+    error: z.string().nullable(),
+    durationMs: z.int().nullable(),
+  })
+  .meta({ id: 'WebhookTestDelivery' })

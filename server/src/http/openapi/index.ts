@@ -1,4 +1,5 @@
 import type { ErrorCode, FileOperation, Operation, Route } from '../../kernel/index.ts'
+import { EVENT_WORDS, PAYLOADS } from '../../webhooks/index.ts'
 import { API_PREFIX, readerOf } from '../rest.ts'
 import { Components, type Json } from './components.ts'
 import { codesOf, ERROR_SCHEMA, failureComponents, failures } from './failures.ts'
@@ -42,6 +43,7 @@ class Writer {
     }
     for (const op of this.#registry.operations) add(op, this.#describe(op))
     for (const op of this.#registry.files) add(op, this.#describeFile(op))
+    const webhooks = this.#webhooks()
     return {
       openapi: '3.1.0',
       info: {
@@ -57,15 +59,36 @@ class Writer {
       security: [{ apiKey: [] }],
       tags: [...this.#tags].map(([name, description]) => ({ name, description })),
       paths,
+      webhooks,
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization.' },
         },
         parameters: HEADER_PARAMETERS,
         ...failureComponents(this.#codes),
-        schemas: { ...this.#components.usedIn(paths), Error: ERROR_SCHEMA },
+        schemas: { ...this.#components.usedIn([paths, webhooks]), Error: ERROR_SCHEMA },
       },
     }
+  }
+
+  /** What is sent to subscriptions. */
+  #webhooks(): Json {
+    const described = Object.entries(PAYLOADS).map(([type, payload]): [string, Json] => {
+      const post = {
+        operationId: type.replaceAll('.', '_'),
+        summary: EVENT_WORDS[type as keyof typeof PAYLOADS],
+        description: 'Signed as Standard Webhooks says; see docs/behaviour.md.',
+        security: [],
+        requestBody: { required: true, content: this.#json({ output: payload }) },
+        responses: {
+          '2XX': { description: 'Taken.' },
+          '4XX': { description: 'Refused for good: it is not tried again.' },
+          '5XX': { description: 'Tried again for about 28 hours.' },
+        },
+      }
+      return [type, { post }]
+    })
+    return Object.fromEntries(described)
   }
 
   #describe(op: Operation): Json {

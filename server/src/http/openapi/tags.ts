@@ -48,6 +48,7 @@ const TAGS: Record<string, Tag> = {
     name: 'Webhook subscriptions',
     description: 'Addresses that are told of what happens.',
   },
+  'webhook-events': { name: 'Webhook events', description: 'Everything that webhooks tell of.' },
   'webhook-deliveries': {
     name: 'Webhook deliveries',
     description: 'What was sent to them, and what they answered.',

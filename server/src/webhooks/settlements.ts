@@ -1,9 +1,10 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
+import type { AttemptTrace } from './attempts.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
 
 /** How one attempt went, or that there was none to make. */
-export interface Outcome {
+export interface DeliverySettlement {
   id: string
   subscriptionId: string
   /** Under which it was made; once another worker has taken the row, this one has no say. */
@@ -19,32 +20,39 @@ export interface Outcome {
   error: string | null
   /** The next attempt of what is still pending. */
   dueAt: Date | null
+  /** Kept with the delivery; null when nothing was sent. */
+  trace: AttemptTrace | null
 }
 
 const ACTOR = { kind: 'system', id: 'deliveries' } as const
-/** Outcomes that one transaction writes, at most. */
+/** Attempts of a delivery that are kept to look at; replays add more. */
+const TRACES_KEPT = 16
+/** Settlements that one transaction writes, at most. */
 const MAX_TOGETHER = 500
 
 /** Writes how attempts went, those of one organization that end at the same time together. */
-export class OutcomeWriter {
+export class SettlementWriter {
   readonly #runtime: Runtime
-  readonly #commits: SharedCommits<Outcome>
+  readonly #commits: SharedCommits<DeliverySettlement>
   #isClosed = false
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
     this.#commits = new SharedCommits({
-      commit: (org, outcomes) => this.#write(org, outcomes),
+      commit: (org, settlements) => this.#write(org, settlements),
       maxBatch: MAX_TOGETHER,
       inTrouble: 'wait',
     })
   }
 
   /** What cannot be written is delivered again when its lease ends: the receiver knows it by its id. */
-  add(org: string, outcome: Outcome): void {
+  add(org: string, settlement: DeliverySettlement): void {
     if (this.#isClosed) return
-    this.#commits.add(org, outcome).catch((err: unknown) => {
-      this.#runtime.log.error({ err, org, delivery: outcome.id }, 'the outcome of a delivery was not written')
+    this.#commits.add(org, settlement).catch((err: unknown) => {
+      this.#runtime.log.error(
+        { err, org, delivery: settlement.id },
+        'the settlement of a delivery was not written',
+      )
     })
   }
 
@@ -54,19 +62,21 @@ export class OutcomeWriter {
     return this.#commits.idle()
   }
 
-  async #write(org: string, outcomes: readonly Outcome[]): Promise<undefined[]> {
-    const disabled = await inTransaction(this.#runtime, org, ACTOR, (ctx) => writeOutcomes(ctx, outcomes))
+  async #write(org: string, settlements: readonly DeliverySettlement[]): Promise<undefined[]> {
+    const disabled = await inTransaction(this.#runtime, org, ACTOR, (ctx) =>
+      writeSettlements(ctx, settlements),
+    )
     for (const subscription of disabled) {
       this.#runtime.log.warn({ org, subscription }, 'webhook subscription disabled: it failed for five days')
     }
-    return outcomes.map(() => undefined)
+    return settlements.map(() => undefined)
   }
 }
 
 /** Gives the subscriptions that this was too much for. */
-async function writeOutcomes(ctx: Ctx, outcomes: readonly Outcome[]): Promise<string[]> {
-  const rows = outcomes.map(({ attempt, ...outcome }) => ({
-    ...outcome,
+async function writeSettlements(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
+  const rows = settlements.map(({ attempt, ...settlement }) => ({
+    ...settlement,
     ...attempt,
     tried: attempt !== null,
   }))
@@ -78,18 +88,21 @@ async function writeOutcomes(ctx: Ctx, outcomes: readonly Outcome[]): Promise<st
       response_excerpt = r."responseExcerpt",
       error_text = r."error",
       duration_ms = r."durationMs",
+      log = case when r."trace" is null then d.log
+                 when jsonb_array_length(d.log) >= ${TRACES_KEPT} then (d.log - 0) || r."trace"
+                 else d.log || r."trace" end,
       due_at = r."dueAt",
       finished_at = case when r."status" <> 'pending' then ${ctx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "lease" timestamptz, "status" text, "tried" boolean, "responseStatus" int,
-      "responseExcerpt" text, "error" text, "durationMs" int, "dueAt" timestamptz)
+      "responseExcerpt" text, "error" text, "durationMs" int, "dueAt" timestamptz, "trace" jsonb)
     where d.org_id = ${ctx.org} and d.id = r."id" and d.due_at = r."lease"`)
-  return noteHealth(ctx, outcomes)
+  return noteHealth(ctx, settlements)
 }
 
 /** A success ends a subscription's time of failing; failures start it, and end the subscription after five days. */
-async function noteHealth(ctx: Ctx, outcomes: readonly Outcome[]): Promise<string[]> {
-  const tried = outcomes.filter((outcome) => outcome.attempt)
+async function noteHealth(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
+  const tried = settlements.filter((settlement) => settlement.attempt)
   const well = new Set(tried.filter((one) => one.status === 'delivered').map((one) => one.subscriptionId))
   const failing = new Set(tried.map((one) => one.subscriptionId).filter((id) => !well.has(id)))
   if (well.size > 0) await noteWell(ctx, [...well])

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+/*
+ * What receivers are sent (docs/behaviour.md: Webhooks): the source of the `webhooks` section of the OpenAPI document.
+ * A field is always there unless it says otherwise, and null only where it says so.
+ */
+
+const Run = z
+  .strictObject({
+    engagementId: z.string().describe("Stable id of one person's pass through one journey."),
+    initiativeId: z.string(),
+    initiativeName: z.string().describe('May be changed.'),
+    workflowId: z.string(),
+    customerId: z.string(),
+    personId: z.string().nullable().describe('Set where an event triggered the run.'),
+    personExternalId: z.string().nullable().describe("The caller's id: join on this."),
+  })
+  .meta({ id: 'WebhookRun' })
+
+const EventTrigger = z
+  .strictObject({
+    kind: z.literal('cdp_event'),
+    eventName: z.string(),
+    eventId: z.string(),
+    externalId: z.string().nullable().describe('As sent with the event; not unique per run.'),
+  })
+  .meta({ id: 'WebhookEventTrigger' })
+
+const Trigger = z
+  .discriminatedUnion('kind', [
+    EventTrigger,
+    z.strictObject({ kind: z.literal('segment'), segmentId: z.string() }),
+    z.strictObject({ kind: z.literal('manual') }),
+  ])
+  .meta({ id: 'WebhookTrigger' })
+
+const STATUSES = ['CONVERSATION_COMPLETE', 'FAILED', 'CANCELED'] as const
+const REASONS = [
+  'completed',
+  'no_reply',
+  'abandoned',
+  'failed_node_error',
+  'failed_engine',
+  'canceled_operator',
+  'canceled_initiative',
+  'canceled_participant_stop',
+  'expired',
+] as const
+
+const Outcome = z
+  .strictObject({
+    status: z.enum(STATUSES),
+    reason: z.enum(REASONS).describe('Branch on this. `expired` is reserved.'),
+    lastSignal: z.enum(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE']).nullable(),
+    terminalNode: z
+      .strictObject({ id: z.string(), kind: z.string() })
+      .nullable()
+      .describe("The author's node; null where no step was recorded."),
+    error: z.strictObject({ errorName: z.string() }).nullable(),
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime(),
+    durationMs: z.int(),
+    messagesSent: z.int(),
+    messagesReceived: z.int(),
+  })
+  .meta({ id: 'WebhookOutcome' })
+
+/** What every rejection has beside its reason and detail. */
+const rejected = {
+  initiativeId: z.string().nullable(),
+  workflowId: z.string().nullable(),
+  trigger: EventTrigger,
+  personId: z.string().nullable(),
+  personExternalId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  eventName: z.string().meta({ deprecated: true }).describe('Read it from `trigger`.'),
+  eventId: z.string().meta({ deprecated: true }).describe('Read it from `trigger`.'),
+}
+
+const Rejection = z
+  .discriminatedUnion('reason', [
+    z.strictObject({ reason: z.literal('no_channel'), detail: z.null(), ...rejected }),
+    z.strictObject({
+      reason: z.literal('active_run'),
+      detail: z.strictObject({ existingEngagementId: z.string() }),
+      ...rejected,
+    }),
+    z.strictObject({
+      reason: z.literal('frequency_cap'),
+      detail: z.strictObject({ count: z.int(), window: z.string() }),
+      ...rejected,
+    }),
+    z.strictObject({ reason: z.literal('no_workflow'), detail: z.null(), ...rejected }),
+    z.strictObject({
+      reason: z.literal('internal_error'),
+      detail: z.strictObject({ errorName: z.string() }),
+      ...rejected,
+    }),
+  ])
+  .meta({ id: 'WebhookRejection' })
+
+function envelope<T extends string, D extends z.ZodType>(type: T, id: string, data: D) {
+  return z
+    .strictObject({
+      id: z
+        .string()
+        .describe('The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it.'),
+      type: z.literal(type),
+      occurredAt: z.iso.datetime(),
+      organizationId: z.string(),
+      data,
+    })
+    .meta({ id })
+}
+
+/** The body of a delivery, by its type. */
+export const PAYLOADS = {
+  'journey_run.started': envelope(
+    'journey_run.started',
+    'JourneyRunStarted',
+    z.strictObject({ run: Run, trigger: Trigger, startedAt: z.iso.datetime() }),
+  ),
+  'journey_run.ended': envelope(
+    'journey_run.ended',
+    'JourneyRunEnded',
+    z.strictObject({ run: Run, trigger: Trigger, outcome: Outcome }),
+  ),
+  'enrollment.rejected': envelope('enrollment.rejected', 'EnrollmentRejected', Rejection),
+  'conversation.escalated': envelope(
+    'conversation.escalated',
+    'ConversationEscalated',
+    z.strictObject({
+      conversationId: z.string(),
+      inboxUrl: z.string().describe('Opens the conversation.'),
+      personExternalIds: z
+        .array(z.string())
+        .describe('Who may be writing, the most likely first; may be empty.'),
+    }),
+  ),
+  ping: envelope(
+    'ping',
+    'Ping',
+    z.strictObject({
+      subscriptionId: z.string(),
+      environment: z.string().nullable().describe('Its key; null where the organization has none.'),
+      message: z.string(),
+    }),
+  ),
+} as const
+
+/** What each event tells, in a line. */
+export const EVENT_WORDS: Record<keyof typeof PAYLOADS, string> = {
+  'journey_run.started': 'Somebody was enrolled; before the first message is sent',
+  'journey_run.ended': 'A run ended, however it ended',
+  'enrollment.rejected': 'An event matched a trigger and no run started',
+  'conversation.escalated': 'The agent handed a conversation to a human',
+  ping: 'A test of a subscription: answer with a 2xx and do nothing',
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from '../src/db/index.ts'
+import { createOutbound, type OutboundError } from '../src/kernel/index.ts'
+import { CORPUS } from './address-corpus.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+import { createAuthority, startReceiver } from './receiver.ts'
+import { emitEvents, startDeliveries } from './webhooks.ts'
+
+const ANSWERS = new Map(CORPUS.flatMap(({ host, answers }) => (answers ? [[nameIn(host), answers]] : [])))
+
+function nameIn(host: string): string {
+  return new URL(`https://${host}`).hostname
+}
+
+/** Knows the names of the corpus; every other one is unknown, so that nothing leaves this machine. */
+async function resolve(hostname: string) {
+  const answers = ANSWERS.get(hostname)
+  if (!answers) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
+  return answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+}
+
+test('there are enough of them, each once', () => {
+  expect(new Set(CORPUS.map(({ host }) => host)).size).toBeGreaterThanOrEqual(150)
+})
+
+describe('a request for a user reaches no address inside', () => {
+  const outbound = createOutbound({ allowLoopback: false, resolve })
+  afterAll(() => outbound.close())
+
+  test.each(CORPUS.flatMap(({ host }) => [`https://${host}/`, `http://${host}/`]))('%j', async (url) => {
+    const request = { method: 'POST', headers: {}, body: '', timeoutMs: 2000, maxResponseBytes: 10 } as const
+    const failure: OutboundError = await outbound.request({ ...request, url, allowPlainHttp: true }).then(
+      (answer) => answer as never,
+      (error) => error,
+    )
+    expect(failure.kind).toMatch(/^(blocked_address|invalid_url|unknown_host)$/)
+    expect(failure.neverSent).toBe(true)
+  })
+})
+
+test('a name that answers differently the next time is asked once a connection', async () => {
+  const authority = await createAuthority(['changing.example'])
+  await using receiver = await startReceiver(authority)
+  const answers = ['127.0.0.1', '10.0.0.1']
+  const changing = async () => [{ address: answers.shift() ?? '10.0.0.1', family: 4 }]
+  await using outbound = createOutbound({ allowLoopback: true, extraCa: authority.ca, resolve: changing })
+  const request = {
+    method: 'POST',
+    url: `https://changing.example:${receiver.port}`,
+    headers: {},
+    body: '',
+    timeoutMs: 2000,
+    maxResponseBytes: 10,
+  } as const
+  // Checked and used: the same answer. A second look, to connect by, would have got the other one.
+  receiver.answer = (_, response) => response.writeHead(200, { connection: 'close' }).end()
+  expect(await outbound.request(request)).toMatchObject({ status: 200 })
+  const failure = await outbound.request(request).catch((error) => error)
+  expect(failure).toMatchObject({ kind: 'blocked_address', neverSent: true })
+})
+
+describe('webhooks', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  })
+  afterAll(() => app.stop())
+
+  test('save such addresses where they are URLs, and deliver to none of them', async () => {
+    await using _ = startDeliveries(app, { allowLoopback: false, resolve })
+    const { id: credentialId } = await app.ok('http_credentials_create', {
+      key: 'inside',
+      authType: 'BEARER',
+      value: 'token',
+    })
+    const subscribe = ({ host }: { host: string }) =>
+      app.api('webhook_subscriptions_create', {
+        url: `https://${host}/`,
+        events: ['journey_run.ended'],
+        credentialId,
+      })
+    const statuses: number[] = []
+    for (let from = 0; from < CORPUS.length; from += 20) {
+      const answers = await Promise.all(CORPUS.slice(from, from + 20).map(subscribe))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    const saved = statuses.filter((status) => status === 201).length
+    expect(statuses.filter((status) => status !== 201 && status !== 400)).toEqual([])
+    expect(saved).toBeGreaterThan(150)
+    await emitEvents(app, [{}], 'journey_run.ended')
+    const read = () =>
+      app.runtime.pool.rows(sql<{ status: string; response_status: number | null; error_text: string }>`
+        select status, response_status, error_text from webhook_deliveries where org_id = ${app.org.id}`)
+    await vi.waitFor(async () => {
+      const rows = await read()
+      expect(
+        rows.filter((row) => row.status === 'failed' || /cannot be resolved/.test(row.error_text ?? '')),
+      ).toHaveLength(saved)
+    }, 20_000)
+    for (const row of await read()) {
+      expect(row.response_status).toBeNull()
+      expect(row.error_text).toMatch(/which is blocked|not a URL|must not hold|cannot be resolved/)
+    }
+  })
+})
