@@ -8,6 +8,8 @@ create table change_listeners (
   begun_at timestamptz not null,
   -- Nobody has listened since; extended while somebody does.
   until_at timestamptz not null,
+  -- The newest transaction of which changes were removed while listening went on: who has not read so far has missed some.
+  forgotten xid8,
   due_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0

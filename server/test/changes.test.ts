@@ -136,6 +136,32 @@ test('nothing is written down where nobody listens, and soon after nobody does a
   expect(events.map(({ event }) => event)).toEqual(['reset', 'ready'])
 })
 
+test('who comes back when what it has not read was removed is told to read everything again', async () => {
+  const [app] = apps
+  const { pool } = app.runtime
+  const org = await app.newOrganization()
+  const { last } = await readUntil(app, org, isReady)
+  await tell(app, org.id, 'first')
+  const { last: read } = await readUntil(app, org, isChangeOf('first'), last)
+  await tell(app, org.id, 'second')
+  const removeOld = async () => {
+    await pool.run(sql`update changes set noted_at = '-infinity' where org_id = ${org.id}`)
+    await pool.run(sql`update change_listeners set due_at = '-infinity' where org_id = ${org.id}`)
+    await haveTurn(app.runtime, listenersWorker(app.runtime), org.id)
+  }
+  await removeOld()
+  const late = await readUntil(app, org, isReady, read)
+  expect(late.events.map(({ event }) => event)).toEqual(['reset', 'ready'])
+
+  // Whoever has read all of it has missed nothing.
+  await tell(app, org.id, 'third')
+  const { last: all } = await readUntil(app, org, isChangeOf('third'), late.last)
+  await removeOld()
+  await tell(app, org.id, 'fourth')
+  const { events } = await readUntil(app, org, isChangeOf('fourth'), all)
+  expect(events.map(({ data }) => data.id)).toEqual(['fourth'])
+})
+
 test('ready comes once those are over that began when nobody listened', async () => {
   const [app] = apps
   const org = await app.newOrganization()

@@ -30,6 +30,14 @@ export function listen(
     returning l.id, l.begun_at < l.until_at - ${KEPT}::interval - ${`${knownAfterMs} ms`}::interval as is_known`)
 }
 
+/** Whether changes that a snapshot does not know may have been removed already. */
+export async function hasMissed(db: Db, org: string, seen: string): Promise<boolean> {
+  const missed = await db.maybe(sql`
+    select from change_listeners
+    where org_id = ${org} and forgotten >= pg_snapshot_xmin(${seen}::pg_snapshot)`)
+  return missed !== null
+}
+
 /** Removes changes that were kept for long enough, and ends listening where nobody has listened for as long. */
 export function listenersWorker({ pool, clock }: Runtime): RowWork {
   return {
@@ -47,9 +55,14 @@ export function listenersWorker({ pool, clock }: Runtime): RowWork {
         select noted_at::text from changes where org_id = ${org} order by noted_at desc offset ${MAX_KEPT} limit 1`)
       const upTo = gone.length > 0 ? 'infinity' : before
       await pool.run(sql`
-        delete from changes
-        where org_id = ${org}
-          and noted_at < greatest(${upTo}::timestamptz, ${oldest?.noted_at ?? '-infinity'}::timestamptz)`)
+        with removed as (
+          delete from changes
+          where org_id = ${org}
+            and noted_at < greatest(${upTo}::timestamptz, ${oldest?.noted_at ?? '-infinity'}::timestamptz)
+          returning xid
+        )
+        update change_listeners set forgotten = greatest(forgotten, (select max(xid) from removed))
+        where org_id = ${org} and id = ${row!.id} and exists (select from removed)`)
       await pool.run(sql`
         update change_listeners set due_at = ${inRealTime(clock, LOOK_EVERY_MS)}
         where org_id = ${org} and id = ${row!.id} and due_at = ${lease}`)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, type Caller, inRealTime, type Runtime, service } from '../kernel/index.ts'
-import { listen } from './listeners.ts'
+import { hasMissed, listen } from './listeners.ts'
 import { readPosition, writePosition } from './positions.ts'
 import { after, type Change, currentSnapshot, isOver, type Position, readChanges } from './reading.ts'
 import { CHANGE_KINDS, UNHEARD_MS } from './telling.ts'
@@ -89,7 +89,7 @@ async function* follow(
     })
   const given = lastEventId ? readPosition(lastEventId) : null
   const listening = await extend()
-  const isResumed = given !== null && given.era === listening.id
+  const isResumed = given !== null && given.era === listening.id && !(await hasMissed(db, org, given.seen))
   let position: Position = isResumed
     ? given
     : { era: listening.id, seen: await currentSnapshot(db), isComplete: false }
@@ -105,6 +105,11 @@ async function* follow(
     if (now - extendedAt > EXTEND_MS) {
       if ((await extend()).id !== position.era) return
       extendedAt = now
+      // It reads more slowly than changes are removed.
+      if (await hasMissed(db, org, position.seen)) {
+        position = { era: position.era, seen: await currentSnapshot(db), isComplete: position.isComplete }
+        yield eventOf('reset', position, {})
+      }
     }
     if (!position.isComplete) {
       const isKnown = listening.is_known || now - startedAt > KNOWN_AFTER_MS
@@ -115,9 +120,12 @@ async function* follow(
       }
     }
     const { changes, until, next } = await readChanges(db, org, position)
+    const told = changes.filter(({ kind }) => permissions.has(CHANGE_KINDS[kind]))
+    const isAll = next.until === undefined
     let said = ''
-    for (const change of changes) {
-      if (permissions.has(CHANGE_KINDS[change.kind])) said += tell(change, after(position, until, change))
+    for (const [n, change] of told.entries()) {
+      const isLast = isAll && n === told.length - 1
+      said += tell(change, isLast ? next : after(position, until, change))
     }
     const isSilent = said === '' && now - saidAt > HEARTBEAT_MS
     position = next
@@ -127,7 +135,7 @@ async function* follow(
       yield said
       saidAt = now
     }
-    if (next.until === undefined) await pause(LOOK_MS, null, { signal: closing }).catch(() => undefined)
+    if (isAll) await pause(LOOK_MS, null, { signal: closing }).catch(() => undefined)
   }
 }
 
