@@ -60,6 +60,19 @@ const methods = Object.fromEntries(
   ['get', 'put', 'post', 'delete', 'patch'].map((method) => [method, operation]),
 )
 
+/** What we send, and what a receiver may answer. */
+const webhook = closed(
+  {
+    operationId: { type: 'string', pattern: '^[a-z_]+$' },
+    summary: text,
+    description: text,
+    security: { type: 'array', maxItems: 0 },
+    requestBody: closed({ required: { type: 'boolean' }, content }, ['content']),
+    responses: mapOf(response, { pattern: '^[1-5]XX$' }),
+  },
+  ['operationId', 'summary', 'description', 'security', 'requestBody', 'responses'],
+)
+
 const server = closed(
   { url: text, variables: mapOf(closed({ default: text, description: text }, ['default'])) },
   ['url'],
@@ -82,6 +95,7 @@ export const OPENAPI_SCHEMA = closed(
     security: { type: 'array', items: mapOf({ type: 'array', items: text }) },
     tags: { type: 'array', items: closed({ name: text, description: text }, ['name', 'description']) },
     paths: mapOf(closed(methods, []), { pattern: '^/' }),
+    webhooks: mapOf(closed({ post: webhook }, ['post'])),
     components: closed(
       {
         schemas: mapOf(schema, { pattern: '^[A-Za-z0-9._-]+$' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../src/registry.ts'
 import { Dice } from './dice.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { emitEvents } from './webhooks.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from './workspace.ts'
 
 /*
@@ -67,6 +68,15 @@ function subjects(): Record<string, Subject> {
     nameOf: (item: any) => item.externalId,
   }
   let phone = 3_001_000_000
+  const participants: Subject = {
+    input: { id: liveId },
+    make: async (name) => {
+      const person = { externalId: name, phoneNumber: `+57${++phone}` }
+      const { data } = await ok('initiatives_participants_add', { id: liveId, people: [person] })
+      return data[0].participantId
+    },
+    nameOf: (item) => item.participantId,
+  }
   return {
     cdp_people_list: people,
     cdp_custom_objects_list: {
@@ -134,15 +144,8 @@ function subjects(): Record<string, Subject> {
       make: async (name) => (await ok('initiatives_create', { name })).id,
       nameOf: (item) => item.id,
     },
-    initiatives_participants_list: {
-      input: { id: liveId },
-      make: async (name) => {
-        const person = { externalId: name, phoneNumber: `+57${++phone}` }
-        const { data } = await ok('initiatives_participants_add', { id: liveId, people: [person] })
-        return data[0].participantId
-      },
-      nameOf: (item) => item.participantId,
-    },
+    initiatives_participants_list: participants,
+    initiatives_transcripts_list: participants,
     journeys_list: {
       make: async (name) => {
         const { id: initiativeId } = await ok('initiatives_create', { name })
@@ -172,6 +175,22 @@ function subjects(): Record<string, Subject> {
       },
       remove: (id) => ok('webhook_subscriptions_delete', { id }),
       nameOf: (item) => item.id,
+    },
+    webhook_events_list: {
+      input: { type: 'journey_run.started' },
+      make: async (name) => {
+        await emitEvents(app, [{ name }], 'journey_run.started', workspace.id)
+        return name
+      },
+      makeTogether: (names) =>
+        emitEvents(
+          app,
+          names.map((name) => ({ name })),
+          'journey_run.started',
+          workspace.id,
+        ),
+      // Those of others are about runs.
+      nameOf: (item) => item.data.name ?? item.id,
     },
     webhook_deliveries_list: {
       input: { subscriptionId },
