@@ -48,7 +48,7 @@ export async function addBusy(
       ctx,
       {
         provider: providers.get('whatsapp_cloud')!,
-        settings: { apiUrl, wabaId: randomBytes(6).toString('hex') },
+        settings: { apiUrl, wabaId: String(randomBytes(6).readUIntBE(0, 6)) },
         secrets: { 'access-token': 'token', 'app-secret': 'secret' },
       },
       [
