@@ -1,0 +1,149 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from './harness.ts'
+import { connectClient, sendMessage } from './mcp-client.ts'
+
+/* Tools as messages over HTTP: what clients send that no library would. */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+function nested(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+}
+
+describe('on the wire', () => {
+  const call = (args: unknown) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'cdp_people_list', arguments: args },
+  })
+
+  test.each([
+    ['no key', ''],
+    ['a malformed key', 'Bearer parley_org_nonsense'],
+  ])('%s is 401 with the envelope, before the body is looked at', async (_, authorization) => {
+    const response = await sendMessage(app, '{ not json', { authorization })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      error: { code: 'unauthorized', message: expect.any(String) },
+    })
+  })
+
+  test('what is no JSON is a parse error', async () => {
+    for (const message of ['{ not json', Buffer.from([0x22, 0xff, 0x22]).toString('latin1').slice(0, 2)]) {
+      const response = await sendMessage(app, message)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
+    }
+  })
+
+  test('there is nothing to subscribe to', async () => {
+    for (const method of ['subscriptions/listen', 'resources/subscribe']) {
+      const response = await sendMessage(app, {
+        jsonrpc: '2.0',
+        id: 1,
+        method,
+        params: { uri: 'parley://guides/segments' },
+      })
+      expect(await response.text(), method).toContain('-32601')
+    }
+  })
+
+  test.each([
+    ['a page of somebody else', { origin: 'https://evil.example' }, 403],
+    ['a page that has no address', { origin: 'null' }, 403],
+    ['a page on this machine', { origin: 'http://localhost:6274' }, 200],
+  ])('%s', async (_, headers, status) => {
+    expect((await sendMessage(app, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)).status).toBe(
+      status,
+    )
+  })
+
+  test('a name that is not ours is refused, since a page may have made it point here', async () => {
+    const { port } = new URL(app.url)
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: `evil.example:${port}`, authorization: `Bearer ${app.org.key}` }
+      const asked = request(
+        { port, host: '127.0.0.1', path: '/mcp', method: 'POST', headers },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      )
+      asked.on('error', reject).end('{}')
+    })
+    expect(status).toBe(403)
+  })
+
+  test('answers tell what is left of the rate limit', async () => {
+    const response = await sendMessage(app, call({}))
+    expect(response.status).toBe(200)
+    expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(12_000)
+    expect(Number(response.headers.get('x-ratelimit-limit'))).toBe(12_000)
+  })
+
+  test.each([
+    ['a message without a method', { jsonrpc: '2.0', id: 1 }],
+    ['a call without a name', { ...call({}), params: {} }],
+    ['arguments that are no object', call([1])],
+    ['several messages at once', [call({}), call({})]],
+    ['a message of no kind', 'null'],
+    ['no message', ''],
+    ['a text', '"tools/list"'],
+    ['a message nested past every limit', `{"id":1,"method":"ping","params":${nested(100_000)}}`],
+  ])('%s is a protocol error', async (_, message) => {
+    const response = await sendMessage(app, message)
+    expect(response.status).toBeLessThan(500)
+    const text = await response.text()
+    const answer = JSON.parse(text.replace(/^event: message\ndata: /, ''))
+    expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
+    expect(answer.error.code).not.toBe(-32603)
+  })
+
+  test.each([
+    ['another content type', 'hello', { 'content-type': 'text/plain' }, 'invalid_content_type'],
+    ['more than 5 MiB', ' '.repeat(5 * 1024 * 1024 + 1), {}, 'payload_too_large'],
+  ])('%s is refused as everywhere', async (_, body, headers, code) => {
+    const response = await sendMessage(app, body, headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
+  })
+
+  const initialized = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'x', version: '1' },
+  }
+
+  test.each([
+    ['initialize', undefined],
+    ['initialize', {}],
+    ['initialize', { ...initialized, clientInfo: undefined }],
+    ['initialize', { ...initialized, protocolVersion: 3 }],
+    ['initialize', { ...initialized, capabilities: [] }],
+    ['tools/list', { cursor: 7 }],
+    ['tools/call', undefined],
+    ['tools/call', { name: 7 }],
+  ])('%s with parameters %j that do not fit is -32602', async (method, params) => {
+    const response = await sendMessage(app, { jsonrpc: '2.0', id: 7, method, params })
+    const answer = JSON.parse((await response.text()).replace(/^event: message\ndata: /, ''))
+    expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32602 } })
+  })
+
+  test('nothing waits for changes that never come, and nothing keeps the service from stopping', async () => {
+    await using client = await connectClient(app)
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow()
+  })
+
+  test.each(['GET', 'DELETE'])('%s has no session to act on', async (method) => {
+    const response = await fetch(`${app.url}/mcp`, {
+      method,
+      headers: { authorization: `Bearer ${app.org.key}` },
+    })
+    expect(response.status).toBe(405)
+  })
+})
