@@ -3,6 +3,8 @@ import type { TestOrganization } from '../../test/harness.ts'
 import { emitEvents, subscribe } from '../../test/webhooks.ts'
 import { sql } from '../db/index.ts'
 import { definitionWith, openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
+import { type Ctx, inTransaction } from '../kernel/index.ts'
+import { findUsers } from './usage.ts'
 
 let shop: Shop
 let other: TestOrganization
@@ -126,6 +128,13 @@ describe('changing a credential', () => {
     const none = await create('rotated-none', { authType: 'NONE' })
     expect((await api('http_credentials_rotate', { id: none.id, value: 'x' })).status).toBe(409)
   })
+})
+
+test('one that is deleted while it is read is used by nobody', async () => {
+  const { runtime, org } = shop.app
+  const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    inTransaction(runtime, org.id, { kind: 'system', id: 'test' }, work)
+  expect(await within((ctx) => findUsers(ctx, { key: 'gone' }))).toEqual({ subscriptions: [], journeys: [] })
 })
 
 describe('deleting a credential', () => {

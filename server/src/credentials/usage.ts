@@ -16,8 +16,10 @@ const MAX_LISTED = 100
  * have live runs.
  */
 export async function findUsers(ctx: Ctx, { key }: { key: string }): Promise<Users> {
-  const { ids } = await ctx.db.one(sql<{ ids: string[] }>`
-    select array_agg(id) as ids from http_credentials where org_id = ${ctx.org} and key = ${key}`)
+  // None, when it was deleted since it was read.
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from http_credentials where org_id = ${ctx.org} and key = ${key}`)
+  const ids = rows.map(({ id }) => id)
   const subscriptions = await ctx.db.rows(sql<Users['subscriptions'][number]>`
     select id, name, credential_id from webhook_subscriptions
     where org_id = ${ctx.org} and credential_id = any(${ids}) and deleted_at is null
