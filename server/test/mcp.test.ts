@@ -136,8 +136,9 @@ describe('the tools', () => {
 
   test('document the items of a batch, which are parsed one by one', async () => {
     await using client = await connect()
-    const { items } = tools.get('cdp_people_batch_upsert')!.inputSchema.properties as any
-    expect(items.items.description).toBe('See describe PersonInput.')
+    expect(tools.get('cdp_people_batch_upsert')!.inputSchema.properties).toMatchObject({
+      items: { items: { description: 'See describe PersonInput.' } },
+    })
     const described = await client.callTool({ name: 'describe', arguments: { name: 'PersonInput' } })
     const fits = ajv.compile(described.structuredContent as object)
     expect(fits({ externalId: 'a' })).toBe(true)

@@ -27,6 +27,14 @@ interface Call {
   headers?: Record<string, string>
 }
 
+/** What the answers below have, as far as they are looked at. */
+interface Answered {
+  id: string
+  name: string
+  created: boolean
+  data: { name: string }[]
+}
+
 async function call(path: string, body: unknown, { url, key, method = 'POST', headers = {} }: Call = {}) {
   const response = await fetch(`${url ?? app.url}/api/v1${path}`, {
     method,
@@ -37,14 +45,14 @@ async function call(path: string, body: unknown, { url, key, method = 'POST', he
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answered }
 }
 
 const keyed = (key: string, options: Call = {}): Call => ({ ...options, headers: { 'idempotency-key': key } })
 
 async function initiativesOf(name: string, { url = app.url, key = app.org.key } = {}): Promise<string[]> {
   const { body } = await call('/initiatives?limit=1000', undefined, { method: 'GET', url, key })
-  return body.data.filter((one: any) => one.name === name).map((one: any) => one.id)
+  return body.data.filter((one) => one.name === name).map((one: any) => one.id)
 }
 
 describe('a POST with an Idempotency-Key', () => {

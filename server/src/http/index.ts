@@ -1,7 +1,6 @@
 export { type Patience, patienceOf } from './arrivals.ts'
 export { LARGEST_BODY } from './bodies.ts'
 export { BytesInFlight } from './in-flight.ts'
-export type { McpEndpoint } from './mcp.ts'
 export { openapiDocument } from './openapi/index.ts'
 export { callerAddresses } from './public/address.ts'
 export { StrangersRoom } from './public/room.ts'

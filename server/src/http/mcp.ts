@@ -1,25 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ApiError, type Caller } from '../kernel/index.ts'
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from '../kernel/index.ts'
+import type { Hold, McpEndpoint, Wish } from '../mcp/index.ts'
 import { admit, chargeBatch } from './admission.ts'
 import { readJson } from './bodies.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from './exchange.ts'
 import { holdAnswer } from './large-answers.ts'
 import type { RestParts } from './rest.ts'
-
-/** Answers one MCP request on Node's own objects; the caller is authenticated already. */
-export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish; hold: Hold },
-  caller: Caller,
-) => Promise<void>
-
-/** Takes room for an answer of so many bytes. Throws `unavailable` where it only tells what was read. */
-type Hold = (bytes: number, isRead: boolean) => void
-
-/** Which tools a client wants. */
-interface Wish {
-  toolsets?: string | undefined
-  readOnly: boolean
-}
 
 /** By which names the service is known, against pages that have a browser call it (DNS rebinding). */
 export interface KnownAs {

@@ -119,11 +119,16 @@ function jsonTypeOf(field: z.ZodType): unknown {
   return z.toJSONSchema(field, { io: 'input' }).type
 }
 
-const BOOLEANS: Record<string, boolean | undefined> = { true: true, 1: true, false: false, 0: false }
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 
 function read(text: string, type: unknown): unknown {
   if (type === 'integer' || type === 'number')
     return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
-  if (type === 'boolean') return BOOLEANS[text] ?? text
+  if (type === 'boolean') return BOOLEANS.get(text) ?? text
   return text
 }

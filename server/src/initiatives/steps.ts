@@ -1,19 +1,8 @@
 import { sql } from '../db/index.ts'
 import { type Ctx, readBeginning } from '../kernel/index.ts'
+import type { StepRow } from '../runs/index.ts'
 
 const DEFAULT_LIMIT = 100
-
-interface StepRow {
-  node_id: string
-  node_kind: string
-  status: string
-  signal: string | null
-  target_node_id: string | null
-  entered_at: Date
-  exited_at: Date | null
-  output: Record<string, unknown> | null
-  error: { name: string; message: string } | null
-}
 
 /** The way of one run through its journey, in order. Outputs only when asked for. */
 export async function listSteps(

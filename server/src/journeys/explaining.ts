@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '../db/index.ts'
 import { type Ctx, toWire } from '../kernel/index.ts'
-import type { RunRow } from '../runs/index.ts'
+import type { RunRow, StepRow } from '../runs/index.ts'
 import type { Language } from '../understanding/index.ts'
 import type { Action, JourneyDefinition } from './definition/schema.ts'
 import { kindOf, signalsOf, waitText } from './nodes/index.ts'
@@ -100,18 +100,6 @@ export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Pro
     steps: (await readSteps(ctx, run.id)).map((step) => telling.step(step)),
     messages: await readMessages(ctx, run.id),
   }
-}
-
-interface StepRow {
-  node_id: string
-  node_kind: string
-  status: string
-  signal: string | null
-  target_node_id: string | null
-  entered_at: Date
-  exited_at: Date | null
-  output: Record<string, unknown> | null
-  error: { name: string; message: string } | null
 }
 
 class Telling {

@@ -29,7 +29,7 @@ export type McpEndpoint = (
 ) => Promise<void>
 
 /** Takes room for an answer of so many bytes. Throws `unavailable` where it only tells what was read. */
-type Hold = (bytes: number, isRead: boolean) => void
+export type Hold = (bytes: number, isRead: boolean) => void
 
 const INSTRUCTIONS =
   'Customer data and outreach of one organization: people and events, segments of them, and initiatives whose ' +

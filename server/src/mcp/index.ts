@@ -1,1 +1,2 @@
-export { type McpEndpoint, mcpEndpoint } from './endpoint.ts'
+export { type Hold, type McpEndpoint, mcpEndpoint } from './endpoint.ts'
+export type { Wish } from './toolsets.ts'

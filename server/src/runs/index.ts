@@ -8,6 +8,7 @@ export {
   type RunRow,
   type RunState,
   type RunStatus,
+  type StepRow,
   type Trigger,
   triggerOnWire,
   type WaitingFor,

@@ -97,3 +97,16 @@ export interface RunState {
   /** Of a run that ended as `failed_engine`: where and why, for whoever runs the service. */
   breakdown?: { nodeId: string; message: string }
 }
+
+/** A step of a run as it is stored. */
+export interface StepRow {
+  node_id: string
+  node_kind: string
+  status: string
+  signal: string | null
+  target_node_id: string | null
+  entered_at: Date
+  exited_at: Date | null
+  output: Record<string, unknown> | null
+  error: { name: string; message: string } | null
+}
