@@ -3,8 +3,10 @@ import { type Clock, inRealTime } from '../../kernel/clock.ts'
 import type { Pool } from '../pool.ts'
 import type { Queue } from './queue.ts'
 
-/** Due rows looked at from either end of the queue. Fewer than these are all there are. */
-const PROBE = 8
+/** Due rows looked at from the old end of the queue. Fewer than these are all there are. */
+const OLDEST = 8
+/** The same from its other end, where somebody who has just begun is found. */
+const NEWEST = 4
 /** Organizations that one statement asks about, and such statements a look. */
 const CHUNK = 64
 const CHUNKS = 2
@@ -55,7 +57,7 @@ export class Lookout {
     }
     const oldest = await this.#probe(now, 'oldest')
     const found = new Set(oldest.map((row) => row.org_id))
-    if (oldest.length === PROBE) {
+    if (oldest.length === OLDEST) {
       for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
       for (const org of await this.#askByName(now, known)) found.add(org)
     }
@@ -71,7 +73,7 @@ export class Lookout {
     const rows = await this.#pool.rows(sql<{ org_id: string; due: Date }>`
       select org_id, ${due} as due from ${sql.table(this.#queue.table)}
       where ${due} <= ${now} and ${due} >= ${this.#from ?? '-infinity'} and ${this.#queue.where}
-      order by ${due} ${sql.raw(end === 'oldest' ? 'asc' : 'desc')} limit ${PROBE}`)
+      order by ${due} ${sql.raw(end === 'oldest' ? 'asc' : 'desc')} limit ${end === 'oldest' ? OLDEST : NEWEST}`)
     this.rowsRead += rows.length
     return rows
   }

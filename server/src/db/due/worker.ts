@@ -22,6 +22,8 @@ export interface RunningWorker extends AsyncDisposable {
 
 /** How often a worker looks for due rows, in real milliseconds; while it cannot, ever less often. */
 const LOOK_MS = 200
+/** The same while somebody has a backlog: looks are slow beside it, and the others should not wait longer for that. */
+const LOOK_BESIDE_BACKLOG_MS = 50
 const MAX_LOOK_MS = 3_000
 /** Organizations that have their turn at the same time. */
 const LANES = 4
@@ -73,7 +75,8 @@ class Worker {
     while (!this.#isEnded) {
       await this.#look()
       this.#startTurns()
-      await this.#pause(Math.min(MAX_LOOK_MS, LOOK_MS * 2 ** this.#looksFailed))
+      const every = this.#backlogs.size > 0 ? LOOK_BESIDE_BACKLOG_MS : LOOK_MS
+      await this.#pause(Math.min(MAX_LOOK_MS, every * 2 ** this.#looksFailed))
     }
     await Promise.all(this.#having.values())
   }
@@ -132,20 +135,20 @@ class Worker {
   async #turn(org: string): Promise<void> {
     const turn = ++this.#turns
     const part = this.#partFor(org, turn)
-    this.#backlogs.delete(org)
+    let more = false
     try {
-      const more =
+      more =
         'visit' in this.#work
           ? await this.#work.visit(org)
           : await takeTurn(this.#parts, this.#work, org, part)
       this.#resting.delete(org)
-      if (more) {
-        this.#backlogs.set(org, { turn, part })
-        this.#again.add(org)
-      }
     } catch (error) {
       this.#rest(org, error)
     }
+    if (more) {
+      this.#backlogs.set(org, { turn, part })
+      this.#again.add(org)
+    } else this.#backlogs.delete(org)
     this.#having.delete(org)
     if (this.#again.delete(org) && this.#isAwake(org)) this.#waiting.add(org)
     this.#startTurns()
