@@ -19,6 +19,8 @@ export default defineConfig({
             'simulator/**/*.test.ts',
             'sdk/**/*.test.ts',
             'faults/**/*.test.ts',
+            'browser/**/*.test.ts',
+            'form/**/*.test.ts',
           ],
           exclude: [AFTERWARDS],
           testTimeout: 20_000,

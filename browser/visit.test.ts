@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenVisit, useBrowser, type VisitOptions } from './visit.ts'
+
+const open: OpenVisit = useBrowser()
+
+const POLICY = { 'content-security-policy': "script-src 'unsafe-inline'; style-src 'none'" }
+const PAGES: Record<string, string> = {
+  '/fine': '<!doctype html><html lang="en"><title>Fine</title><main><h1>Fine</h1></main>',
+  '/image': '<img src="http://127.0.0.1:9/x.png" alt="">',
+  '/throws': '<script>throw new Error("oh no")</script>',
+  '/writes': '<script>console.error("oh dear")</script>',
+  '/styles': '<style>b { color: red }</style>',
+  '/rejects': '<script>Promise.reject(new Error("nobody cares"))</script>',
+  '/unlabelled': '<!doctype html><html lang="en"><title>x</title><main><h1>x</h1><input></main>',
+}
+
+const server = createServer(({ url = '' }, response) => {
+  response.writeHead(200, { 'content-type': 'text/html', ...(url === '/styles' ? POLICY : {}) })
+  response.end(PAGES[url] ?? '')
+})
+let origin: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+/** Opens a page and leaves it again. */
+async function look(path: string, options: Partial<VisitOptions> = {}): Promise<void> {
+  await using visit = await open({ origins: [origin], ...options })
+  await visit.page.goto(origin + path)
+}
+
+test('a page without faults is left without complaint', () => look('/fine'))
+
+describe('a visit fails when the page', () => {
+  test.each([
+    ['/image', 'asked http://127.0.0.1:9/x.png'],
+    ['/throws', 'oh no'],
+    ['/rejects', 'nobody cares'],
+    ['/writes', 'oh dear'],
+    ['/styles', 'Content Security Policy'],
+  ])('is %s', (path, complaint) => expect(look(path)).rejects.toThrow(complaint))
+
+  test('and not when the test is about the complaint', () => look('/throws', { expected: /oh no/ }))
+})
+
+test('barriers for people are found', async () => {
+  await using visit = await open({ origins: [origin] })
+  await visit.page.goto(`${origin}/fine`)
+  expect(await visit.barriers()).toEqual([])
+  await visit.page.goto(`${origin}/unlabelled`)
+  expect(await visit.barriers()).toEqual([expect.stringContaining('label')])
+})
