@@ -18,6 +18,7 @@ import {
 } from './events/index.ts'
 import { extractEnded } from './extraction/index.ts'
 import { byteStore, openByteStore } from './files/index.ts'
+import { formEndpoints, PublishedForms } from './forms/index.ts'
 import {
   BytesInFlight,
   buildHttp,
@@ -86,7 +87,10 @@ export async function startApp(config: Config, log: Log, operations = registry):
     patience: patienceOf(config.arrivalTimeoutMs),
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
     ...strangersFrom(config, runtime),
-    publicEndpoints: channelEndpoints(runtime, providers, { receive, reviewTemplates }),
+    publicEndpoints: [
+      ...channelEndpoints(runtime, providers, { receive, reviewTemplates }),
+      ...formEndpoints(runtime, new PublishedForms(runtime.pool)),
+    ],
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),
     knownAs: knownAs(config),

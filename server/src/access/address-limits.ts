@@ -1,5 +1,5 @@
 import { type Db, type Pool, sql } from '../db/index.ts'
-import { ApiError, type Log, networkOf, type Secrets } from '../kernel/index.ts'
+import { ApiError, type Log, networkOf, type Secrets, SharedCommits } from '../kernel/index.ts'
 import type { RateClock } from './rate-limits.ts'
 
 /** What is counted: requests of one address to one thing. */
@@ -12,11 +12,14 @@ export interface AddressBucket {
 
 const MINUTE_US = 60_000_000
 const MAX_REMEMBERED = 100_000
+/** Requests that are counted in one statement. */
+const MAX_TOGETHER = 500
 
 /**
  * Requests of strangers, counted by address for all processes together (docs/behaviour.md: Public endpoints). A bucket
- * holds a minute's worth and is one number: when it will be full again. Where it overflows, this process remembers for
- * how long, so that whoever goes on costs the database nothing.
+ * holds a minute's worth and is one number: when it will be full again. Requests that come together are counted in one
+ * statement. Where a bucket overflows, this process remembers for how long, so that whoever goes on costs the database
+ * nothing.
  */
 export class AddressLimits {
   readonly #pool: Pool
@@ -25,6 +28,11 @@ export class AddressLimits {
   readonly #log: Log
   /** When a bucket has room again, by the clock that never goes back. */
   readonly #blocked = new Map<string, number>()
+  readonly #counts = new SharedCommits<AddressBucket, number>({
+    commit: (_, requests) => this.#write(requests),
+    maxBatch: MAX_TOGETHER,
+    inTrouble: 'tell',
+  })
 
   constructor({ pool, secrets, log }: { pool: Pool; secrets: Secrets; log: Log }, clock: RateClock) {
     this.#pool = pool
@@ -58,19 +66,45 @@ export class AddressLimits {
 
   /** Whether the bucket was full. */
   async #count(bucket: AddressBucket): Promise<boolean> {
-    const now = Math.floor(this.#clock.wall() * 1000)
-    const step = Math.ceil(MINUTE_US / bucket.perMinute)
-    // What a process whose clock is ahead has written counts as full, and no more than that.
-    const { free_at } = await this.#pool.one(sql<{ free_at: string }>`
-      insert into address_limits (bucket, free_at) values (${this.#idOf(bucket)}, ${now + step})
-      on conflict (bucket) do update set
-        free_at = least(greatest(address_limits.free_at, ${now}) + ${step}, ${now + MINUTE_US + step})
-      returning free_at`)
-    const over = Number(free_at) - now - MINUTE_US
+    const over = await this.#counts.add('', bucket)
     if (over <= 0) return false
     if (this.#blocked.size >= MAX_REMEMBERED) this.#blocked.clear()
     this.#blocked.set(keyText(bucket), this.#clock.elapsed() + over / 1000)
     return true
+  }
+
+  /**
+   * Counts requests that came together, in one statement, and gives by how many microseconds each overflowed its bucket.
+   * Requests beyond those that a bucket can take are refused without being added up: nobody is kept out for longer than
+   * it takes to fill it twice.
+   */
+  async #write(requests: readonly AddressBucket[]): Promise<number[]> {
+    const now = Math.floor(this.#clock.wall() * 1000)
+    const taken = new Map<string, { id: Buffer; step: number; count: number; most: number }>()
+    const places = requests.map((bucket) => {
+      const key = keyText(bucket)
+      const step = Math.ceil(MINUTE_US / bucket.perMinute)
+      const one = taken.get(key) ?? { id: this.#idOf(bucket), step, count: 0, most: bucket.perMinute + 1 }
+      taken.set(key, one)
+      one.count += 1
+      return { one, place: one.count }
+    })
+    const buckets = [...taken.values()].toSorted((a, b) => a.id.compare(b.id))
+    const added = buckets.map(({ step, count, most }) => step * Math.min(count, most))
+    // What a process whose clock is ahead has written counts as full, and no more than that.
+    const rows = await this.#pool.rows(sql<{ bucket: Buffer; free_at: string }>`
+      insert into address_limits (bucket, free_at)
+      select bucket, ${now}::bigint + added
+      from unnest(${buckets.map(({ id }) => id)}::bytea[], ${added}::bigint[]) as n (bucket, added)
+      on conflict (bucket) do update set
+        free_at = least(greatest(address_limits.free_at, ${now}), ${now}::bigint + ${MINUTE_US})
+                  + excluded.free_at - ${now}
+      returning bucket, free_at`)
+    const freeAt = new Map(rows.map((row) => [row.bucket.toString('hex'), Number(row.free_at)]))
+    const before = new Map(
+      buckets.map((one, at) => [one, (freeAt.get(one.id.toString('hex')) ?? now) - added[at]!]),
+    )
+    return places.map(({ one, place }) => before.get(one)! + place * one.step - now - MINUTE_US)
   }
 
   /** Addresses are personal data: the table has none. */

@@ -14,3 +14,14 @@ export function embeddingOf(url: string, org: string, formId: string): Embedding
     installTag: `<script async src="${url}/embed/v1/form.js"></script>`,
   }
 }
+
+const INSTALL_KEY = /^[A-Za-z0-9_-]{43}$/
+const TWO_UUIDS = /^(.{8})(.{4})(.{4})(.{4})(.{12})(.{8})(.{4})(.{4})(.{4})(.{12})$/
+
+/** Which form an install key names; null when it is none. */
+export function readInstallKey(installKey: string): { org: string; formId: string } | null {
+  if (!INSTALL_KEY.test(installKey)) return null
+  const hex = TWO_UUIDS.exec(Buffer.from(installKey, 'base64url').toString('hex'))
+  if (!hex) return null
+  return { org: hex.slice(1, 6).join('-'), formId: hex.slice(6, 11).join('-') }
+}

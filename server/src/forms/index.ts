@@ -1,1 +1,3 @@
+export { formEndpoints } from './endpoints.ts'
 export { formOperations } from './operations.ts'
+export { PublishedForms } from './published.ts'

@@ -54,6 +54,31 @@ describe('what is missing or contradicts itself is named', () => {
   })
   test.each<[string, Record<string, unknown>, string[]]>([
     ['nothing to answer', {}, ['fields no_field']],
+    [
+      'a text without the first language',
+      { languages: ['en', 'es'], fields: [{ ...EMAIL, label: { es: 'Correo' } }] },
+      ['fields.0.label language_missing'],
+    ],
+    [
+      'a text in a language that the form does not have',
+      { fields: [{ ...EMAIL, label: { en: 'E-mail', fr: 'Courriel' } }] },
+      ['fields.0.label.fr language_unknown'],
+    ],
+    [
+      'a text stored as a phone number',
+      { fields: [{ key: 'a', type: 'text', label: 'A', mapsTo: 'phoneNumber' }] },
+      ['fields.0 mapping_type'],
+    ],
+    [
+      'bounds of another type',
+      { fields: [{ key: 'a', type: 'date', label: 'A', min: 1 }] },
+      ['fields.0.min invalid_draft'],
+    ],
+    [
+      'bounds the wrong way round',
+      { fields: [{ key: 'a', type: 'number', label: 'A', min: 2, max: 1 }] },
+      ['fields.0 inverted_range'],
+    ],
     ['a key twice', { fields: [EMAIL, EMAIL] }, ['fields.1.key duplicate_key']],
     ['a hidden key of a field', { fields: [EMAIL], hidden: ['email'] }, ['hidden.0 duplicate_key']],
     [

@@ -1,6 +1,7 @@
 import type { Issue } from '../kernel/index.ts'
 import { type Condition, Definition, type Field } from './definition.ts'
 import type { Draft } from './draft.ts'
+import { checkLanguages } from './languages.ts'
 import { checkEndings } from './scores.ts'
 
 /** What an answer names; the rest is wrong in the same way. */
@@ -33,6 +34,7 @@ function checkMeaning(definition: Definition): Issue[] {
     ...checkConditions(definition),
     ...checkEndings(definition),
     ...checkReach(definition),
+    ...checkLanguages(definition),
   ]
 }
 
@@ -61,7 +63,8 @@ function findRepeated(named: readonly { key: string; path: string }[]): Issue[] 
   })
 }
 
-function checkField({ key, type, options, sensitive, mapsTo }: Field, at: number): Issue[] {
+function checkField(field: Field, at: number): Issue[] {
+  const { key, type, options, sensitive, mapsTo } = field
   const path = `fields.${at}`
   const issues: Issue[] = findRepeated(
     options.map(({ value }, place) => ({ key: value, path: `${path}.options.${place}.value` })),
@@ -72,7 +75,30 @@ function checkField({ key, type, options, sensitive, mapsTo }: Field, at: number
     const message = `\`${key}\` is sensitive, so it cannot be stored with the person: remove \`mapsTo\` or \`sensitive\`.`
     issues.push({ path, code: 'sensitive_mapped', message })
   }
-  return issues
+  const needed = mapsTo === undefined ? undefined : MAPPED_TYPES[mapsTo]
+  if (needed !== undefined && type !== needed) {
+    const message = `Only a field of type ${needed} can be stored as ${mapsTo}: change the type of \`${key}\` or its \`mapsTo\`.`
+    issues.push({ path, code: 'mapping_type', message })
+  }
+  return [...issues, ...checkBounds(field, path)]
+}
+
+/** What is checked while people type must be of the type that is checked. */
+const MAPPED_TYPES: Record<string, Field['type']> = { email: 'email', phoneNumber: 'phone' }
+
+/** Bounds are of the field's type, and the lower one is not above the other. */
+function checkBounds({ key, type, min, max }: Field, path: string): Issue[] {
+  const kind = type === 'number' ? 'number' : type === 'date' ? 'string' : undefined
+  const bounds = Object.entries({ min, max }).filter(([, bound]) => bound !== undefined)
+  const wrong = bounds.find(([, bound]) => kind !== undefined && typeof bound !== kind)
+  if (wrong) {
+    const message = `\`${key}\` is a ${type}: use a ${type === 'date' ? 'date as YYYY-MM-DD' : 'number'} here.`
+    return [{ path: `${path}.${wrong[0]}`, code: 'invalid_draft', message }]
+  }
+  if (kind === undefined || min === undefined || max === undefined || min <= max) return []
+  return [
+    { path, code: 'inverted_range', message: `\`min\` of \`${key}\` is above its \`max\`: exchange them.` },
+  ]
 }
 
 function checkMapping({ fields }: Definition): Issue[] {

@@ -10,7 +10,7 @@ import { answer, type Exchange, type HeaderList, REQUEST_ID } from './exchange.t
  */
 
 /** Below this an answer fits into one or two packets anyway. */
-const WORTH_COMPRESSING = 2_048
+export const WORTH_COMPRESSING = 2_048
 
 const CODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 export type Coding = keyof typeof CODERS
@@ -76,7 +76,7 @@ export async function answerStream(
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
 
-export function compress(coding: Coding, text: string): Promise<Buffer> {
+export function compress(coding: Coding, text: string | Buffer): Promise<Buffer> {
   return coding === 'br' ? CODERS.br(text, BROTLI) : CODERS.gzip(text)
 }
 

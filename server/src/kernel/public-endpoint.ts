@@ -18,9 +18,14 @@ export interface PublicRequest extends PublicHead {
 
 export interface PublicAnswer {
   status: number
-  body?: string
+  /** A Buffer that is answered again is compressed only once. */
+  body?: string | Buffer
   /** `text/plain` when omitted. */
   contentType?: string
+  /** Such as `cache-control`; names in lower case. */
+  headers?: Readonly<Record<string, string>>
+  /** Tells this content from any other: who has it already is answered 304. */
+  validator?: string
 }
 
 /** Whom a request is about. */
@@ -35,7 +40,7 @@ interface PublicEndpointDefinition<Target> {
   name: string
   /** Method and path; `{name}` takes that part of the path. */
   route: `${Method} /${string}`
-  /** The largest body, in bytes. */
+  /** The largest body, in bytes. Of a GET none is read. */
   maxBytes: number
   /** In which time the whole body must have come, in real milliseconds; never longer than other requests have. */
   withinMs: number

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { AddressLimits, forgetAddresses, realRateClock } from '../../access/index.ts'
 import { sql } from '../../db/index.ts'
@@ -131,7 +131,54 @@ test('pages may call it as its origin rule says', async () => {
 
   await using anywhere = await serve(guestbook({ name: 'any_origin', origins: 'any' }))
   const any = await write(anywhere.url, '203.0.113.7', 'hi', { origin: 'https://x.example' })
-  expect(any.headers.get('access-control-allow-origin')).toBe('https://x.example')
+  expect(any.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('what a cache keeps of one page is not given to another', async () => {
+  const listed = guestbook({ name: 'varied', origins: () => ['https://ours.example'] })
+  await using one = await serve(listed)
+  const pages: Record<string, string>[] = [{}, { origin: 'https://ours.example' }]
+  for (const headers of pages)
+    expect((await write(one.url, '203.0.113.7', 'hi', headers)).headers.get('vary')).toBe('origin')
+})
+
+describe('what is read', () => {
+  const page = Buffer.from('hello '.repeat(1_000))
+  const reading = publicEndpoint<null>({
+    name: 'page',
+    route: 'GET /page',
+    maxBytes: 0,
+    withinMs: 1_000,
+    limit: { perMinute: 99, counts: 'refused' },
+    origins: 'any',
+    admit: async () => ({ target: null, holder: null }),
+    handle: async () => ({
+      status: 200,
+      body: page,
+      headers: { 'cache-control': 'public, max-age=60' },
+      validator: 'v1',
+    }),
+  })
+
+  test('is compressed, and not sent again to who has it', async () => {
+    await using one = await serve(reading)
+    const first = await fetch(`${one.url}/page`, { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(await first.text()).toBe(page.toString())
+    const again = await fetch(`${one.url}/page`, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('needs no body', async () => {
+    await using one = await serve(reading)
+    const { status } = await fetch(`${one.url}/page`, { method: 'HEAD' })
+    expect(status).toBe(200)
+  })
 })
 
 test('only trusted proxies are believed about where a request comes from', () => {

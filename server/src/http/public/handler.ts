@@ -4,8 +4,11 @@ import type { Arrivals } from '../arrivals.ts'
 import { receiveBody } from '../bodies.ts'
 import { answer, type Exchange, type Handler } from '../exchange.ts'
 import type { CallerAddresses } from './address.ts'
+import { answerStranger } from './answering.ts'
 import { originHeaders } from './origins.ts'
 import type { StrangersRoom } from './room.ts'
+
+const NOTHING = Buffer.alloc(0)
 
 export interface PublicParts {
   arrivals: Arrivals
@@ -29,7 +32,7 @@ export function publicHandler(endpoint: PublicEndpoint, parts: PublicParts): Han
       const body = await readBody(endpoint, parts, exchange, holder, head.address)
       const given = await endpoint.handle({ ...head, body }, target)
       status = given.status
-      answer(exchange, status, given.contentType ?? 'text/plain; charset=utf-8', given.body ?? '')
+      await answerStranger(exchange, given)
     } catch (error) {
       status = translate(error).status
       throw error
@@ -59,6 +62,7 @@ async function readBody(
   holder: string | null,
   address: string,
 ): Promise<Buffer> {
+  if (exchange.request.method === 'GET' || exchange.request.method === 'HEAD') return NOTHING
   const stay = strangers.enter(
     holder === null ? { kind: 'address', id: address } : { kind: 'known', id: holder },
   )

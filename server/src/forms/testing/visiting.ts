@@ -1,0 +1,86 @@
+import type { TestApp } from '../../../test/harness.ts'
+
+export const PAGE = 'https://www.example.com'
+
+/** A question of each kind, two steps, scores with endings, consent, and what visitors must not see. */
+export const LEAD_FORM = {
+  fields: [
+    { key: 'name', type: 'text', label: 'Your name', required: true, mapsTo: 'firstName', maxLength: 80 },
+    { key: 'phone', type: 'phone', label: 'Your phone', required: true, country: 'CO' },
+    { key: 'email', type: 'email', label: 'Your e-mail address' },
+    {
+      key: 'size',
+      type: 'choice',
+      label: 'How many are you?',
+      required: true,
+      options: [
+        { value: 'few', label: 'Up to ten', score: 1 },
+        { value: 'many', label: 'More', score: 10 },
+      ],
+      mapsTo: 'attributes.size',
+    },
+    {
+      key: 'tools',
+      type: 'multi_choice',
+      label: 'What do you use?',
+      options: [
+        { value: 'crm', label: 'A CRM', score: 2 },
+        { value: 'sheets', label: 'Spreadsheets', score: 1 },
+      ],
+      showIf: { field: 'size', op: 'eq', value: 'many' },
+    },
+    { key: 'budget', type: 'number', label: 'Budget', min: 0, max: 1_000_000 },
+    { key: 'start', type: 'date', label: 'From when?' },
+    { key: 'urgent', type: 'boolean', label: 'Is it urgent?', score: 5 },
+    { key: 'income', type: 'text', label: 'Your income', sensitive: true },
+  ],
+  steps: [
+    { id: 'you', title: 'You', fields: ['name', 'phone', 'email'] },
+    { id: 'need', title: 'Your need', fields: ['size', 'tools', 'budget', 'start', 'urgent', 'income'] },
+  ],
+  endings: [
+    { id: 'cold', maxScore: 9, title: 'Thank you', body: 'We will write to you.' },
+    {
+      id: 'hot',
+      minScore: 10,
+      title: 'Let us talk',
+      action: { label: 'Book a call', url: 'https://www.example.com/call' },
+    },
+  ],
+  consent: { required: true, text: 'You may write to me.', version: '2026-11' },
+  hidden: ['utm_source', 'externalId', 'externalIdSignature'],
+  constants: { campaign: 'spring' },
+  protection: { minimumSeconds: 0 },
+}
+
+export interface OpenForm {
+  formId: string
+  installKey: string
+}
+
+/** A published form that any page may show, unless told otherwise. */
+export async function publishForm(
+  app: Pick<TestApp, 'ok'>,
+  draft: object = LEAD_FORM,
+  allowedOrigins: string[] = ['*'],
+  key?: string,
+): Promise<OpenForm> {
+  const options = key === undefined ? {} : { key }
+  const { id: formId, installKey } = await app.ok(
+    'lead_capture_embedded_forms_create',
+    { name: 'Contact us', allowedOrigins, draft },
+    options,
+  )
+  await app.ok('lead_capture_embedded_forms_publish', { formId }, options)
+  return { formId, installKey }
+}
+
+/** What a page of `origin` gets. */
+export function readConfig(
+  app: Pick<TestApp, 'url'>,
+  installKey: string,
+  query = '',
+  headers: Record<string, string> = { origin: PAGE },
+): Promise<Response> {
+  return fetch(`${app.url}/embed/v1/forms/${installKey}/config${query}`, { headers })
+}
