@@ -3,10 +3,15 @@ import { parseArgs } from 'node:util'
 
 /**
  * `npm run hostile`: texts that patterns and loops take long over, in every field, imported cell, template parameter and
- * message, while `/healthz` of the service is asked all the time. `--full` puts every text into every field.
+ * message, while `/healthz` of the service is asked all the time. `npm run hostile -- deliveries`: workers are killed while
+ * webhooks leave. `--full` puts every text into every field, and sends 20,000 deliveries.
  */
-const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } })
-const { status } = spawnSync('vitest', ['run', 'server/test/hostile/', '--disable-console-intercept'], {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false } },
+})
+const tests = `server/test/hostile/${positionals[0] ?? 'campaign'}`
+const { status } = spawnSync('vitest', ['run', tests, '--disable-console-intercept'], {
   stdio: 'inherit',
   env: { ...process.env, PARLEY_HOSTILE: values.full ? 'full' : 'short' },
 })

@@ -144,7 +144,8 @@ async function readRuns(pool: Pool) {
       left join templates t on t.org_id = m.org_id and t.id = (m.template ->> 'templateId')::uuid
       order by m.created_at, m.id`),
     pool.rows(sql<Evidence['deliveries'][number]>`
-      select event_id, event_type, status, body from webhook_deliveries`),
+      select d.event_id, d.event_type, d.status, e.body
+      from webhook_deliveries d join webhook_events e on e.org_id = d.org_id and e.id = d.event_id`),
   ])
   return { runs, oddSteps, messages, deliveries }
 }

@@ -30,6 +30,7 @@ import type { ImportOptions } from './imports/command/index.ts'
 import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
+import type { ListenOptions } from './webhooks/command/index.ts'
 import { idFrom, NAMES, presentSetAside, QUEUE_OF, type QueueName } from './work/index.ts'
 
 const program = new Command('parley')
@@ -152,6 +153,33 @@ program
   .action(async (file: string | undefined, options: ImportOptions) => {
     const { runImport } = await import('./imports/command/index.ts')
     process.exitCode = await runImport(file, options)
+  })
+
+program
+  .command('webhooks')
+  .description('try webhooks out')
+  .command('listen')
+  .description(
+    "forward an organization's events to your machine, as they happen and signed; see docs/webhooks.md",
+  )
+  .requiredOption('--forward <url>', 'where events are posted, for example http://localhost:3000/hook')
+  .option('--secret <secret>', 'whsec_…, to sign with; one is made without')
+  .option('--events <types...>', 'only events of these types')
+  .addOption(
+    new Option('--url <url>', 'where the service runs')
+      .env('PARLEY_PUBLIC_URL')
+      .default('http://localhost:4000'),
+  )
+  .addOption(new Option('--key <key>', 'an API key; one that reads is enough').env('PARLEY_API_KEY'))
+  .action(async (options: ListenOptions) => {
+    const { runListen } = await import('./webhooks/command/index.ts')
+    const stopping = new AbortController()
+    process.once('SIGINT', () => stopping.abort())
+    process.exitCode = await runListen(options, {
+      randomBytes,
+      say: (line) => console.log(line),
+      signal: stopping.signal,
+    })
   })
 
 const work = program.command('work').description('look after work that failed each time it was tried')

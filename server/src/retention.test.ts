@@ -71,14 +71,31 @@ test('of deliveries only those that are over are removed', async () => {
     for (const [n, status] of ['pending', 'delivered', 'failed', 'dropped'].entries())
       for (const days of [99, 101])
         await db.run(sql`
-          insert into webhook_deliveries (org_id, id, subscription_id, event_id, event_type, body, status, created_at)
-          values (${app.org.id}, ${idOf(days, n)}, ${idOf(0)}, ${idOf(0)}, ${`${status} ${days}`}, '', ${status},
+          insert into webhook_deliveries (org_id, id, subscription_id, event_id, event_type, status, created_at)
+          values (${app.org.id}, ${idOf(days, n)}, ${idOf(0)}, ${idOf(0)}, ${`${status} ${days}`}, ${status},
                   ${daysAgo(days)})`)
   })
   await forget({ deliveries: HUNDRED_DAYS })
   expect(
     await kept(sql`select event_type as name from webhook_deliveries order by event_type collate "C"`),
   ).toEqual(['delivered 99', 'dropped 99', 'failed 99', 'pending 101', 'pending 99'])
+})
+
+test('of events those go that no delivery is pending for', async () => {
+  await insert(async (db) => {
+    for (const [n, days] of [99, 101, 102].entries()) {
+      const event = idOf(days)
+      await db.run(sql`
+        insert into webhook_events (org_id, id, type, is_test, body, created_at)
+        values (${app.org.id}, ${event}, ${`${days}`}, false, '{}', ${daysAgo(days)})`)
+      await db.run(sql`
+        insert into webhook_deliveries (org_id, id, subscription_id, event_id, event_type, status, created_at)
+        values (${app.org.id}, ${idOf(1, 20 + n)}, ${idOf(0)}, ${event}, 'x', ${days === 102 ? 'pending' : 'delivered'},
+                ${daysAgo(1)})`)
+    }
+  })
+  await forget({ webhookEvents: HUNDRED_DAYS })
+  expect(await kept(sql`select type as name from webhook_events order by type`)).toEqual(['102', '99'])
 })
 
 /** How many days ago they started and ended. */

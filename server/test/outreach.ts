@@ -202,7 +202,8 @@ export class Outreach implements AsyncDisposable {
 
   async events(type: string): Promise<Record<string, any>[]> {
     const rows = await this.runtime.pool.rows(sql<{ body: string }>`
-      select body from webhook_deliveries where org_id = ${this.org} and event_type = ${type} order by id`)
+      select e.body from webhook_deliveries d join webhook_events e on e.org_id = d.org_id and e.id = d.event_id
+      where d.org_id = ${this.org} and d.event_type = ${type} order by d.id`)
     return rows.map((row) => JSON.parse(row.body).data)
   }
 

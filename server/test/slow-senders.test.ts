@@ -89,3 +89,12 @@ test('a file may take longer than that while its bytes flow', async () => {
   const heard = await upload(id, 40)
   expect(heard).toContain('HTTP/1.1 200')
 })
+
+test('a connection that nothing is asked on does not hold up the stop of the service', async () => {
+  const stopping = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const socket = connect(Number(new URL(stopping.url).port), 'localhost')
+  await once(socket, 'connect')
+  const closed = once(socket, 'close')
+  await stopping.stop()
+  await closed
+})

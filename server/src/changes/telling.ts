@@ -7,6 +7,8 @@ export const CHANGE_KINDS = {
   run: 'initiatives:read',
   message: 'initiatives:read',
   conversation: 'initiatives:read',
+  webhookEvent: 'webhooks:read',
+  subscription: 'webhooks:read',
 } as const satisfies Record<string, Permission>
 
 export type ChangeKind = keyof typeof CHANGE_KINDS

@@ -42,7 +42,9 @@ async function enroll(id: string, phoneNumber: string): Promise<string> {
 
 function reported(): Promise<{ event_type: string; environment_id: string | null; body: string }[]> {
   return shop.app.runtime.pool.rows(sql`
-    select event_type, environment_id, body from webhook_deliveries where org_id = ${shop.app.org.id} order by id`)
+    select d.event_type, d.environment_id, e.body
+    from webhook_deliveries d join webhook_events e on e.org_id = d.org_id and e.id = d.event_id
+    where d.org_id = ${shop.app.org.id} order by d.id`)
 }
 
 const reportedOf = async (initiative: string) =>

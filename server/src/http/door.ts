@@ -89,8 +89,17 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
       connectionsCheckingInterval: Math.min(30_000, patience.wholeMs / 2),
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    (request, response) => router.lookup(request, response),
+    (request, response) => {
+      unspoken.delete(request.socket)
+      router.lookup(request, response)
+    },
   )
+  // Node counts a connection as idle once it has had a request: one that never has would hold up a stop.
+  const unspoken = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unspoken.add(socket)
+    socket.once('close', () => unspoken.delete(socket))
+  })
   server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket))
   server.on('connect', (request, socket) =>
     endWith(socket as Socket, routeNotFound(request.method, request.url)),
@@ -112,6 +121,7 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
     listen: (host, port) => listen(server, host, port),
     close: async () => {
       closing = true
+      for (const socket of unspoken) socket.destroy()
       await close(server)
       arrivals[Symbol.dispose]()
     },

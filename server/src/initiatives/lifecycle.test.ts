@@ -168,8 +168,8 @@ describe('canceling', () => {
     expect(await end()).toBe(0)
     const told = await shop.app.runtime.pool.rows(sql<{ reason: string; count: number }>`
       select body::jsonb -> 'data' -> 'outcome' ->> 'reason' as reason, count(distinct body::jsonb ->> 'id') as count
-      from webhook_deliveries
-      where org_id = ${shop.app.org.id} and body::jsonb -> 'data' -> 'run' ->> 'initiativeId' = ${id} group by 1`)
+      from webhook_events
+      where org_id = ${shop.app.org.id} and type = 'journey_run.ended' and body::jsonb -> 'data' -> 'run' ->> 'initiativeId' = ${id} group by 1`)
     expect(told).toEqual([{ reason: 'canceled_initiative', count: 1_205 }])
     expect((await shop.app.ok('journeys_list', { initiativeId: id })).data).toMatchObject([
       { status: 'ARCHIVED' },

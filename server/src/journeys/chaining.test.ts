@@ -182,7 +182,7 @@ async function rejections() {
   const receiver = async () => {
     for (let look = 0; look < 300; look++) {
       const found = await town.app.runtime.pool.maybe(sql<{ body: string }>`
-        select body from webhook_deliveries where org_id = ${town.app.org.id} limit 1`)
+        select body from webhook_events where org_id = ${town.app.org.id} and type = 'enrollment.rejected' limit 1`)
       if (found) return JSON.parse(found.body).data
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -211,8 +211,21 @@ async function recordAudit(
   input: Record<string, unknown>,
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
+  await noteInAudit(ctx, via, op.name, typeof subject === 'string' ? subject : null)
+}
+
+/** Writes down what the service did by itself that whoever looks after the organization should know of. */
+export function noteAct(ctx: Ctx, act: string, subject: string): Promise<void> {
+  return noteInAudit(ctx, null, act, subject)
+}
+
+async function noteInAudit(
+  ctx: Ctx,
+  via: WayIn | null,
+  operation: string,
+  subject: string | null,
+): Promise<void> {
   await ctx.db.run(sql`
     insert into audit_log (org_id, id, at, actor_kind, actor_id, via, operation, subject)
-    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${via}, ${op.name},
-            ${typeof subject === 'string' ? subject : null})`)
+    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${via}, ${operation}, ${subject})`)
 }

@@ -47,9 +47,11 @@ export interface DeliveryAttempt extends TakenDelivery {
   org: string
   lease: Date
   destination: Destination
+  /** The envelope, as every attempt sends it. */
+  body: string
 }
 
-/** Makes one attempt. Without an settlement nothing was tried. */
+/** Makes one attempt. Without a settlement nothing was tried. */
 export async function makeAttempt(
   runtime: Runtime,
   outbound: Outbound,

@@ -16,7 +16,6 @@ import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 /** On the wire in capitals, stored in small letters. */
 type Status = z.output<typeof DeliveryStatus>
 
-/** A delivery without its body. */
 export interface DeliveryRow {
   id: string
   subscription_id: string
@@ -75,15 +74,17 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDeliver
   }
 }
 
-/** Starts one delivery anew, whatever became of it. `conflict` when its subscription is gone or disabled. */
+/** Starts one delivery anew, whatever became of it. `conflict` when its event or subscription is gone, or that is disabled. */
 export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> {
   const id = fromWire('delivery', wireId)
   if (id === null) throw notFound('webhook delivery')
   const replayed = await replayWhere(ctx, sql`d.id = ${id}`)
   if (replayed > 0) return replayed
-  const known = await ctx.db.maybe(sql`
-    select 1 from webhook_deliveries where org_id = ${ctx.org} and id = ${id}`)
+  const known = await ctx.db.maybe(sql<{ is_kept: boolean }>`
+    select exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id) as is_kept
+    from webhook_deliveries d where d.org_id = ${ctx.org} and d.id = ${id}`)
   if (!known) throw notFound('webhook delivery')
+  if (!known.is_kept) throw new ApiError('conflict', 'The event of this delivery is not kept any more.')
   throw new ApiError(
     'conflict',
     'The subscription of this delivery was deleted or disabled. Enable it with webhook_subscriptions_enable, or create a new one.',
@@ -107,7 +108,7 @@ export function replayDeliveries(ctx: Ctx, { since, subscriptionId, status }: Re
   )
 }
 
-/** The same row, body and event id: receivers that have it already know it again. */
+/** The same row and event: receivers that have it already know it again. Those of events that are gone stay as they are. */
 export async function replayWhere(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> {
   const replayed = await ctx.db.run(sql`
     update webhook_deliveries d set
@@ -115,7 +116,8 @@ export async function replayWhere(ctx: Ctx, which: ReturnType<typeof sql>): Prom
       response_status = null, response_excerpt = null, error_text = null, duration_ms = null
     from webhook_subscriptions s
     where d.org_id = ${ctx.org} and s.org_id = ${ctx.org} and s.id = d.subscription_id
-      and s.deleted_at is null and s.disabled_at is null and ${which}`)
+      and s.deleted_at is null and s.disabled_at is null and ${which}
+      and exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id)`)
   if (replayed > 0) wakeAfterCommit(ctx, QUEUES.deliveries)
   return replayed
 }

@@ -1,6 +1,7 @@
 import type { RowWork } from '../db/index.ts'
 import type { Outbound, Runtime } from '../kernel/index.ts'
 import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
+import { loadBodies } from './bodies.ts'
 import { loadDestinations } from './destinations.ts'
 import { Lanes } from './lanes.ts'
 import { place, putOff, type TakenDelivery, taking } from './placing.ts'
@@ -8,6 +9,8 @@ import { SettlementWriter } from './settlements.ts'
 
 /** How long a stop waits for answers, in real milliseconds. */
 const GRACE_MS = 1000
+
+const FORGOTTEN = { closed: 'Its event is not kept any more.' }
 
 /**
  * Sends what is due (docs/behaviour.md: Webhooks). A turn takes and starts but does not wait for answers, so no receiver
@@ -35,9 +38,14 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     const placed = place(deliveries, new Map(lanes.rooms()), runtime.clock)
     await putOff(runtime, org, lease, placed.putOff)
     for (const { delivery } of placed.putOff) lanes.putOff(delivery.subscription_id)
-    const destinationOf = await loadDestinations(runtime, org, placed.leaving)
+    const [destinationOf, bodies] = await Promise.all([
+      loadDestinations(runtime, org, placed.leaving),
+      loadBodies(runtime, org, placed.leaving),
+    ])
     for (const delivery of placed.leaving) {
-      lanes.add(delivery.subscription_id, { ...delivery, org, lease, destination: destinationOf(delivery) })
+      const body = bodies.get(delivery.event_id)
+      const destination = body === undefined ? FORGOTTEN : destinationOf(delivery)
+      lanes.add(delivery.subscription_id, { ...delivery, org, lease, destination, body: body ?? '' })
     }
   }
 

@@ -21,7 +21,9 @@ interface Row {
 }
 
 function rowsOf(org: string): Promise<Row[]> {
-  return app.runtime.pool.rows(sql<Row>`select * from webhook_deliveries where org_id = ${org} order by id`)
+  return app.runtime.pool.rows(sql<Row>`
+    select d.*, e.body from webhook_deliveries d join webhook_events e on e.org_id = d.org_id and e.id = d.event_id
+    where d.org_id = ${org} order by d.id`)
 }
 
 test('without a subscription nothing is written', async () => {

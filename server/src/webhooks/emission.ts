@@ -1,3 +1,4 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
@@ -83,6 +84,11 @@ export async function storeEvents(
                 ${events.map((event) => event.environmentId)}::uuid[],
                 ${events.map((event) => event.isTest)}::boolean[],
                 ${events.map((event) => event.body)}::text[]) as e (id, environment_id, is_test, body)`)
+  await tellChanges(
+    ctx,
+    'webhookEvent',
+    events.map((event) => event.eventId),
+  )
   const deliveries = events.flatMap(({ eventId, subscriptionIds }) =>
     subscriptionIds.map((subscriptionId) => ({ id: ctx.newId(), eventId, subscriptionId })),
   )
@@ -90,13 +96,13 @@ export async function storeEvents(
   return deliveries
 }
 
-/** Queues deliveries of stored events, with the bodies that these have. Test events are left out. */
+/** Queues deliveries of stored events. Test events are left out. */
 export async function queueDeliveries(ctx: Ctx, deliveries: readonly Queued[]): Promise<void> {
   if (deliveries.length === 0) return
   await ctx.db.run(sql`
     insert into webhook_deliveries
-      (org_id, id, subscription_id, event_id, event_type, environment_id, body, status, due_at, created_at)
-    select ${ctx.org}, d.id, d.subscription_id, e.id, e.type, e.environment_id, e.body, 'pending', ${ctx.now}, ${ctx.now}
+      (org_id, id, subscription_id, event_id, event_type, environment_id, status, due_at, created_at)
+    select ${ctx.org}, d.id, d.subscription_id, e.id, e.type, e.environment_id, 'pending', ${ctx.now}, ${ctx.now}
     from webhook_events e
     join unnest(${deliveries.map((delivery) => delivery.id)}::uuid[],
                 ${deliveries.map((delivery) => delivery.eventId)}::uuid[],

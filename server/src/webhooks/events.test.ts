@@ -132,6 +132,11 @@ describe('replaying', () => {
     })
     await ok('webhook_subscriptions_update', { id, filter: null })
     await vi.waitFor(() => expect(received('/filled').map(({ data }) => data.n)).toEqual([2]))
+    await expect
+      .poll(async () => (await ok('webhook_deliveries_list', { status: 'PENDING' })).data, {
+        timeout: 10_000,
+      })
+      .toEqual([])
     expect(await ok('webhook_events_replay', { since, subscriptionId: id })).toEqual({
       replayed: 3,
       nextSince: null,
@@ -159,6 +164,28 @@ describe('replaying', () => {
     await vi.waitFor(() => expect([received('/had').length, received('/other').length]).toEqual([2, 2]))
     for (const input of [{}, { eventId, since: '2020-01-01T00:00:00Z' }, { since: '2020-01-01T00:00:00Z' }])
       expect((await api('webhook_events_replay', input)).status).toBe(400)
+  })
+
+  test('cannot send what is not kept any more: the delivery says so', async () => {
+    const { org, key, ok, api, emit } = await newCaller()
+    await subscribe(app, `${receiver.url}/forgotten`, { key })
+    await emit([{ n: 1 }])
+    const list = async () => (await ok('webhook_deliveries_list')).data
+    await expect.poll(async () => (await list())[0].status, { timeout: 10_000 }).toBe('DELIVERED')
+    await app.runtime.pool.run(sql`delete from webhook_events where org_id = ${org}`)
+    const [{ id: deliveryId }] = await list()
+    const refused = await api('webhook_deliveries_replay', { deliveryId })
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'The event of this delivery is not kept any more.',
+    ])
+    const since = '2020-01-01T00:00:00Z'
+    expect(await ok('webhook_deliveries_replay', { since })).toEqual({ replayed: 0 })
+    await app.runtime.pool.run(sql`
+      update webhook_deliveries set status = 'pending', due_at = ${app.runtime.clock.now()} where org_id = ${org}`)
+    await expect
+      .poll(list, { timeout: 10_000 })
+      .toMatchObject([{ status: 'DROPPED', error: 'Its event is not kept any more.' }])
   })
 
   test('goes on where a call ends', async () => {

@@ -275,7 +275,7 @@ const webhook_events_get = operation({
   errors: ['not_found'],
   run: async (ctx, { id }) => {
     const event = await requireEvent(ctx, id)
-    return { ...presentEvent(event), deliveries: await deliveriesOf(ctx, event) }
+    return { ...presentEvent(event), body: event.body, deliveries: await deliveriesOf(ctx, event) }
   },
 })
 

@@ -8,14 +8,13 @@ export interface TakenDelivery extends TakenRow {
   subscription_id: string
   event_id: string
   environment_id: string | null
-  body: string
   attempts: number
 }
 
 export const taking: Pick<RowWork<TakenDelivery>, 'queue' | 'share' | 'columns'> = {
   queue: QUEUES.deliveries,
   share: 500,
-  columns: sql`t.subscription_id, t.event_id, t.environment_id, t.body, t.attempts`,
+  columns: sql`t.subscription_id, t.event_id, t.environment_id, t.attempts`,
 }
 
 /** A delivery without room in its lane comes back after this at the latest (real milliseconds). */

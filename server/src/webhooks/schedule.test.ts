@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrganization } from '../../test/harness.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../test/receiver.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
+import { sql } from '../db/index.ts'
 
 const HOUR = 3_600_000
 
@@ -75,6 +76,20 @@ test('a subscription that fails for five days is disabled, and one success in be
     (await app.ok('webhook_subscriptions_list', {}, { key: org.key })).data[0]
   await vi.waitFor(async () => expect((await subscriptionOf(failing)).disabledAt).not.toBeNull())
   expect(await subscriptionOf(flaky)).toMatchObject({ disabledAt: null, failingSince: expect.any(String) })
+
+  expect(
+    await app.runtime.pool.rows(sql`
+      select actor_kind, actor_id, via, operation, subject from audit_log
+      where org_id = ${failing.id} and actor_kind = 'system'`),
+  ).toEqual([
+    {
+      actor_kind: 'system',
+      actor_id: 'deliveries',
+      via: null,
+      operation: 'webhook_subscription_disabled',
+      subject: id,
+    },
+  ])
 
   const { data: before } = await app.ok('webhook_deliveries_list', {}, { key: failing.key })
   await emitEvents(app, [{ day: 7 }], 'journey_run.started', failing.id)

@@ -137,7 +137,11 @@ const eventFields = {
 export const WebhookEvent = z.strictObject(eventFields).meta({ id: 'WebhookEvent' })
 
 export const DeliveredEvent = z
-  .strictObject({ ...eventFields, deliveries: z.array(TracedDelivery).describe('200 at most.') })
+  .strictObject({
+    ...eventFields,
+    body: z.string().describe('The envelope, byte for byte as every attempt sends and signs it.'),
+    deliveries: z.array(TracedDelivery).describe('200 at most.'),
+  })
   .meta({ id: 'DeliveredWebhookEvent' })
 
 export const TestDelivery = z

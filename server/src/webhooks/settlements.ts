@@ -1,5 +1,6 @@
+import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
-import { type Ctx, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
+import { type Ctx, inTransaction, noteAct, type Runtime, SharedCommits, toWire } from '../kernel/index.ts'
 import type { AttemptTrace } from './attempts.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
 
@@ -124,5 +125,8 @@ async function noteFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
     where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null
       and (failing_since is null or failing_since <= ${limit})
     returning id, disabled_at`)
-  return changed.filter((row) => row.disabled_at).map((row) => row.id)
+  const disabled = changed.filter((row) => row.disabled_at).map((row) => row.id)
+  for (const id of disabled) await noteAct(ctx, 'webhook_subscription_disabled', toWire('subscription', id))
+  await tellChanges(ctx, 'subscription', disabled)
+  return disabled
 }

@@ -59,7 +59,7 @@ test('one match that cannot be enrolled takes no other with it, and is not lost'
   const { data: setAside } = await app.ok('work_set_aside_list', { queue: 'matches' })
   expect(setAside).toMatchObject([{ queue: 'matches', failures: 3, id: expect.stringMatching(/^mat_/) }])
   const told = await runtime.pool.rows(sql<{ body: string }>`
-    select body from webhook_deliveries where org_id = ${app.org.id} and event_type = 'enrollment.rejected'`)
+    select body from webhook_events where org_id = ${app.org.id} and type = 'enrollment.rejected'`)
   expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([
     { reason: 'internal_error', detail: { errorName: expect.any(String) }, personExternalId: 'ana' },
   ])
