@@ -20,7 +20,9 @@ export interface ServerReady {
  */
 export async function serve(baselines: readonly Operation[]): Promise<void> {
   const config = readConfig(process.env)
-  const app = await startApp(config, openLog(config.logLevel), [...operations, ...baselines])
+  const app = await startApp(config, openLog(config.logLevel), {
+    operations: [...operations, ...baselines],
+  })
   const { pool, newId, clock, secrets } = app.runtime
   const ready = await pool.transaction(async (db): Promise<ServerReady> => {
     const now = clock.now()

@@ -71,10 +71,21 @@ export interface App extends AsyncDisposable {
   stop(): Promise<void>
 }
 
+/** What a service is given instead of what it would have: other operations, or a clock and ids that repeat. */
+export interface Given {
+  operations?: typeof registry
+  clock?: Clock
+  newId?: Runtime['newId']
+}
+
 /** Builds the service from its settings: the only place where its parts are made and joined. */
-export async function startApp(config: Config, log: Log, operations = registry): Promise<App> {
+export async function startApp(
+  config: Config,
+  log: Log,
+  { operations = registry, ...given }: Given = {},
+): Promise<App> {
   await using parts = new AsyncDisposableStack()
-  const runtime = parts.use(await openRuntime(config, log))
+  const runtime = parts.use(await openRuntime(config, log, given))
   const simulator = parts.use(await openSimulator(config, runtime))
 
   const http = await buildHttp({
@@ -181,10 +192,10 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
  * The database, and what every piece of work needs of the process. The command line uses it without a server around
  * it.
  */
-export async function openRuntime(config: Config, log: Log): Promise<AppRuntime> {
+export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
   const url = config.databaseUrl ?? parts.use(await startEmbedded(config, log)).url
-  const clock = await prepareDatabase(url, config)
+  const clock = await prepareDatabase(url, config, given.clock)
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = tellOfReach(log)
@@ -193,7 +204,7 @@ export async function openRuntime(config: Config, log: Log): Promise<AppRuntime>
   const runtime: Runtime = {
     pool: pools.requests,
     clock,
-    newId: idsFrom(clock, randomBytes),
+    newId: given.newId ?? idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
     services: servicesOver(pools.requests, clock, config),
@@ -210,11 +221,11 @@ export async function openRuntime(config: Config, log: Log): Promise<AppRuntime>
   }
 }
 
-/** Brings the database up to date, which takes as long as it takes. Gives the installation's clock. */
-async function prepareDatabase(url: string, config: Config): Promise<Clock> {
+/** Brings the database up to date, which takes as long as it takes. Gives the installation's clock, unless one is given. */
+async function prepareDatabase(url: string, config: Config, given?: Clock): Promise<Clock> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
   await migrate(pool)
-  const clock = await installationClock(pool, config.timeScale)
+  const clock = given ?? (await installationClock(pool, config.timeScale))
   await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
   return clock
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { bootstrapKey, ensureOrganization } from '../src/access/index.ts'
-import { type App, type AppRuntime, startApp } from '../src/app.ts'
+import { type App, type AppRuntime, type Given, startApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openPool, sql } from '../src/db/index.ts'
 import { openapiDocument } from '../src/http/index.ts'
@@ -39,6 +39,8 @@ export interface TestAppOptions {
   env?: Record<string, string>
   /** Where the service writes what it has to say; errors go to the console when omitted. */
   log?: Log
+  /** A clock and ids of the test. */
+  given?: Given
 }
 
 /** A service over a database of its own, on free ports. */
@@ -54,7 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
     ...options.env,
   })
-  const app = await startApp(config, options.log ?? silentLog)
+  const app = await startApp(config, options.log ?? silentLog, options.given)
   return describeApp(app, database)
 }
 

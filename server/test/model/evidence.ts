@@ -1,0 +1,129 @@
+import { sql } from '../../src/db/index.ts'
+import { INITIATIVES, type InitiativeName, type World } from './world.ts'
+
+/** A run with its steps, as the database has them. */
+export interface Run {
+  id: string
+  initiative_id: string
+  journey_id: string
+  subject_id: string
+  person_external_id: string | null
+  trigger: { kind: string; externalId?: string; eventId?: string; runId?: string }
+  status: string
+  node_id: string
+  waiting_for: string | null
+  waiting_on: string | null
+  wake_at: Date | null
+  deadline_at: Date | null
+  state: Record<string, unknown>
+  step_count: number
+  messages_sent: number
+  messages_received: number
+  end_reason: string | null
+  error_name: string | null
+  extraction_status: string | null
+  captured_at: Date | null
+  started_at: Date
+  ended_at: Date | null
+  /** Set when the queue of runs set it aside: somebody has to look. */
+  wake_failures: number
+  initiative: InitiativeName
+  steps: Step[]
+}
+
+export interface Step {
+  run_id: string
+  seq: number
+  node_id: string
+  node_kind: string
+  status: string
+  signal: string | null
+  target_node_id: string | null
+  output: Record<string, unknown> | null
+  entered_at: Date
+  exited_at: Date | null
+}
+
+export interface Message {
+  id: string
+  run_id: string | null
+  conversation_id: string
+  direction: 'inbound' | 'outbound'
+  author: string
+  type: string
+  text: string
+  status: string
+  due_at: Date | null
+  provider_id: string | null
+  created_at: Date
+}
+
+/** One entry of the stream of webhook events. */
+export interface Told {
+  id: string
+  type: string
+  data: Record<string, any>
+}
+
+export interface Refusal {
+  trigger: Run['trigger']
+  initiative_id: string
+  person_external_id: string | null
+  reason: string
+}
+
+/** Everything that a world left behind so far, read from the database and from the provider. */
+export interface Evidence {
+  runs: Run[]
+  messages: Message[]
+  told: Told[]
+  refusals: Refusal[]
+  matches: (Refusal & { action: string })[]
+  calls: { id: string; run_id: string; due_at: Date | null }[]
+  /** Events that journeys recorded. */
+  dispatched: { external_id: string; name: string; person_external_id: string }[]
+  deliveries: { event_id: string; status: string }[]
+  isSubscriptionDisabled: boolean
+  /** Accepted by the provider. */
+  accepted: { callbackData: string; status: string }[]
+}
+
+export async function gather(world: World): Promise<Evidence> {
+  const { pool } = world.app.runtime
+  const org = world.org.id
+  const names = new Map(INITIATIVES.map((name) => [world.initiatives[name].uuid, name]))
+  const runs = await pool.rows(sql<Omit<Run, 'steps' | 'initiative'>>`
+    select * from runs where org_id = ${org} order by started_at, id`)
+  const steps = await pool.rows(sql<Step>`select * from run_steps where org_id = ${org} order by run_id, seq`)
+  const stepsOf = Map.groupBy(steps, (step) => step.run_id)
+  const told = await pool.rows(sql<{ id: string; type: string; body: string }>`
+    select id, type, body from webhook_events where org_id = ${org} order by created_at, id`)
+  const { messages: accepted } = await world.provider('GET', `/messages?wabaId=${world.wabaId}&limit=1000`)
+  return {
+    runs: runs.map((run) => ({
+      ...run,
+      initiative: names.get(run.initiative_id)!,
+      steps: stepsOf.get(run.id) ?? [],
+    })),
+    messages: await pool.rows(
+      sql<Message>`select * from messages where org_id = ${org} order by created_at, id`,
+    ),
+    told: told.map(({ id, type, body }) => ({ id, type, data: JSON.parse(body).data })),
+    refusals: await pool.rows(sql<Refusal>`select * from refused_enrollments where org_id = ${org}`),
+    matches: await pool.rows(
+      sql<Refusal & { action: string }>`select * from trigger_matches where org_id = ${org}`,
+    ),
+    calls: await pool.rows(sql<Evidence['calls'][number]>`select * from http_calls where org_id = ${org}`),
+    dispatched: await pool.rows(sql<Evidence['dispatched'][number]>`
+      select external_id, name, person_external_id from events
+      where org_id = ${org} and name in ('talked', 'call_failed')`),
+    deliveries: await pool.rows(sql<Evidence['deliveries'][number]>`
+      select event_id, status from webhook_deliveries where org_id = ${org}`),
+    isSubscriptionDisabled:
+      (
+        await pool.rows(sql`
+      select 1 from webhook_subscriptions where org_id = ${org} and disabled_at is not null`)
+      ).length > 0,
+    accepted,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Evidence } from '../evidence.ts'
+import { chainsOnce, eventsOnce, messagesOnce, visitsSpeakOnce } from './effects.ts'
+import {
+  capsHold,
+  endsFollow,
+  nobodyIsStuck,
+  oneLiveRun,
+  repliesCountOnce,
+  repliesWin,
+  stepsAreStraight,
+} from './runs.ts'
+import { rejectionsAreTold, webhooksTellTheSteps } from './stories.ts'
+
+export { Memory } from './late-signals.ts'
+export { atRest } from './rest.ts'
+export { simulationsAgree } from './simulation.ts'
+
+/** What holds at every moment at which nobody is in the middle of something. Each gives what breaks it. */
+export const ALWAYS: readonly ((evidence: Evidence) => string[])[] = [
+  oneLiveRun,
+  capsHold,
+  nobodyIsStuck,
+  stepsAreStraight,
+  repliesWin,
+  repliesCountOnce,
+  endsFollow,
+  messagesOnce,
+  visitsSpeakOnce,
+  eventsOnce,
+  chainsOnce,
+  webhooksTellTheSteps,
+  rejectionsAreTold,
+]

@@ -1,0 +1,47 @@
+import { toWire } from '../../../src/kernel/index.ts'
+import type { Evidence, Run } from '../evidence.ts'
+import type { World } from '../world.ts'
+
+const ENDS = ['completed', 'no_reply', 'abandoned']
+
+/** What happened to a run, told to `journeys_simulate`, takes a simulated one the same way. */
+export async function simulationsAgree(world: World, { runs }: Evidence): Promise<string[]> {
+  const problems: string[] = []
+  for (const run of runs) {
+    const left = run.steps.filter(({ status }) => status === 'EXITED')
+    const simulated = await world.ok('journeys_simulate', scriptOf(run))
+    const steps = simulated.steps as { nodeId: string; signal: string | null }[]
+    const real = left.map(({ node_id, signal }) => `${node_id} ${signal}`)
+    const same = steps.slice(0, real.length).map(({ nodeId, signal }) => `${nodeId} ${signal}`)
+    if (real.join() !== same.join()) {
+      problems.push(`${toWire('run', run.id)} went ${real.join()}, simulated ${same.join()}`)
+    } else if (ENDS.includes(run.end_reason ?? '') && simulated.endReason !== run.end_reason) {
+      problems.push(`${toWire('run', run.id)} ended ${run.end_reason}, simulated ${simulated.endReason}`)
+    }
+  }
+  return problems
+}
+
+/**
+ * The history of a run as a script: a reply where it was taken, the answer to its call, the lot it drew. A reply of 30 hours
+ * comes too late for the first wait of a survey and in time for the second.
+ */
+function scriptOf({ journey_id, person_external_id, steps, state }: Run): Record<string, unknown> {
+  const leftOver = (node: string) => steps.find(({ node_id }) => node_id === node)?.signal ?? null
+  const lot = leftOver('lots')
+  const call = (state.nodeOutputs as Record<string, { status: number | null }> | undefined)?.call
+  const replies = [
+    ...(leftOver('wait1') === 'REPLIED' || leftOver('wait') === 'REPLIED'
+      ? [{ after: '1m', text: 'hm' }]
+      : []),
+    ...(leftOver('wait2') === 'REPLIED' ? [{ after: '30h', text: 'hm' }] : []),
+  ]
+  return {
+    journeyId: toWire('journey', journey_id),
+    personExternalId: person_external_id,
+    replies,
+    closesAfter: leftOver('talk') === 'STALE' ? '90d' : '1m',
+    answers: { call: { status: leftOver('call') === 'FAILED' ? 500 : (call?.status ?? 200) } },
+    force: lot === null ? {} : { lots: lot },
+  }
+}

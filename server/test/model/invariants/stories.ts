@@ -1,0 +1,83 @@
+import { toWire } from '../../../src/kernel/index.ts'
+import type { Evidence, Run, Told } from '../evidence.ts'
+
+const STATUS: Record<string, string> = {
+  completed: 'CONVERSATION_COMPLETE',
+  no_reply: 'CONVERSATION_COMPLETE',
+  abandoned: 'CONVERSATION_COMPLETE',
+  failed_node_error: 'FAILED',
+  failed_engine: 'FAILED',
+}
+
+/** Webhook events tell of each run once that it started and, when it has, how it ended: what its steps say. */
+export function webhooksTellTheSteps({ runs, told }: Evidence): string[] {
+  const of = (type: string) =>
+    Map.groupBy(
+      told.filter((event) => event.type === type),
+      ({ data }) => data.run.engagementId as string,
+    )
+  const [started, ended] = [of('journey_run.started'), of('journey_run.ended')]
+  const known = new Set(runs.map(({ id }) => toWire('run', id)))
+  const unknown = [...started.keys(), ...ended.keys()].filter((id) => !known.has(id))
+  return [
+    ...unknown.map((id) => `webhooks tell of ${id}, which is no run`),
+    ...runs.flatMap((run) => {
+      const id = toWire('run', run.id)
+      const starts = started.get(id) ?? []
+      const ends = ended.get(id) ?? []
+      const problems: string[] = []
+      if (starts.length !== 1) problems.push(`${id} was told to start ${starts.length} times`)
+      if (ends.length !== (run.ended_at === null ? 0 : 1))
+        problems.push(`${id} was told to end ${ends.length} times`)
+      return [...problems, ...ends.flatMap((end) => endProblems(run, end))]
+    }),
+  ]
+}
+
+function endProblems(run: Run, { data: { run: about, outcome } }: Told): string[] {
+  const last = run.steps.at(-1)
+  const reason = run.end_reason!
+  const signal = run.steps
+    .map((step) => step.signal)
+    .findLast((each) => ['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE'].includes(each ?? ''))
+  const isNatural = STATUS[reason] === 'CONVERSATION_COMPLETE'
+  const expected: Record<string, unknown> = {
+    workflowId: toWire('journey', run.journey_id),
+    personExternalId: run.person_external_id,
+    status: STATUS[reason] ?? 'CANCELED',
+    reason,
+    lastSignal: !isNatural ? null : reason === 'abandoned' ? 'STALE' : (signal ?? null),
+    terminalNode: last ? `${last.node_id} ${last.node_kind}` : null,
+    startedAt: run.started_at.toISOString(),
+    endedAt: run.ended_at?.toISOString(),
+    messagesReceived: run.messages_received,
+  }
+  const { terminalNode: terminal } = outcome
+  const said: Record<string, unknown> = {
+    workflowId: about.workflowId,
+    personExternalId: about.personExternalId,
+    ...outcome,
+    terminalNode: terminal && `${terminal.id} ${terminal.kind}`,
+  }
+  return Object.keys(expected)
+    .filter((key) => said[key] !== expected[key])
+    .map(
+      (key) =>
+        `the end of ${toWire('run', run.id)} was told with ${key} ${said[key]}; it is ${expected[key]}`,
+    )
+}
+
+/** On the event path every refusal is told, and only refusals are. */
+export function rejectionsAreTold({ refusals, told }: Evidence): string[] {
+  const kept = refusals
+    .filter(({ trigger }) => trigger.kind === 'cdp_event')
+    .map(
+      ({ trigger, initiative_id, reason }) =>
+        `${toWire('initiative', initiative_id)} ${trigger.externalId} ${reason}`,
+    )
+  const events = told
+    .filter(({ type, data }) => type === 'enrollment.rejected' && data.reason !== 'internal_error')
+    .map(({ data }) => `${data.initiativeId} ${data.trigger.externalId} ${data.reason}`)
+  const [a, b] = [kept.toSorted().join(), events.toSorted().join()]
+  return a === b ? [] : [`refused were ${a}, and told were ${b}`]
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { INITIATIVES, type InitiativeName } from './world.ts'
+
+/** What somebody or something does to a world. Plain data, so that a failing sequence can be read and repeated. */
+export type Move =
+  | { do: 'enroll'; initiative: InitiativeName; people: number[] }
+  | { do: 'event'; name: EventName; person: number; number: number }
+  | { do: 'write'; person: number; text: string }
+  /** Hands on what the provider told: all or a part, in the order of a shuffle, some of it twice. */
+  | { do: 'letters'; part: number; shuffle: number; twice: boolean; together: boolean }
+  /** Hands on again what was handed on long ago. */
+  | { do: 'old_letters'; shuffle: number }
+  | { do: 'stop_participant'; pick: number }
+  | { do: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish'; initiative: InitiativeName }
+  | { do: 'pass'; minutes: number }
+  | { do: 'work'; shift: number; fate: MoveFate }
+  /** The next calls to the provider meet this. */
+  | { do: 'provider_fault'; fault: ProviderFault }
+  | { do: 'receiver'; answers: boolean }
+  /** Happens at once, on connections of their own. */
+  | { do: 'race'; moves: Move[] }
+
+export const EVENTS = ['order_placed', 'order_canceled'] as const
+export type EventName = (typeof EVENTS)[number]
+
+export const PROVIDER_FAULTS = ['reset_before', 'reset_after', 'throttled', 'refused'] as const
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
+
+export type MoveFate =
+  | { kind: 'lives' }
+  | { kind: 'dies'; at: number }
+  /** Stands still for so many seconds, in which other things happen; beyond a lease it has become a zombie. */
+  | { kind: 'sleeps'; at: number; seconds: number; meanwhile: Move[] }
+
+const TEXTS = ['yes', 'no', '4', 'I would like to talk to a person', 'what is this?', 'STOP']
+
+const initiative = fc.constantFrom(...INITIATIVES)
+const person = fc.nat(3)
+const moment = fc.nat(24)
+
+const enroll = fc.record({
+  do: fc.constant('enroll' as const),
+  initiative: fc.constantFrom<InitiativeName>('survey', 'survey', 'followUp'),
+  people: fc.array(person, { minLength: 1, maxLength: 3 }),
+})
+const event = fc.record({
+  do: fc.constant('event' as const),
+  name: fc.constantFrom<EventName>('order_placed', 'order_placed', 'order_placed', 'order_canceled'),
+  person,
+  // Few, so that ids come again.
+  number: fc.nat(5),
+})
+const write = fc.record({
+  do: fc.constant('write' as const),
+  person,
+  text: fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...TEXTS.slice(0, 5)) },
+    { weight: 1, arbitrary: fc.constant('STOP') },
+  ),
+})
+const letters = fc.record({
+  do: fc.constant('letters' as const),
+  part: fc.constantFrom(1, 1, 0.5),
+  shuffle: fc.nat(1000),
+  twice: fc.boolean(),
+  together: fc.boolean(),
+})
+const oldLetters = fc.record({ do: fc.constant('old_letters' as const), shuffle: fc.nat(1000) })
+const stopParticipant = fc.record({ do: fc.constant('stop_participant' as const), pick: fc.nat(20) })
+const control = (kind: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish') =>
+  fc.record({ do: fc.constant(kind), initiative })
+const pass = fc.record({
+  do: fc.constant('pass' as const),
+  minutes: fc.constantFrom(1, 10, 60, 3 * 60, 7 * 60, 25 * 60, 49 * 60),
+})
+const work = fc.record({
+  do: fc.constant('work' as const),
+  shift: fc.nat(2),
+  fate: fc.constant<MoveFate>({ kind: 'lives' }),
+})
+/** What may happen beside something else. */
+const side: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 3, arbitrary: enroll },
+  { weight: 3, arbitrary: event },
+  { weight: 2, arbitrary: write },
+  { weight: 3, arbitrary: letters },
+  { weight: 1, arbitrary: stopParticipant },
+  { weight: 5, arbitrary: work },
+)
+const dying = fc.record({
+  do: fc.constant('work' as const),
+  shift: fc.nat(2),
+  fate: fc.record({ kind: fc.constant('dies' as const), at: moment }),
+})
+const sleeping = fc.record({
+  do: fc.constant('work' as const),
+  shift: fc.nat(2),
+  fate: fc.record({
+    kind: fc.constant('sleeps' as const),
+    at: moment,
+    seconds: fc.constantFrom(0, 1, 31, 61, 3600),
+    meanwhile: fc.array(
+      fc.oneof(
+        { weight: 6, arbitrary: side },
+        {
+          weight: 1,
+          arbitrary: fc
+            .constantFrom('pause', 'cancel', 'stop_journey' as const)
+            .chain((kind) => control(kind)),
+        },
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+})
+const race = fc.record({
+  do: fc.constant('race' as const),
+  moves: fc.array(side, { minLength: 2, maxLength: 5 }),
+})
+const providerFault = fc.record({
+  do: fc.constant('provider_fault' as const),
+  fault: fc.constantFrom(...PROVIDER_FAULTS),
+})
+const receiver = fc.record({ do: fc.constant('receiver' as const), answers: fc.boolean() })
+
+/** One arbitrary a kind of move, as `fc.commands` takes them; each as often as its weight. */
+export const MOVES: fc.Arbitrary<Move>[] = weighted([
+  [4, enroll],
+  [5, event],
+  [4, write],
+  [5, letters],
+  [1, oldLetters],
+  [1, stopParticipant],
+  [1, control('pause')],
+  [2, control('resume')],
+  [1, control('stop_journey')],
+  [2, control('publish')],
+  [6, pass],
+  [10, work],
+  [3, dying],
+  [4, sleeping],
+  [4, race],
+  [2, providerFault],
+  [1, receiver],
+]).concat(control('cancel'))
+
+function weighted(kinds: [number, fc.Arbitrary<Move>][]): fc.Arbitrary<Move>[] {
+  return kinds.flatMap(([weight, kind]) => Array.from({ length: weight }, () => kind))
+}
+
+/** In one line, as reports show it. */
+export function describe(move: Move): string {
+  const { do: what, ...rest } = move
+  return `${what} ${JSON.stringify(rest)}`
+}

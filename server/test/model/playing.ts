@@ -1,0 +1,258 @@
+import { sql } from '../../src/db/index.ts'
+import { toWire } from '../../src/kernel/index.ts'
+import { Dice } from '../dice.ts'
+import type { EventName, Move, MoveFate, ProviderFault } from './moves.ts'
+import type { Letter } from './post-office.ts'
+import type { Fate } from './process.ts'
+import type { InitiativeName, World } from './world.ts'
+
+/** What a test knows of an initiative without asking: who may be enrolled follows from it. */
+export interface Standing {
+  status: 'ACTIVE' | 'PAUSED' | 'CANCELED'
+  /** Its journey was stopped, and nothing published since. */
+  isStopped: boolean
+  version: number
+}
+
+/** An event that was sent, as often as it was acknowledged. */
+export interface SentEvent {
+  externalId: string
+  name: EventName
+  person: string
+  times: number
+  /** Whether the journey that it starts was live each time. */
+  wasLive: boolean
+}
+
+/** What somebody outside knows of what happened: answers that they got. */
+export interface Ledger {
+  standings: Record<InitiativeName, Standing>
+  events: Map<string, SentEvent>
+  /** Runs that answers named, by initiative. */
+  told: { initiative: InitiativeName; runId: string }[]
+}
+
+export function newLedger(): Ledger {
+  const standing = (): Standing => ({ status: 'ACTIVE', isStopped: false, version: 1 })
+  return {
+    standings: { survey: standing(), orders: standing(), followUp: standing() },
+    events: new Map(),
+    told: [],
+  }
+}
+
+export function isLive({ status, isStopped }: Standing): boolean {
+  return status === 'ACTIVE' && !isStopped
+}
+
+/** Whether a move makes sense now; the others are left out. */
+export function isPossible(ledger: Ledger, move: Move): boolean {
+  switch (move.do) {
+    case 'pause':
+      return ledger.standings[move.initiative].status === 'ACTIVE'
+    case 'resume':
+      return ledger.standings[move.initiative].status === 'PAUSED'
+    case 'cancel':
+      return ledger.standings[move.initiative].status !== 'CANCELED'
+    case 'stop_journey':
+      return (
+        !ledger.standings[move.initiative].isStopped &&
+        ledger.standings[move.initiative].status !== 'CANCELED'
+      )
+    case 'publish':
+      return ledger.standings[move.initiative].status === 'ACTIVE'
+    default:
+      return true
+  }
+}
+
+/** Does a move, and checks what is answered to it. */
+export async function play(world: World, ledger: Ledger, move: Move): Promise<void> {
+  switch (move.do) {
+    case 'enroll':
+      return enroll(world, ledger, move.initiative, move.people)
+    case 'event':
+      return record(world, ledger, move)
+    case 'write':
+      return write(world, move.person, move.text)
+    case 'letters':
+      return handOn(world, move)
+    case 'old_letters':
+      return handOnAgain(world, move.shuffle)
+    case 'stop_participant':
+      return stopParticipant(world, move.pick)
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+    case 'stop_journey':
+    case 'publish':
+      return control(world, ledger, move.do, move.initiative)
+    case 'pass':
+      return world.clock.pass(move.minutes * 60_000)
+    case 'work':
+      await world.shifts[move.shift]!.round(fateOf(world, ledger, move.fate))
+      return
+    case 'provider_fault':
+      await world.provider('POST', '/faults', { ...faultOf(move.fault), times: 1, wabaId: world.wabaId })
+      return
+    case 'receiver':
+      world.receiver.answer = (_, response) => {
+        response.statusCode = move.answers ? 200 : 500
+        response.end()
+      }
+      return
+    case 'race':
+      await Promise.all(atOnce(move.moves).map((each) => play(world, ledger, each)))
+  }
+}
+
+/** A process works on one thing at a time. */
+function atOnce(moves: readonly Move[]): Move[] {
+  const busy = new Set<number>()
+  return moves.filter((move) => {
+    if (move.do !== 'work') return true
+    const isFree = !busy.has(move.shift)
+    busy.add(move.shift)
+    return isFree
+  })
+}
+
+function fateOf(world: World, ledger: Ledger, fate: MoveFate): Fate | null {
+  if (fate.kind === 'lives') return null
+  if (fate.kind === 'dies') return fate
+  return {
+    kind: 'sleeps',
+    at: fate.at,
+    meanwhile: async () => {
+      world.clock.pass(fate.seconds * 1000)
+      for (const move of fate.meanwhile) if (isPossible(ledger, move)) await play(world, ledger, move)
+    },
+  }
+}
+
+async function enroll(world: World, ledger: Ledger, name: InitiativeName, people: number[]): Promise<void> {
+  const wasLive = isLive(ledger.standings[name])
+  const { id, uuid } = world.initiatives[name]
+  const chosen = people.map((index) => world.people[index]!)
+  const { status, body } = await world.api('initiatives_participants_add', { id, people: chosen })
+  if (!wasLive) {
+    if (status !== 409) throw new Error(`${name} is not live, and enrolling was answered ${status}`)
+    return
+  }
+  if (status !== 201) throw new Error(`enrolling was answered ${status}: ${JSON.stringify(body)}`)
+  for (const { participantId } of body.data) ledger.told.push({ initiative: name, runId: participantId })
+  const refused = body.errors.filter(
+    ({ error }: { error: { code: string } }) => error.code !== 'contact_suppressed',
+  )
+  if (body.data.length + body.errors.length !== chosen.length || (refused.length > 0 && name !== 'orders'))
+    throw new Error(`enrolling ${chosen.length} people into ${uuid} gave ${JSON.stringify(body)}`)
+}
+
+async function record(
+  world: World,
+  ledger: Ledger,
+  { name, person, number }: { name: EventName; person: number; number: number },
+): Promise<void> {
+  const who = world.people[person]!.externalId
+  const externalId = `${name}-${who}-${number}`
+  const isLiveNow = isLive(ledger.standings.orders)
+  await world.ok('cdp_events_record', { externalId, name, personExternalId: who })
+  const known = ledger.events.get(externalId) ?? { externalId, name, person: who, times: 0, wasLive: true }
+  ledger.events.set(externalId, {
+    ...known,
+    times: known.times + 1,
+    wasLive: known.wasLive && isLiveNow && isLive(ledger.standings.orders),
+  })
+}
+
+async function write(world: World, person: number, text: string): Promise<void> {
+  const { phoneNumber } = world.people[person]!
+  const { phoneNumberId } = world
+  await world.provider('POST', `/contacts/${encodeURIComponent(phoneNumber)}/messages`, {
+    text,
+    phoneNumberId,
+  })
+}
+
+async function handOn(
+  world: World,
+  { part, shuffle, twice, together }: Move & { do: 'letters' },
+): Promise<void> {
+  await world.quiet()
+  const dice = new Dice(shuffle)
+  const waiting = shuffled(world.office.waiting, dice)
+  const chosen = waiting.slice(0, Math.ceil(waiting.length * part))
+  const copies = twice ? shuffled([...chosen, ...chosen.filter(() => dice.chance(0.5))], dice) : chosen
+  world.clock.tick()
+  if (together) return world.office.deliver(copies)
+  for (const letter of copies) await world.office.deliver([letter])
+}
+
+async function handOnAgain(world: World, shuffle: number): Promise<void> {
+  const dice = new Dice(shuffle)
+  world.clock.tick()
+  await world.office.deliver(shuffled(world.office.delivered, dice).slice(0, 5))
+}
+
+function shuffled(letters: readonly Letter[], dice: Dice): Letter[] {
+  return letters
+    .map((letter) => ({ letter, at: dice.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ letter }) => letter)
+}
+
+async function stopParticipant(world: World, pick: number): Promise<void> {
+  const runs = await world.app.runtime.pool.rows(sql<{ id: string; initiative_id: string }>`
+    select id, initiative_id from runs where org_id = ${world.org.id} order by started_at desc, id limit 20`)
+  const run = runs[pick % Math.max(1, runs.length)]
+  if (!run) return
+  await world.ok('initiatives_participants_stop', {
+    id: toWire('initiative', run.initiative_id),
+    participantId: toWire('run', run.id),
+  })
+}
+
+async function control(
+  world: World,
+  ledger: Ledger,
+  what: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish',
+  name: InitiativeName,
+): Promise<void> {
+  const { id, define } = world.initiatives[name]
+  const standing = ledger.standings[name]
+  switch (what) {
+    case 'pause':
+      await world.ok('initiatives_pause', { id })
+      standing.status = 'PAUSED'
+      return
+    case 'resume':
+      await world.ok('initiatives_resume', { id })
+      standing.status = 'ACTIVE'
+      return
+    case 'cancel':
+      await world.ok('initiatives_cancel', { id })
+      standing.status = 'CANCELED'
+      return
+    case 'stop_journey':
+      await world.ok('journeys_stop', { journeyId: id, confirm: true })
+      standing.isStopped = true
+      return
+    case 'publish':
+      standing.version += 1
+      await world.ok('journeys_create_draft_from_published', { journeyId: id })
+      await world.ok('journeys_update_draft', { journeyId: id, definition: define(standing.version) })
+      await world.ok('journeys_publish', { journeyId: id, confirm: true })
+      standing.isStopped = false
+  }
+}
+
+function faultOf(fault: ProviderFault): object {
+  switch (fault) {
+    case 'throttled':
+      return { kind: 'error', code: 130429, httpStatus: 429, retryAfter: 2 }
+    case 'refused':
+      return { kind: 'error', code: 131026 }
+    default:
+      return { kind: fault }
+  }
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** One thing that the provider tells. */
+export interface Letter {
+  /** The same for the same thing, whenever it happens in a replay. */
+  key: string
+  kind: 'status' | 'message' | 'other'
+  /** Where it is to be delivered. */
+  path: string
+  body: object
+}
+
+interface Value {
+  metadata?: object
+  contacts?: object[]
+  messages?: { id: string; from: string; text?: { body: string } }[]
+  statuses?: { id: string; status: string; recipient_id: string; biz_opaque_callback_data?: string }[]
+}
+
+interface Payload {
+  entry: { id: string; time: number; changes: { field: string; value: Value }[] }[]
+}
+
+/**
+ * Stands between the simulated provider and the service, and holds back everything that the provider tells until a test
+ * hands it on: late, twice, in another order. Nothing gets lost for good, since the provider repeats what was not taken.
+ */
+export class PostOffice implements AsyncDisposable {
+  readonly url: string
+  /** Not handed on yet. */
+  #waiting: Letter[] = []
+  /** Handed on at least once. */
+  readonly delivered: Letter[] = []
+  readonly #server
+  readonly #service: () => string
+  /** Of the provider's app: letters are signed with it. */
+  secret = ''
+
+  static async open(service: () => string): Promise<PostOffice> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return new PostOffice(server, service)
+  }
+
+  private constructor(server: ReturnType<typeof createServer>, service: () => string) {
+    this.#server = server
+    this.#service = service
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server.on('request', async (request, response) => {
+      if (request.method === 'GET') {
+        const answer = await fetch(`${this.#service()}${request.url}`)
+        response.statusCode = answer.status
+        response.end(await answer.text())
+        return
+      }
+      this.#waiting.push(...lettersOf(request.url!, JSON.parse(await text(request)) as Payload))
+      response.end()
+    })
+  }
+
+  /** What waits, in an order that does not depend on when it came. */
+  get waiting(): readonly Letter[] {
+    return this.#waiting.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  }
+
+  /** Hands letters on in one request, signed as the provider signs. */
+  async deliver(letters: readonly Letter[]): Promise<void> {
+    for (const [path, group] of Map.groupBy(letters, (letter) => letter.path)) {
+      const entry = group.map((letter) => letter.body)
+      const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
+      const signature = createHmac('sha256', this.secret).update(body).digest('hex')
+      const answer = await fetch(`${this.#service()}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+        body,
+      })
+      if (answer.status !== 200)
+        throw new Error(`a webhook was answered ${answer.status}: ${await answer.text()}`)
+    }
+    const gone = new Set(letters)
+    this.#waiting = this.#waiting.filter((letter) => !gone.has(letter))
+    this.delivered.push(...letters)
+  }
+
+  empty(): void {
+    this.#waiting = []
+    this.delivered.length = 0
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+/** How statuses follow each other; a key sorts by it. */
+const RANKS = ['sent', 'delivered', 'read', 'failed']
+
+/** What travelled together is taken apart, so that how the provider's clock grouped it makes no difference. */
+function lettersOf(path: string, { entry }: Payload): Letter[] {
+  return entry.flatMap(({ id, time, changes }) =>
+    changes.flatMap(({ field, value }): Letter[] => {
+      const part = (key: string, kind: Letter['kind'], only: Value) => ({
+        key,
+        kind,
+        path,
+        body: { id, time, changes: [{ field, value: only }] },
+      })
+      const { statuses = [], messages = [], contacts, ...rest } = value
+      if (statuses.length === 0 && messages.length === 0)
+        return [part(`~${JSON.stringify(value)}`, 'other', value)]
+      return [
+        ...statuses.map((status) => {
+          const { recipient_id, biz_opaque_callback_data: ours = '', status: name } = status
+          return part(`${recipient_id}/${ours}/${RANKS.indexOf(name)}`, 'status', {
+            ...rest,
+            statuses: [status],
+          })
+        }),
+        ...messages.map((message) =>
+          part(`${message.from}/~${message.text?.body}`, 'message', {
+            ...rest,
+            contacts: contacts!,
+            messages: [message],
+          }),
+        ),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import { retrySetAside } from '../../src/db/index.ts'
+import { QUEUES } from '../../src/queues.ts'
+import { nextDue, ROUND } from './shift.ts'
+import type { World } from './world.ts'
+
+/** More than any journey needs, with every retry of every delivery. */
+const MAX_JUMPS = 400
+const MAX_ROUNDS = 60
+
+/**
+ * Lets everything come to its end: nothing fails any more, what was set aside is tried again, every letter arrives, and the
+ * clock goes from one due time to the next.
+ */
+export async function settle(world: World): Promise<void> {
+  const { pool } = world.app.runtime
+  const org = world.org.id
+  world.receiver.answer = (_, response) => response.end()
+  await world.provider('DELETE', '/faults')
+  for (let jump = 0; jump < MAX_JUMPS; jump++) {
+    await workOff(world)
+    await world.quiet()
+    const letters = world.office.waiting
+    if (letters.length > 0) {
+      await world.office.deliver(letters)
+      continue
+    }
+    const at = await nextDue(pool, org)
+    if (at === null && !(await retryAll(world))) return
+    if (at !== null) world.clock.pass(Math.max(0, at.getTime() - world.clock.now().getTime()))
+  }
+  throw new Error('it does not come to rest')
+}
+
+/** Gives whether anything was set aside. */
+async function retryAll({ app, org, clock }: World): Promise<boolean> {
+  let retried = 0
+  for (const queue of ROUND)
+    retried += (await retrySetAside(app.runtime.pool, QUEUES[queue], org.id, { now: clock.now() })).retried
+  return retried > 0
+}
+
+async function workOff(world: World): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if ((await world.shifts[round % world.shifts.length]!.round()) === 0) return
+  }
+  throw new Error('there is always something due')
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageWorkers, providers } from '../../src/channels/index.ts'
+import { agents, conversationsWorker } from '../../src/conversations/index.ts'
+import { type Pool, type RowWork, sql, takeTurn, WorkMonitor } from '../../src/db/index.ts'
+import { extractionWorker, extractors } from '../../src/extraction/index.ts'
+import { callsWorker, endingsWorker, matchesWorker, runsWorker } from '../../src/journeys/index.ts'
+import type { Outbound, Runtime } from '../../src/kernel/index.ts'
+import { QUEUES } from '../../src/queues.ts'
+import { templatesWorker } from '../../src/templates/index.ts'
+import { deliveriesWorker } from '../../src/webhooks/index.ts'
+import type { VirtualClock } from './clock.ts'
+import { type Fate, MortalProcess } from './process.ts'
+
+const POLL_MS = 2
+
+/** The queues that people and journeys move, in the order in which a round goes over them. */
+export const ROUND = [
+  'matches',
+  'endings',
+  'runs',
+  'calls',
+  'messages',
+  'replies',
+  'conversations',
+  'extraction',
+  'deliveries',
+] as const
+
+export type RoundQueue = (typeof ROUND)[number]
+
+/** A place where one process of workers after the other runs: when one dies, the next begins anew. */
+export class Shift {
+  readonly #runtime: Runtime
+  readonly #clock: VirtualClock
+  readonly #org: string
+  readonly #outbound: Outbound
+  #process: MortalProcess
+  deaths = 0
+
+  constructor(runtime: Runtime, clock: VirtualClock, org: string, outbound: Outbound) {
+    this.#runtime = runtime
+    this.#clock = clock
+    this.#org = org
+    this.#outbound = outbound
+    this.#process = new MortalProcess(runtime, clock)
+  }
+
+  /** Each queue with due rows has a turn. Gives how many had one. */
+  async round(fate: Fate | null = null, only: readonly RoundQueue[] = ROUND): Promise<number> {
+    const process = this.#process
+    process.meets(fate)
+    const due = await dueQueues(this.#runtime.pool, this.#org, this.#clock.now(), only)
+    for (const queue of due) {
+      if ((await Promise.race([this.#turn(process, queue), process.death])) !== 'died') continue
+      this.#process = new MortalProcess(this.#runtime, this.#clock)
+      this.deaths += 1
+      break
+    }
+    process.meets(null)
+    return due.length
+  }
+
+  async submitTemplates(): Promise<void> {
+    const { runtime } = this.#process
+    const fetchNothing = async () => {
+      throw new Error('templates here have no samples')
+    }
+    await this.#take(this.#process, templatesWorker(runtime, providers, fetchNothing))
+  }
+
+  async #turn(process: MortalProcess, queue: RoundQueue): Promise<void> {
+    const work = workOn(process.runtime, queue, this.#outbound)
+    const leases: Date[] = []
+    await this.#take(process, {
+      ...work,
+      work: (org, rows, lease) => {
+        leases.push(lease)
+        return work.work(org, rows, lease)
+      },
+    })
+    // What is on its way is not hurried.
+    for (const lease of leases) await this.#untilSent(lease)
+    await work[Symbol.asyncDispose]?.()
+  }
+
+  async #take(process: MortalProcess, work: RowWork): Promise<void> {
+    const { pool, clock, log } = process.runtime
+    await takeTurn({ pool, clock, monitor: new WorkMonitor(log) }, work, this.#org)
+  }
+
+  async #untilSent(lease: Date): Promise<void> {
+    for (;;) {
+      const sending = await this.#runtime.pool.maybe(sql`
+        select 1 from messages where org_id = ${this.#org} and status = 'sending' and due_at = ${lease} limit 1`)
+      if (!sending) return
+      await pause(POLL_MS)
+    }
+  }
+}
+
+function workOn(runtime: Runtime, queue: RoundQueue, outbound: Outbound): RowWork<any> {
+  switch (queue) {
+    case 'matches':
+      return matchesWorker(runtime)
+    case 'endings':
+      return endingsWorker(runtime)
+    case 'runs':
+      return runsWorker(runtime)
+    case 'calls':
+      return callsWorker(runtime, outbound)
+    case 'replies':
+      return messageWorkers(runtime, providers)[0]!
+    case 'messages':
+      return messageWorkers(runtime, providers)[1]!
+    case 'conversations':
+      return conversationsWorker(runtime, agents)
+    case 'extraction':
+      return extractionWorker(runtime, extractors)
+    case 'deliveries':
+      return deliveriesWorker(runtime, outbound)
+  }
+}
+
+/** Which of these queues have rows that are due at an instant. */
+export async function dueQueues(
+  pool: Pool,
+  org: string,
+  at: Date,
+  names: readonly RoundQueue[] = ROUND,
+): Promise<RoundQueue[]> {
+  const asked = names.map((name) => {
+    const { table, due, where } = QUEUES[name]
+    return sql`select ${name} as name where exists (
+      select 1 from ${sql.table(table)} where org_id = ${org} and ${sql.ref(due)} <= ${at} and ${where})`
+  })
+  const rows = await pool.rows(sql<{ name: RoundQueue }>`${sql.join(asked, sql` union all `)}`)
+  const due = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => due.has(name))
+}
+
+/** When the next row of any queue becomes due; null when none ever will. */
+export async function nextDue(pool: Pool, org: string): Promise<Date | null> {
+  const asked = ROUND.map((name) => {
+    const { table, due, where } = QUEUES[name]
+    return sql`select min(${sql.ref(due)}) as at from ${sql.table(table)} where org_id = ${org} and ${where}`
+  })
+  const { at } = await pool.one(sql<{ at: Date | null }>`
+    select min(at) as at from (${sql.join(asked, sql` union all `)}) as queues`)
+  return at
+}

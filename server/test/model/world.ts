@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startSimulator } from '@parley/simulator'
+import { connectSimulator } from '../../src/development/simulator.ts'
+import { createOutbound, fromWire, type Outbound } from '../../src/kernel/index.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../harness.ts'
+import { createAuthority, type Receiver, startReceiver } from '../receiver.ts'
+import { subscribe } from '../webhooks.ts'
+import { VirtualClock } from './clock.ts'
+import { type Definition, followUp, orders, QUESTIONS, SCHEMA, survey } from './journeys.ts'
+import { PostOffice } from './post-office.ts'
+import { Shift } from './shift.ts'
+
+/** Waits of the simulated network are over at once: what counts is the virtual clock. */
+const NETWORK_SPEED = 1_000_000
+const PEOPLE = 4
+const SHIFTS = 3
+const QUIET_WITHIN_MS = 10_000
+
+export const INITIATIVES = ['survey', 'orders', 'followUp'] as const
+export type InitiativeName = (typeof INITIATIVES)[number]
+
+export interface Initiative {
+  /** As on the wire. */
+  id: string
+  uuid: string
+  define(version: number): Definition
+}
+
+export interface Person {
+  externalId: string
+  phoneNumber: string
+}
+
+/** What worlds have in common, one after the other: a service without workers, its provider, and whoever it calls. */
+export interface Surroundings extends AsyncDisposable {
+  app: TestApp
+  clock: VirtualClock
+  office: PostOffice
+  receiver: Receiver
+  outbound: Outbound
+  simulatorUrl: string
+  /** Calls the control API of the simulated provider. */
+  provider(method: string, path: string, body?: object): Promise<any>
+}
+
+export async function openSurroundings(): Promise<Surroundings> {
+  await using parts = new AsyncDisposableStack()
+  const clock = new VirtualClock()
+  const app = parts.use(
+    await startTestApp({
+      env: { PARLEY_ROLE: 'api', PARLEY_RATE_LIMIT: '1000000' },
+      given: { clock, newId: clock.newId },
+    }),
+  )
+  const simulator = parts.use(
+    await startSimulator({ port: 0, now: () => clock.now(), scale: NETWORK_SPEED, reviewDelayMs: 1 }),
+  )
+  const provider = controlApi(simulator.url)
+  // Nobody writes by themselves.
+  await provider('PUT', '/personas', { rules: [] })
+  const office = parts.use(await PostOffice.open(() => app.url))
+  const authority = await createAuthority()
+  const receiver = parts.use(await startReceiver(authority))
+  const outbound = parts.use(createOutbound({ allowLoopback: true, extraCa: authority.ca }))
+  const running = parts.move()
+  return {
+    app,
+    clock,
+    office,
+    receiver,
+    outbound,
+    simulatorUrl: simulator.url,
+    provider,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/**
+ * An organization with three initiatives and a few people, whose work is done by three processes, at a time that only the
+ * test moves. Everything in it is code of production. The same happenings give the same ids, so that what failed can be
+ * repeated.
+ */
+export interface World extends Surroundings {
+  org: TestOrganization
+  shifts: readonly Shift[]
+  people: readonly Person[]
+  initiatives: Readonly<Record<InitiativeName, Initiative>>
+  /** The business account at the provider, and its number. */
+  wabaId: string
+  phoneNumberId: string
+  /** Calls an operation as the organization; a moment passes. */
+  api: TestApp['api']
+  /** The same, and it must succeed. */
+  ok: TestApp['ok']
+  /** Waits until the provider has told everything that it has to tell so far. */
+  quiet(): Promise<void>
+}
+
+export async function openWorld(around: Surroundings): Promise<World> {
+  const { app, clock, office, receiver, outbound, simulatorUrl, provider } = around
+  clock.restart()
+  office.empty()
+  receiver.requests.length = 0
+  await provider('DELETE', '/faults')
+  const org = await app.newOrganization()
+  clock.repeat()
+  await connectSimulator(app.runtime, simulatorUrl, office.url, org.id)
+  const { accounts } = await provider('GET', '/accounts')
+  const account = accounts.find((each: { callbackUrl: string | null }) => each.callbackUrl?.includes(org.id))
+  office.secret = account.appSecret
+  const { wabaId, phoneNumberId } = account
+
+  const shifts = Array.from({ length: SHIFTS }, () => new Shift(app.runtime, clock, org.id, outbound))
+  const api: TestApp['api'] = (name, input) => {
+    clock.tick()
+    return app.api(name, input, { key: org.key })
+  }
+  const ok: TestApp['ok'] = (name, input) => {
+    clock.tick()
+    return app.ok(name, input, { key: org.key })
+  }
+  const quiet = () => untilQuiet(provider, wabaId)
+  await subscribe(app, `${receiver.url}/hooks`, {
+    events: ['journey_run.started', 'journey_run.ended', 'enrollment.rejected', 'conversation.escalated'],
+    key: org.key,
+  })
+  const templateId = await approvedTemplate(ok, shifts[0]!, office, quiet)
+  const initiatives = await launchAll(ok, templateId, `${receiver.url}/call`)
+  const people = Array.from({ length: PEOPLE }, (_, index): Person => {
+    return { externalId: `p${index}`, phoneNumber: `+57300555000${index}` }
+  })
+  for (const person of people) await ok('cdp_people_upsert', { ...person, firstName: person.externalId })
+  return { ...around, org, shifts, people, initiatives, wabaId, phoneNumberId, api, ok, quiet }
+}
+
+function controlApi(url: string): Surroundings['provider'] {
+  return async (method, path, body) => {
+    const answer = await fetch(`${url}/_sim${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+async function untilQuiet(provider: Surroundings['provider'], wabaId: string): Promise<void> {
+  const end = performance.now() + QUIET_WITHIN_MS
+  for (;;) {
+    const { messages } = await provider('GET', `/messages?wabaId=${wabaId}&limit=1000`)
+    const { webhooks } = await provider('GET', '/state')
+    const isOver = ({ status }: { status: string }) => status === 'read' || status === 'failed'
+    if (messages.every(isOver) && webhooks.queued + webhooks.inFlight === 0) return
+    if (performance.now() > end) throw new Error('the provider does not come to rest')
+    await pause(2)
+  }
+}
+
+async function approvedTemplate(
+  ok: TestApp['ok'],
+  shift: Shift,
+  office: PostOffice,
+  quiet: () => Promise<void>,
+): Promise<string> {
+  const { data } = await ok('templates_create', {
+    name: 'hello',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    content: { body: 'Hello there, may we ask you something?' },
+    variables: {},
+  })
+  const { id } = data[0]
+  for (let tries = 0; tries < 100; tries++) {
+    await shift.submitTemplates()
+    await quiet()
+    await office.deliver(office.waiting)
+    if ((await ok('templates_get', { id })).status === 'APPROVED') return id
+    await pause(5)
+  }
+  throw new Error('the template was never approved')
+}
+
+async function launchAll(
+  ok: TestApp['ok'],
+  templateId: string,
+  service: string,
+): Promise<World['initiatives']> {
+  const launch = async (input: object, define: Initiative['define']): Promise<Initiative> => {
+    const { id } = await ok('initiatives_create', { isRecurring: true, ...input })
+    for (const round of [1, 2]) await ok('initiatives_templates_set', { id, templateId, round })
+    await ok('extraction_schema_set', { id, schema: SCHEMA })
+    await ok('journeys_create_draft', { initiativeId: id, definition: define(1) })
+    await ok('initiatives_launch', { id })
+    return { id, uuid: fromWire('initiative', id)!, define }
+  }
+  const next = await launch({ name: 'followUp' }, followUp)
+  return {
+    survey: await launch({ name: 'survey', guidingQuestions: QUESTIONS }, survey),
+    followUp: next,
+    orders: await launch({ name: 'orders' }, (version) => orders(version, { service, next: next.id })),
+  }
+}
