@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,6 +16,7 @@ import { addBusy, type Busy, makeDue } from './fairness-data.ts'
 import type { WorkerCounts } from './fairness-worker.ts'
 import { measureLooks } from './idle-looks.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
+import { startWorker, stopWorker } from './worker.ts'
 
 const BACKLOG = 1_000_000
 const TRICKLING = 99
@@ -161,7 +161,7 @@ async function trickle(
     await sleep(TRICKLE_MS / busy.length)
   }
   await sleep(2_000)
-  await stop(worker)
+  await stopWorker(worker)
   const orgs = busy.map(({ org }) => org)
   return runtime.pool.one(sql<Lags>`
     select
@@ -184,7 +184,7 @@ async function dueRuns({ pool }: Runtime, { org }: Busy): Promise<number> {
 async function together(env: Record<string, string>, seconds: number): Promise<WorkerCounts> {
   const workers = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker(env)))
   await sleep(seconds * 1000)
-  const counts = await Promise.all(workers.map(stop))
+  const counts = await Promise.all(workers.map(stopWorker))
   return {
     taken: counts.reduce((sum, each) => sum + each.taken, 0),
     looked: counts.reduce((sum, each) => sum + each.looked, 0),
@@ -197,20 +197,4 @@ async function takenTwice({ pool }: Runtime, busy: readonly Busy[]): Promise<num
   const { twice } = await pool.one(sql<{ twice: number }>`
     select count(*) as twice from runs where org_id = any(${busy.map(({ org }) => org)}) and rev > 2`)
   return twice
-}
-
-async function startWorker(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'fairness-worker.ts'), { env: { ...process.env, ...env } })
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a worker ended with ${code}`)))
-  await Promise.race([once(child, 'message'), ended])
-  ended.catch(() => {})
-  return child
-}
-
-async function stop(child: ChildProcess): Promise<WorkerCounts> {
-  const said = once(child, 'message')
-  child.send('stop')
-  const [counts] = (await said) as [WorkerCounts]
-  if (child.exitCode === null) await once(child, 'exit')
-  return counts
 }

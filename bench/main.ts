@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { fairness } from './fairness.ts'
 import { ingest } from './ingest.ts'
+import { journeys } from './journeys.ts'
 import { live } from './live.ts'
 import { memory } from './memory.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
-const benchmarks: Record<string, Benchmark> = { fairness, ingest, live, memory, segments }
+const benchmarks: Record<string, Benchmark> = { fairness, ingest, journeys, live, memory, segments }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
