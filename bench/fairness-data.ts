@@ -88,10 +88,13 @@ export async function makeDue(
     if (count > 1_000) await db.run(sql`analyze contacts`)
     if (what.runs) {
       await db.run(sql`
-        insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id, wake_at,
-                          started_at)
+        insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id, started_at)
         select ${org}, gen_random_uuid(), ${initiative}, ${journey}, contact, contact, '{"kind":"manual"}', 'ACTIVE', 'in',
-               ${now}, ${now} from bench_people`)
+               ${now} from bench_people`)
+      await db.run(sql`
+        insert into run_wakes (org_id, id, due_at)
+        select r.org_id, r.id, ${now} from runs r join bench_people p on p.contact = r.subject_id
+        where r.org_id = ${org} and r.initiative_id = ${initiative}`)
     }
     if (!what.messages) return
     await db.run(sql`

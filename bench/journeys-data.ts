@@ -105,11 +105,14 @@ export async function fallAsleep(
     const to = Math.min(count, from + 250_000)
     await pool.run(sql`
       insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id,
-                        waiting_for, deadline_at, wake_at, step_count, started_at)
+                        waiting_for, deadline_at, step_count, started_at)
       select ${org}::uuid, gen_random_uuid(), ${initiative}, ${journey}, ${contact}, gen_random_uuid(), '{"kind":"manual"}',
-             'ACTIVE', 'wait', 'timer', due.at, due.at, 2, due.at
+             'ACTIVE', 'wait', 'timer', due.at, 2, due.at
       from generate_series(${from}::int, ${to - 1}::int) n,
            lateral (select now() + (${fromSeconds}::float8 + n / ${perSecond}::float8) * interval '1 second' as at) due`)
   }
-  await pool.run(sql`vacuum (analyze) runs`)
+  await pool.run(sql`
+    insert into run_wakes (org_id, id, due_at)
+    select org_id, id, deadline_at from runs where org_id = ${org} and initiative_id = ${initiative}`)
+  await pool.run(sql`vacuum (analyze) runs, run_wakes`)
 }

@@ -108,8 +108,8 @@ async function readPending(pool: Pool): Promise<Pending[]> {
   return pool.rows(sql<Pending>`
     select what, count(*) as count, min(due_at) as due_at, md5(string_agg(id || coalesce(due_at::text, ''), '' order by id)) as mark
     from (
-      select 'live run waiting for ' || coalesce(waiting_for, 'its first step') as what, id::text as id, wake_at as due_at
-      from runs where ended_at is null
+      select 'live run waiting for ' || coalesce(waiting_for, 'its first step') as what, r.id::text as id, w.due_at
+      from runs r left join run_wakes w on w.org_id = r.org_id and w.id = r.id where r.ended_at is null
       union all select status || ' message', id::text, due_at from messages where status in ('queued', 'sending')
       union all select 'turn of the agent', id::text, turn_at from conversations where turn_at is not null
       union all select 'extraction', id::text, extract_at from runs where extract_at is not null

@@ -13,7 +13,7 @@ export const QUEUES = {
   /** Runs that end together. */
   endings: queue({ name: 'endings', table: 'run_endings', due: 'due_at' }),
   /** Runs that go on. */
-  runs: queue({ name: 'runs', table: 'runs', due: 'wake_at', where: 'ended_at is null', counted: ['rev'] }),
+  runs: queue({ name: 'runs', table: 'run_wakes', due: 'due_at' }),
   /** Calls of HTTP_REQUEST nodes. A call takes half a minute at most, and is written down after that. */
   calls: queue({
     name: 'calls',

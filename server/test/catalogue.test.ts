@@ -57,7 +57,7 @@ const STRAYS = {
   'workers find what is due by an index': sql<{ name: string }>`
     select c.relname || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where ${ours} and a.attname in ('due_at', 'wake_at', 'evaluate_at', 'check_at') and not c.relispartition
+    where ${ours} and a.attname in ('due_at', 'evaluate_at', 'check_at') and not c.relispartition
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`,
 }
 

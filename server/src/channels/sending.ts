@@ -1,4 +1,4 @@
-import { isOutcomeUnknown, type Queue, type RowWork, sql } from '../db/index.ts'
+import { isOutcomeUnknown, type Queue, type RowWork } from '../db/index.ts'
 import { type Actor, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { claimMessages, undoClaim } from './claim.ts'
@@ -63,7 +63,6 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
   const worker = (queue: Queue): RowWork => ({
     queue,
     share: SHARE,
-    columns: sql`t.status`,
     room: async () => {
       await dispatcher.room()
       return SHARE

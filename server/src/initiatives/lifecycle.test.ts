@@ -147,12 +147,14 @@ async function manyRuns(initiative: string, count: number): Promise<void> {
   const { runtime, org } = shop.app
   const now = runtime.clock.now()
   await runtime.pool.run(sql`
-    insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id, wake_at,
-                      started_at)
+    insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id, started_at)
     select r.org_id, gen_random_uuid(), r.initiative_id, r.journey_id, r.contact_id, gen_random_uuid(), r.trigger,
-           'ACTIVE', 'start', ${now}, ${now}
+           'ACTIVE', 'start', ${now}
     from (select * from runs where org_id = ${org.id} and initiative_id = ${fromWire('initiative', initiative)} limit 1) r,
          generate_series(1, ${count})`)
+  await runtime.pool.run(sql`
+    insert into run_wakes (org_id, id, due_at)
+    select org_id, id, ${now} from runs where org_id = ${org.id} on conflict do nothing`)
 }
 
 describe('canceling', () => {

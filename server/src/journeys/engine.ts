@@ -1,7 +1,7 @@
-import { type RowWork, sql, type TakenRow } from '../db/index.ts'
+import type { RowWork } from '../db/index.ts'
 import { type Actor, type Ctx, inTransaction, type Log, type Runtime } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import { type Advance, type RunRow, saveAdvances } from '../runs/index.ts'
+import { type Advance, type RunRow, readLive, saveAdvances } from '../runs/index.ts'
 import { advanceRun, type Decided } from './advance.ts'
 import { carryOut, ensureThreads, type Threads } from './effects.ts'
 import { gatherFacts } from './facts.ts'
@@ -14,19 +14,24 @@ const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 const SHARE = 100
 
 /** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
-export function runsWorker(runtime: Runtime): RowWork<RunRow & TakenRow> {
+export function runsWorker(runtime: Runtime): RowWork {
   const graphs = new Graphs()
   return {
     queue: QUEUES.runs,
     share: SHARE,
-    columns: sql`t.*`,
-    work: (org, runs) =>
-      inTransaction(runtime, org, ENGINE, (ctx) => advanceAll(runtime.log, ctx, graphs, runs)),
+    work: (org, taken) =>
+      inTransaction(runtime, org, ENGINE, async (ctx) => {
+        const runs = await readLive(
+          ctx,
+          taken.map((wake) => wake.id),
+        )
+        await advanceAll(runtime.log, ctx, graphs, runs)
+      }),
   }
 }
 
-async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, taken: readonly RunRow[]): Promise<void> {
-  const runs = await endThoseToEnd(ctx, taken)
+async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly RunRow[]): Promise<void> {
+  const runs = await endThoseToEnd(ctx, live)
   const graphFor = await graphs.load(
     ctx.db,
     ctx.org,

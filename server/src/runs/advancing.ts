@@ -10,6 +10,7 @@ import {
   STATUS_OF_REASON,
   type WaitingFor,
 } from './run.ts'
+import { dropWakes, setWakes } from './wakes.ts'
 
 /** One visit of one node. A waiting one is written when entered and again when left. */
 export interface Step {
@@ -53,23 +54,28 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
     )
     update runs r set
       node_id = n.node_id, waiting_for = n.waiting_for, waiting_on = n.waiting_on, deadline_at = n.deadline_at,
-      wake_at = n.wake_at, signal = null, signal_error = null, reply_pending = n.reply_pending,
+      signal = null, signal_error = null, reply_pending = n.reply_pending,
       last_signal = n.last_signal, state = n.state, step_count = n.step_count, status = n.status,
       ended_at = n.ended_at, end_reason = n.end_reason, error_name = n.error_name, rev = r.rev + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
-      id uuid, rev int, node_id text, waiting_for text, waiting_on uuid, deadline_at timestamptz, wake_at timestamptz,
+      id uuid, rev int, node_id text, waiting_for text, waiting_on uuid, deadline_at timestamptz,
       reply_pending boolean, last_signal text, state jsonb, step_count int, status text, ended_at timestamptz,
       end_reason text, error_name text), locked
     where r.org_id = ${ctx.org} and r.id = n.id and r.rev = n.rev and locked.id = r.id
     returning r.id`)
   const written = new Set(saved.map((row) => row.id))
   const kept = advances.filter((advance) => written.has(advance.run.id))
+  const ended = kept.filter((advance) => advance.end).map((advance) => advance.run.id)
+  await setWakes(
+    ctx,
+    kept
+      .filter((advance) => !advance.end)
+      .map(({ run, deadlineAt }) => ({ runId: run.id, dueAt: deadlineAt })),
+  )
+  await dropWakes(ctx, ended)
   await saveSteps(ctx, kept)
   await tellChanges(ctx, 'run', written)
-  await announceEnded(
-    ctx,
-    kept.filter((advance) => advance.end).map((advance) => advance.run.id),
-  )
+  await announceEnded(ctx, ended)
   return written
 }
 
@@ -81,7 +87,6 @@ function asRow(now: Date) {
     waiting_for: next.waitingFor,
     waiting_on: next.waitingOn,
     deadline_at: next.deadlineAt,
-    wake_at: next.deadlineAt,
     reply_pending: next.replyPending,
     last_signal: next.lastSignal,
     state: next.state,

@@ -4,18 +4,20 @@ import { type Ctx, service } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { type EndedRun, endedData } from './announcing.ts'
 import { type EndReason, STATUS_OF_REASON } from './run.ts'
+import { dropWakes } from './wakes.ts'
 
 /** Ends live runs from outside, whatever they wait for. Ended ones are left alone. Gives the ids that ended now. */
 export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<string[]> {
   if (runIds.length === 0) return []
   const ended = await ctx.db.rows(sql<{ id: string }>`
     update runs set ended_at = ${ctx.now}, end_reason = ${reason}, status = ${STATUS_OF_REASON[reason]},
-                    wake_at = null, deadline_at = null, waiting_for = null, waiting_on = null, signal = null,
+                    deadline_at = null, waiting_for = null, waiting_on = null, signal = null,
                     rev = rev + 1
     where org_id = ${ctx.org} and ended_at is null and id in (
       select id from runs where org_id = ${ctx.org} and id = any(${runIds}) order by id for update)
     returning id`)
   const ids = ended.map((row) => row.id)
+  await dropWakes(ctx, ids)
   await ctx.db.run(sql`
     update run_steps set status = 'CANCELED', exited_at = ${ctx.now}
     where org_id = ${ctx.org} and run_id = any(${ids}) and exited_at is null`)

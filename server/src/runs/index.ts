@@ -23,3 +23,4 @@ export {
   signalConversation,
 } from './signals.ts'
 export { type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
+export { readLive } from './wakes.ts'

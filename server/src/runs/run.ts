@@ -67,7 +67,6 @@ export interface RunRow {
   waiting_for: WaitingFor | null
   waiting_on: string | null
   deadline_at: Date | null
-  wake_at: Date | null
   signal: string | null
   signal_error: string | null
   reply_pending: boolean

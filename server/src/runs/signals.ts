@@ -1,10 +1,10 @@
 import { sql } from '../db/index.ts'
-import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
-import { QUEUES } from '../queues.ts'
+import type { Ctx } from '../kernel/index.ts'
+import { wakeRuns } from './wakes.ts'
 
 /**
- * Signals reach a run as one update that counts `rev` up and makes the row due: whoever decides from an older
- * reading of it fails to write, and the next reader sees the signal. Ended runs take none.
+ * Signals reach a run as one update that counts `rev` up, and make it due: whoever decides from an older reading of it
+ * fails to write, and the next reader sees the signal. Ended runs take none.
  */
 
 /** The provider took these messages: counted, and whoever waits for one goes on. */
@@ -13,7 +13,7 @@ export async function noteSent(
   items: readonly { runId: string; messageId: string }[],
 ): Promise<void> {
   if (items.length === 0) return
-  const woken = await ctx.db.rows(sql<{ waited: boolean }>`
+  const sent = await ctx.db.rows(sql<{ id: string; waited: boolean }>`
     with sent as (
       select run_id, array_agg(message_id) as messages
       from unnest(${items.map((item) => item.runId)}::uuid[], ${items.map((item) => item.messageId)}::uuid[])
@@ -27,11 +27,10 @@ export async function noteSent(
     update runs r set
       messages_sent = r.messages_sent + locked.count,
       signal = case when waited then 'SENT' else r.signal end,
-      wake_at = case when waited then ${ctx.now} else r.wake_at end,
       rev = case when waited then r.rev + 1 else r.rev end
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
-    returning waited`)
-  if (woken.some((run) => run.waited)) wakeAfterCommit(ctx, QUEUES.runs)
+    returning r.id, waited`)
+  await wakeRuns(ctx, idsOf(sent.filter((run) => run.waited)))
 }
 
 export interface SendFailure {
@@ -44,17 +43,18 @@ export interface SendFailure {
 /** These messages will never leave: whoever waits for one learns why. */
 export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
   if (failures.length === 0) return
-  await ctx.db.run(sql`
-    update runs r set signal = 'FAILED', signal_error = f."errorName", wake_at = ${ctx.now}, rev = r.rev + 1
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    update runs r set signal = 'FAILED', signal_error = f."errorName", rev = r.rev + 1
     from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
-    where r.org_id = ${ctx.org} and r.id = f."runId" and r.waiting_on = f."messageId" and r.ended_at is null`)
-  wakeAfterCommit(ctx, QUEUES.runs)
+    where r.org_id = ${ctx.org} and r.id = f."runId" and r.waiting_on = f."messageId" and r.ended_at is null
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
 }
 
 /** Somebody wrote: counted, and kept until a step takes it. A run that comes twice in the list got two messages. */
 export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  await ctx.db.run(sql`
+  const received = await ctx.db.rows(sql<{ id: string; isLive: boolean }>`
     with received as (
       select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
     ), locked as (
@@ -64,10 +64,10 @@ export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<
     update runs r set
       messages_received = r.messages_received + locked.count,
       reply_pending = r.ended_at is null,
-      wake_at = case when r.ended_at is null then ${ctx.now}::timestamptz end,
       rev = r.rev + 1
-    from locked where r.org_id = ${ctx.org} and r.id = locked.id`)
-  wakeAfterCommit(ctx, QUEUES.runs)
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id, r.ended_at is null as "isLive"`)
+  await wakeRuns(ctx, idsOf(received.filter((run) => run.isLive)))
 }
 
 /** The conversation a run waits for was closed. Another run's, or an earlier one's, is passed over. */
@@ -75,11 +75,12 @@ export async function signalConversation(
   ctx: Ctx,
   closed: { runId: string; conversationId: string; signal: 'CLOSED' },
 ): Promise<void> {
-  await ctx.db.run(sql`
-    update runs set signal = ${closed.signal}, wake_at = ${ctx.now}, rev = rev + 1
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    update runs set signal = ${closed.signal}, rev = rev + 1
     where org_id = ${ctx.org} and id = ${closed.runId} and ended_at is null
-      and waiting_for = 'conversation' and waiting_on = ${closed.conversationId}`)
-  wakeAfterCommit(ctx, QUEUES.runs)
+      and waiting_for = 'conversation' and waiting_on = ${closed.conversationId}
+    returning id`)
+  await wakeRuns(ctx, idsOf(signalled))
 }
 
 export interface EndedCall {
@@ -94,7 +95,7 @@ export interface EndedCall {
 /** Calls that runs wait for were answered or given up: what they gave is kept for later nodes, and the runs go on. */
 export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Promise<void> {
   if (calls.length === 0) return
-  await ctx.db.run(sql`
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as e (
         "runId" uuid, "callId" uuid, "nodeId" text, "signal" text, "output" jsonb)
@@ -105,7 +106,12 @@ export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Pro
       from runs r join ended e on e."runId" = r.id and e."callId" = r.waiting_on
       where r.org_id = ${ctx.org} and r.ended_at is null order by r.id for update of r
     )
-    update runs r set signal = locked."signal", state = locked.state, wake_at = ${ctx.now}, rev = r.rev + 1
-    from locked where r.org_id = ${ctx.org} and r.id = locked.id`)
-  wakeAfterCommit(ctx, QUEUES.runs)
+    update runs r set signal = locked."signal", state = locked.state, rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
+function idsOf(runs: readonly { id: string }[]): string[] {
+  return runs.map((run) => run.id)
 }

@@ -58,5 +58,9 @@ test('a run that was set aside and has ended since is not brought back by trying
     values (${org}, 'runs', ${ended.runId}, 'Error', 'broken', 3, ${runtime.clock.now()})`)
   await outreach.do((ctx) => endRuns(ctx, [ended.runId], 'canceled_participant_stop'))
   await retrySetAside(runtime.pool, QUEUES.runs, org, { now: runtime.clock.now() })
-  expect(await outreach.run(ended)).toMatchObject({ status: 'STOPPED', wake_at: null })
+  expect(await outreach.run(ended)).toMatchObject({ status: 'STOPPED' })
+  const wakes = await runtime.pool.rows(
+    sql`select 1 from run_wakes where org_id = ${org} and id = ${ended.runId}`,
+  )
+  expect(wakes).toEqual([])
 })

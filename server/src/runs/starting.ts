@@ -1,10 +1,10 @@
 import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
-import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
-import { QUEUES } from '../queues.ts'
+import type { Ctx } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { runObject } from './announcing.ts'
 import { type RunState, type Trigger, triggerOnWire } from './run.ts'
+import { addWakes } from './wakes.ts'
 
 /** The journey version that runs start on. */
 export interface StartingPoint {
@@ -57,13 +57,10 @@ export async function startRuns(
     }
   }
   const started = rows.filter((row) => found.get(row.id)!.started)
+  const ids = started.map((run) => run.id)
+  await addWakes(ctx, ids)
   await announce(ctx, at, started)
-  await tellChanges(
-    ctx,
-    'run',
-    started.map((run) => run.id),
-  )
-  if (started.length > 0) wakeAfterCommit(ctx, QUEUES.runs)
+  await tellChanges(ctx, 'run', ids)
   return rows.map((row) => found.get(row.id)!)
 }
 
@@ -79,9 +76,9 @@ async function insertRuns(ctx: Ctx, at: StartingPoint, rows: RunToInsert[]): Pro
   const ordered = rows.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   const inserted = await ctx.db.rows(sql<{ id: string }>`
     insert into runs (org_id, id, initiative_id, journey_id, person_id, contact_id, subject_id, person_external_id,
-                      phone_number, name, context, trigger, state, status, node_id, wake_at, started_at)
+                      phone_number, name, context, trigger, state, status, node_id, started_at)
     select ${ctx.org}, "id", ${at.initiativeId}, ${at.journeyId}, "personId", "contactId", "subjectId", "personExternalId",
-           "phoneNumber", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now}, ${ctx.now}
+           "phoneNumber", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as r (
       "id" uuid, "personId" uuid, "contactId" uuid, "subjectId" uuid, "personExternalId" text, "phoneNumber" text,
       "name" text, "context" jsonb, "trigger" jsonb, "state" jsonb)

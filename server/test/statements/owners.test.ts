@@ -50,6 +50,7 @@ const OWNERS: Record<string, string> = {
   removed_relationships: 'objects',
   run_endings: 'journeys',
   run_steps: 'runs',
+  run_wakes: 'runs',
   runs: 'runs',
   segment_departures: 'segments',
   segment_members: 'segments',

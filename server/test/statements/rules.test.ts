@@ -18,8 +18,8 @@ const GOOD = {
     where r.org_id = $1 and exists (select from contacts c where c.org_id = $1 and c.id = r.contact_id)`,
   'a reference table belongs to nobody': `select value from installation where key = $1`,
   'rows of a CTE that read the organization': `
-    with due as (select org_id, id from runs where org_id = $1 and wake_at < $2)
-    update runs set wake_at = $3 from due where runs.org_id = $1 and runs.id = due.id`,
+    with due as (select org_id, id from runs where org_id = $1 and deadline_at < $2)
+    update runs set deadline_at = $3 from due where runs.org_id = $1 and runs.id = due.id`,
   'new rows under a parameter, from wherever': `
     insert into audit_log (org_id, id, at, actor_kind, actor_id, operation)
     select $1, id, $2, 'key', 'x', 'y' from unnest($3::uuid[]) as r (id)
@@ -30,8 +30,8 @@ const GOOD = {
                                        removed_at)
     select org_id, id, relationship_type_id, from_external_id, to_external_id, created_at, $3 from gone`,
   'a changing function in the query that locks': `
-    with locked as (select id, wake_at + interval '1 day' as later from runs where org_id = $1 for update)
-    update runs set wake_at = case when rev > 1 then locked.later else wake_at end, rev = greatest(rev, 2)
+    with locked as (select id, deadline_at + interval '1 day' as later from runs where org_id = $1 for update)
+    update runs set deadline_at = case when rev > 1 then locked.later else deadline_at end, rev = greatest(rev, 2)
     from locked where runs.org_id = $1 and runs.id = locked.id`,
   'the time of the statement, of no column': `update runs set ended_at = now() where org_id = $1`,
   'statements about the database': `create table some (id int)`,
@@ -85,19 +85,19 @@ const BAD = {
     'segment_members org_id of the new rows',
   ],
   'a changing function over columns': [
-    `update runs set wake_at = wake_at + interval '1 day' where org_id = $1`,
+    `update runs set deadline_at = deadline_at + interval '1 day' where org_id = $1`,
     'runs timestamptz_pl_interval over columns',
   ],
   'over columns of what is joined': [
-    `update runs set wake_at = $2::timestamptz + n * interval '1 day' from unnest($3::int[]) n where org_id = $1`,
+    `update runs set deadline_at = $2::timestamptz + n * interval '1 day' from unnest($3::int[]) n where org_id = $1`,
     'runs timestamptz_pl_interval over columns',
   ],
   'within case': [
-    `update runs set wake_at = case when rev = 1 then now() else wake_at end where org_id = $1`,
+    `update runs set deadline_at = case when rev = 1 then now() else deadline_at end where org_id = $1`,
     'runs now within CASE',
   ],
   'within coalesce': [
-    `update runs set wake_at = coalesce(wake_at, now()) where org_id = $1`,
+    `update runs set deadline_at = coalesce(deadline_at, now()) where org_id = $1`,
     'runs now within CASE',
   ],
   'text of a time': [
@@ -123,7 +123,7 @@ test.each(Object.entries(BAD))('unfit: %s', async (_, [text, problem]) => {
 })
 
 describe('exceptions', () => {
-  const text = 'select id from runs where wake_at < $1'
+  const text = 'select id from runs where deadline_at < $1'
   const statement = { source: 'server/src/some.ts', text }
   const exception = { source: statement.source, rule: 'organization' as const, reason: 'a poll' }
 

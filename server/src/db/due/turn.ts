@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Clock, inRealTime } from '../../kernel/clock.ts'
 import { isConnectionLost, isTransient } from '../errors.ts'
 import type { Pool } from '../pool.ts'
@@ -21,8 +21,8 @@ export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncD
   readonly queue: Queue
   /** Rows of one organization a turn, at most: then the others have theirs. */
   readonly share: number
-  /** What `work` reads of a row `t`. */
-  readonly columns: RawBuilder<unknown>
+  /** What `work` reads of a row `t`; its id alone when omitted. */
+  readonly columns?: RawBuilder<unknown>
   /** Organizations that have their turn at the same time; a few when omitted. One where `room` is shared by all. */
   readonly lanes?: number
   /** For how many rows there is room now; waits until that is at least one. */
@@ -80,7 +80,7 @@ export async function takeTurn<Row extends TakenRow>(
   const wanted = Math.ceil(work.share * part)
   const share = Math.min(wanted, (await work.room?.()) ?? wanted)
   const lease = inRealTime(parts.clock, queue.leaseMs)
-  const taking = { now: parts.clock.now(), lease, share, columns: work.columns }
+  const taking = { now: parts.clock.now(), lease, share, columns: work.columns ?? sql`t.id` }
   const turn = new Turn(parts, work, org, lease)
   const rows = await take<Row>(parts.pool, queue, org, taking).catch((error) => turn.missed(error))
   counts.taken += rows.length

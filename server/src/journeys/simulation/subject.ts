@@ -74,7 +74,6 @@ export function startingRun(
     waiting_for: null,
     waiting_on: null,
     deadline_at: null,
-    wake_at: null,
     signal: null,
     signal_error: null,
     reply_pending: false,
