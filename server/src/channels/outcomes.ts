@@ -118,12 +118,12 @@ export async function settleAttempts(
   clock: Clock,
   random: () => number,
 ): Promise<void> {
-  const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]))
-  const messages = await lockAttempted(ctx, [...attemptOf.keys()])
-  const settled = messages.map((message) => {
-    const attempt = attemptOf.get(message.id)!
+  const messages = await lockAttempted(ctx, [...new Set(attempts.map((attempt) => attempt.id))])
+  const settled = attempts.flatMap((attempt) => {
+    const message = messages.get(attempt.id)
+    if (!message) return []
     const created = { attempts: message.attempts, createdAt: message.created_at }
-    return { message, attempt, next: settlementOf(attempt, created, clock, random) }
+    return [{ message, attempt, next: settlementOf(attempt, created, clock, random) }]
   })
   const open = settled.filter(isCurrent)
   const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
@@ -139,11 +139,12 @@ function isCurrent({ message, attempt }: Settled): boolean {
 
 type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSettlement }
 
-function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<LockedMessage[]> {
-  return ctx.db.rows(sql<LockedMessage>`
+async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
+  const rows = await ctx.db.rows(sql<LockedMessage>`
     select m.id, m.status, m.due_at, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<void> {

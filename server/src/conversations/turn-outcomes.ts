@@ -29,7 +29,7 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
       .filter(({ turn }) => live.has(turn.runId))
       .map((each) => ({ turn: each.turn, memory: memoryAfter(each), turnAt: null })),
   )
-  const kept = taken.filter(({ turn }) => written.has(turn.conversation.id))
+  const kept = taken.filter(({ turn }) => written.has(turn))
   await queueMessages(ctx, kept.flatMap(messagesOf(ctx)))
   await closeWhere(ctx, kept)
   await escalateConversations(
@@ -52,10 +52,10 @@ export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn
     return { turn, memory: { ...memory, failures }, turnAt }
   })
   const written = await writeMemories(ctx, attempts)
-  const givenUp = attempts.filter(({ turnAt }) => turnAt === null).map(({ turn }) => turn.conversation.id)
+  const givenUp = attempts.flatMap(({ turn, turnAt }) => (turnAt === null && written.has(turn) ? [turn] : []))
   await escalateConversations(
     ctx,
-    givenUp.filter((id) => written.has(id)),
+    givenUp.map((turn) => turn.conversation.id),
   )
 }
 
@@ -75,26 +75,31 @@ interface Written {
   turnAt: Date | null
 }
 
-/** Gives the ids of the conversations that nobody else has written since the claim. */
-async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<string>> {
+/**
+ * Gives the turns whose conversations nobody else has written since they were taken. While the database is in trouble
+ * results wait, and then there may be two turns of one conversation here: one of a lease that ran out, and its successor.
+ */
+async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<Turn>> {
   const rows = items.map(({ turn: { conversation }, memory, turnAt }) => ({
     id: conversation.id,
     rev: conversation.rev,
     memory,
     turn_at: turnAt,
   }))
-  const written = await ctx.db.rows(sql<{ id: string }>`
+  const written = await ctx.db.rows(sql<{ id: string; rev: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as w (id uuid, rev int, memory jsonb, turn_at timestamptz)
     ), locked as (
-      select c.id, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id and w.rev = c.rev
+      select c.id, c.rev, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id and w.rev = c.rev
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
     update conversations c set memory = locked.memory, turn_at = locked.turn_at, rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning c.id`)
-  return new Set(written.map((row) => row.id))
+    returning c.id, locked.rev`)
+  const revOf = new Map(written.map((row) => [row.id, row.rev]))
+  const isWritten = ({ conversation: { id, rev } }: Turn) => revOf.get(id) === rev
+  return new Set(items.map((item) => item.turn).filter(isWritten))
 }
 
 function memoryAfter({ turn, result }: TakenTurn): ConversationMemory {

@@ -229,6 +229,28 @@ test('a worker that dies loses no turn, and says nothing when it comes back to l
   expect(await outreach.written(jon)).toEqual([{ author: 'agent', text: 'from the living' }])
 })
 
+test('of two turns of one conversation that end together only the one that holds it speaks', async () => {
+  const kim = await inConversation()
+  await hears(kim, 'Hello')
+  const second = Promise.withResolvers<void>()
+  let turns = 0
+  const agent = new ScriptedAgent(async () => {
+    turns += 1
+    const turn = turns
+    if (turn === 1) await second.promise
+    else second.resolve()
+    return { say: [`turn ${turn}`] }
+  })
+  const worker = conversationsWorker(outreach.runtime, only(agent))
+  for (const passed of [10_000, LEASE_MS]) {
+    outreach.clock.pass(passed)
+    await haveTurn(outreach.runtime, worker, outreach.org)
+  }
+  await worker[Symbol.asyncDispose]()
+  expect(turns).toBe(2)
+  expect(await outreach.written(kim)).toEqual([{ author: 'agent', text: 'turn 2' }])
+})
+
 test('text that the database cannot keep counts as a failure of that turn alone', async () => {
   const [kim, leo] = [await inConversation(), await inConversation()]
   await hears(kim, 'kim')

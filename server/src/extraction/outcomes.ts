@@ -31,9 +31,9 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
     ctx,
     extracted.map(({ job }) => ({ run: job.run, status: 'EXTRACTED', dueAt: null })),
   )
-  const kept = extracted.filter(({ job }) => written.has(job.run.id))
+  const kept = extracted.filter(({ job }) => written.has(job.run))
   await replaceValues(ctx, kept)
-  await noteChanges(ctx, { people: kept.flatMap(({ job }) => written.get(job.run.id) ?? []) })
+  await noteChanges(ctx, { people: kept.flatMap(({ job }) => written.get(job.run) ?? []) })
 }
 
 export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<void> {
@@ -63,18 +63,15 @@ type State = Omit<ExtractionState, 'runId' | 'lease' | 'attempts'> & {
   attempts?: number
 }
 
-/** Gives the runs whose lease this process still has: id → the person's external id. */
-function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<string, string | null>> {
-  return writeExtractionStates(
+/** Gives the runs, as they were taken, whose lease this process still has, with the person's external id. */
+async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<DueRun, string | null>> {
+  const written = await writeExtractionStates(
     ctx,
-    states.map(({ run, status, dueAt, attempts = run.extract_attempts }) => ({
-      runId: run.id,
-      lease: run.extract_at,
-      status,
-      dueAt,
-      attempts,
-    })),
+    states.map(({ run, status, dueAt, attempts = run.extract_attempts }) => {
+      return { run, runId: run.id, lease: run.extract_at, status, dueAt, attempts }
+    }),
   )
+  return new Map([...written].map(([{ run }, person]) => [run, person]))
 }
 
 async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {

@@ -167,6 +167,29 @@ test('a worker that dies loses no extraction, and writes nothing when it comes b
   expect(await values(fay)).toEqual({ score: ['2'] })
 })
 
+test('of two extractions of one run that end together only the one that holds it is kept', async () => {
+  const gil = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
+  const second = Promise.withResolvers<void>()
+  let calls = 0
+  const extractor: Extractor = {
+    name: 'guided',
+    extract: async () => {
+      calls += 1
+      const value = calls
+      if (value === 1) await second.promise
+      else second.resolve()
+      return { score: { value, sourceQuote: 'Yes', confidence: 1 } }
+    },
+  }
+  const worker = extractionWorker(outreach.runtime, only(extractor))
+  for (const passed of [1_000, LEASE_MS]) {
+    outreach.clock.pass(passed)
+    await haveTurn(outreach.runtime, worker, outreach.org)
+  }
+  await worker[Symbol.asyncDispose]()
+  expect(await values(gil)).toEqual({ score: ['2'] })
+})
+
 test('the summary tells coverage, averages, distributions and samples of what was extracted', async () => {
   const initiative = await initiativeWith(fields)
   const quote = { sourceQuote: 'words', confidence: 1 }

@@ -13,18 +13,21 @@ export interface ExtractionState {
   attempts: number
 }
 
-/** Writes where the lease still stands. Gives the runs that were written: id → the person's external id. */
-export async function writeExtractionStates(
+/**
+ * Writes where the lease still stands. Gives what was written, with the person's external id. Of two states of one run,
+ * one of them under a lease that ran out, that is the other.
+ */
+export async function writeExtractionStates<State extends ExtractionState>(
   ctx: Ctx,
-  states: readonly ExtractionState[],
-): Promise<Map<string, string | null>> {
+  states: readonly State[],
+): Promise<Map<State, string | null>> {
   if (states.length === 0) return new Map()
-  const written = await ctx.db.rows(sql<{ id: string; person_external_id: string | null }>`
+  const written = await ctx.db.rows(sql<{ id: string; lease: Date; person_external_id: string | null }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as w ("runId" uuid, "lease" timestamptz, "status" text, "dueAt" timestamptz, "attempts" int)
     ), locked as (
-      select r.id, w.status, w."dueAt" as due_at, w.attempts
+      select r.id, w.lease, w.status, w."dueAt" as due_at, w.attempts
       from runs r join wanted w on w."runId" = r.id and w.lease = r.extract_at
       where r.org_id = ${ctx.org} order by r.id for no key update of r
     )
@@ -32,8 +35,15 @@ export async function writeExtractionStates(
       extraction_status = locked.status, extract_at = locked.due_at, extract_attempts = locked.attempts,
       captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
-    returning r.id, r.person_external_id`)
-  return new Map(written.map((row) => [row.id, row.person_external_id]))
+    returning r.id, locked.lease, r.person_external_id`)
+  const byRun = new Map(written.map((row) => [row.id, row]))
+  return new Map(
+    states.flatMap((state) => {
+      const row = byRun.get(state.runId)
+      const isWritten = row?.lease.getTime() === state.lease.getTime()
+      return isWritten ? [[state, row!.person_external_id] as const] : []
+    }),
+  )
 }
 
 /**
