@@ -104,7 +104,7 @@ export default {
       comment: 'Filters, definitions, node kinds and signing take what they need as arguments.',
       severity: 'error',
       from: {
-        path: '^server/src/(journeys/(definition|nodes)/|webhooks/signing|segments/filter\\.ts|forms/(definition|scores|validation))',
+        path: '^server/src/(journeys/(definition|nodes)/|webhooks/signing|segments/filter\\.ts|forms/(definition|scores|validation|languages|config|texts))',
         pathNot: TESTS,
       },
       to: { path: ['^server/src/db/(?!index)', '^(node:)?(fs|net|http|https|dns|child_process|timers)'] },

@@ -4,7 +4,7 @@ import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
 import { extractionOperations } from './extraction/index.ts'
-import { formOperations } from './forms/index.ts'
+import { formFileOperations, formOperations, submissionOperations } from './forms/index.ts'
 import { importFileOperations, importOperations } from './imports/index.ts'
 import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
@@ -30,6 +30,7 @@ export const operations: readonly Operation[] = [
   ...extractionOperations,
   ...journeyOperations,
   ...formOperations,
+  ...submissionOperations,
   ...environmentOperations,
   ...credentialOperations,
   ...webhookOperations,
@@ -37,4 +38,8 @@ export const operations: readonly Operation[] = [
 ]
 
 /** The parts of the REST API that take or give files. */
-export const fileOperations: readonly FileOperation[] = [...importFileOperations, ...changeOperations]
+export const fileOperations: readonly FileOperation[] = [
+  ...importFileOperations,
+  ...changeOperations,
+  ...formFileOperations,
+]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../src/registry.ts'
 import { Dice } from './dice.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { submit } from './visiting.ts'
 import { emitEvents } from './webhooks.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from './workspace.ts'
 
@@ -13,7 +14,7 @@ let app: TestApp
 let workspace: Workspace
 let lists: Record<string, Subject>
 beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_POOL: '16' } })
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_POOL: '16', PARLEY_TRUSTED_PROXIES: 'loopback' } })
   workspace = await openWorkspace(app, 'busy')
   lists = subjects()
 })
@@ -67,6 +68,7 @@ function subjects(): Record<string, Subject> {
     remove: (name: string) => ok('cdp_people_delete', { externalId: name }),
     nameOf: (item: any) => item.externalId,
   }
+  let visitors = 0
   let phone = 3_001_000_000
   const participants: Subject = {
     input: { id: liveId },
@@ -166,6 +168,18 @@ function subjects(): Record<string, Subject> {
         return name
       },
       nameOf: (item) => item.draft.constants?.name ?? '',
+    },
+    lead_capture_submissions_list: {
+      input: { formId },
+      make: async (name) => {
+        const { installKey } = await ok('lead_capture_embedded_forms_get', { formId })
+        // One address may send fewer than are made here.
+        visitors += 1
+        const visit = { formId, installKey, url: app.url, address: `10.0.${visitors >> 8}.${visitors & 255}` }
+        expect((await submit(visit, { email: `${name}@example.com` })).status).toBe(200)
+        return name
+      },
+      nameOf: (item) => item.answers.email.split('@')[0],
     },
     webhook_subscriptions_list: {
       make: async (name) => {

@@ -3,6 +3,7 @@ import { sql } from '../src/db/index.ts'
 import { toWire } from '../src/kernel/index.ts'
 import { insertAccount, insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
+import { publishForm, submit } from './visiting.ts'
 
 /**
  * An organization with a record of every kind, made through the API: what the tests over all operations act on. Start
@@ -123,10 +124,10 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     key: `environment-${label}`,
     variables: [{ key: 'TOKEN', value: 'secret', isSecret: true }],
   })
-  const { id: formId } = await call('lead_capture_embedded_forms_create', {
-    name: `form-${label}`,
-    draft: FORM,
-  })
+  const form = await publishForm(app, FORM, ['*'], org.key)
+  await submit({ ...form, url: app.url }, { email: `${label}@example.com` })
+  const { formId } = form
+  const submissions = await call('lead_capture_submissions_list', { formId })
   const { id: importId } = await call('cdp_imports_create', { kind: 'people', content: 'id,name\nana,Ana\n' })
 
   return {
@@ -157,6 +158,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
       '/journeys/{journeyId}': await newJourney(liveId),
       '/lead-capture/embedded-forms/{formId}': formId,
+      '/lead-capture/submissions/{submissionId}': submissions.data[0].id,
       '/environments/{id}': environmentId,
       '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
       '/http-credentials/{id}': unusedCredentialId,
@@ -186,6 +188,7 @@ export const SCHEMA = {
 export const FORM = {
   fields: [{ key: 'email', type: 'email', label: 'Your e-mail address', required: true, mapsTo: 'email' }],
   consent: { text: 'We may write to you.', version: '1' },
+  protection: { minimumSeconds: 0 },
 }
 
 /** Opens, waits for a reply, and ends. */

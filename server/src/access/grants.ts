@@ -2,7 +2,7 @@ import { EVERY_PERMISSION, PERMISSIONS, type Permission, type Permissions } from
 
 const READS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
 
-/** What makes the organization's own connections to the outside, and what went wrong within. */
+/** What makes the organization's own connections to the outside, what went wrong within, and what few should see. */
 const ADMINISTRATION: readonly Permission[] = [
   'channels:write',
   'environments:write',
@@ -11,12 +11,13 @@ const ADMINISTRATION: readonly Permission[] = [
   'credentials:write',
   'work:read',
   'work:write',
+  'sensitive:read',
 ]
 
 /** What a key may do, by its scope. */
 export const SCOPES = {
   full: EVERY_PERMISSION,
-  read: new Set(READS),
+  read: except(READS, ['sensitive:read']),
 } as const satisfies Record<string, Permissions>
 
 /** What somebody who logs in may do, by their role. */

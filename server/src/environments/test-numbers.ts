@@ -11,7 +11,7 @@ export async function listTestNumbers(ctx: Ctx): Promise<string[]> {
 
 /** Replaces them. 422 `invalid_phone_number` names those that do not exist in any country's plan. */
 export async function setTestNumbers(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
-  const numbers = texts.map(parsePhone)
+  const numbers = texts.map((text) => parsePhone(text))
   const issues = numbers.flatMap((number, index): Issue[] =>
     number === null
       ? [{ path: `phoneNumbers.${index}`, code: 'invalid_phone_number', message: BAD_PHONE }]

@@ -40,7 +40,9 @@ const cdp_events_record = operation({
   run: async (ctx, input) => {
     const event = newEvent(input, ctx.newId(), ctx.now, ctx.actor.id)
     const recorder = ctx.services.get(eventRecorder)
-    const stored = await (ctx.inTransaction ? recorder.recordIn(ctx, event) : recorder.record(ctx.org, event))
+    const stored = ctx.inTransaction
+      ? (await recorder.recordIn(ctx, [event]))[0]!
+      : await recorder.record(ctx.org, event)
     return {
       created: stored.created,
       eventId: toWire('event', stored.id),

@@ -36,16 +36,15 @@ export class EventRecorder {
     return this.#commits.add(org, event)
   }
 
-  /** The same within the transaction of `ctx`, which shares its commit with nobody. */
-  async recordIn({ db, org, afterCommit }: Ctx, event: NewEvent): Promise<StoredEvent> {
-    const [stored] = await this.#storeWith(
+  /** The same within the transaction of `ctx`, whose commit is its own. */
+  recordIn({ db, org, afterCommit }: Ctx, events: readonly NewEvent[]): Promise<StoredEvent[]> {
+    return this.#storeWith(
       db,
       (work) => work(),
       org,
-      [event],
+      events,
       () => afterCommit(() => this.#onMatches(org)),
     )
-    return stored!
   }
 
   #store(org: string, events: readonly NewEvent[]): Promise<StoredEvent[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { LEAD_FORM, PAGE, publishForm, readConfig } from './testing/visiting.ts'
+import { LEAD_FORM, PAGE, publishForm, readConfig } from '../../test/visiting.ts'
 import type { FormConfig } from './wire.ts'
 
 let app: TestApp

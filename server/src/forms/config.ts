@@ -35,7 +35,7 @@ export function configOf(version: number, definition: Definition, language: stri
 }
 
 /** The product's words, and the form's own where it has some. */
-function textsIn(definition: Definition, language: string): Record<TextKey, string> {
+export function textsIn(definition: Definition, language: string): Record<TextKey, string> {
   const own = Object.entries(definition.texts).map(([key, value]) => [
     key,
     textIn(value, language, definition),
@@ -44,7 +44,7 @@ function textsIn(definition: Definition, language: string): Record<TextKey, stri
 }
 
 /** A form without steps has one, with all of its fields. */
-function stepsOf({ steps, fields }: Pick<Definition, 'steps' | 'fields'>): Definition['steps'] {
+export function stepsOf({ steps, fields }: Pick<Definition, 'steps' | 'fields'>): Definition['steps'] {
   return steps.length > 0 ? steps : [{ id: 'all', fields: fields.map(({ key }) => key) }]
 }
 

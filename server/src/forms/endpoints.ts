@@ -7,7 +7,9 @@ import {
   publicUrl,
   type Runtime,
 } from '../kernel/index.ts'
+import { FormCounts } from './counts.ts'
 import type { PublishedForm, PublishedForms } from './published.ts'
+import { Reception } from './submitting.ts'
 
 const PATH = '/embed/v1/forms/{installKey}'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -15,13 +17,20 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const NEWEST = { 'cache-control': 'public, max-age=0, must-revalidate, s-maxage=30' }
 /** A version never changes. */
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
-/** Of one address, of one form, in a minute. Only what is wrong counts: what is right, caches answer. */
+/** Of one address, of one form, in a minute. Of what is read only what is wrong counts: what is right, caches answer. */
 const MAX_WRONG_READS = 600
+const MAX_CHALLENGES = 120
+const MAX_SUBMISSIONS = 60
+const MAX_BEACONS = 600
+/** Of what visitors send, in bytes. */
+const MAX_SUBMISSION = 64 * 1024
+const MAX_SMALL = 1024
 const WITHIN_MS = 10_000
 
 /** What visitors' pages call, under the install key of a form (docs/behaviour.md: Forms). */
 export function formEndpoints(runtime: Runtime, forms: PublishedForms): PublicEndpoint[] {
   const common = { withinMs: WITHIN_MS, ...admissionTo(runtime, forms) }
+  const reception = new Reception(runtime, forms, new FormCounts(runtime))
   return [
     publicEndpoint({
       ...common,
@@ -30,6 +39,33 @@ export function formEndpoints(runtime: Runtime, forms: PublishedForms): PublicEn
       maxBytes: 0,
       limit: { perMinute: MAX_WRONG_READS, counts: 'refused' },
       handle: ({ query }, form) => giveConfig(forms, form, query),
+    }),
+    publicEndpoint({
+      ...common,
+      name: 'form_challenge',
+      route: `POST ${PATH}/challenge`,
+      maxBytes: MAX_SMALL,
+      limit: { perMinute: MAX_CHALLENGES, counts: 'all' },
+      handle: async ({ body }, form) => asJson(await reception.challenge(form, readJson(body))),
+    }),
+    publicEndpoint({
+      ...common,
+      name: 'form_submission',
+      route: `POST ${PATH}/submissions`,
+      maxBytes: MAX_SUBMISSION,
+      limit: { perMinute: MAX_SUBMISSIONS, counts: 'all' },
+      handle: async ({ body }, form) => asJson(await reception.submit(form, readJson(body))),
+    }),
+    publicEndpoint({
+      ...common,
+      name: 'form_beacon',
+      route: `POST ${PATH}/beacon`,
+      maxBytes: MAX_SMALL,
+      limit: { perMinute: MAX_BEACONS, counts: 'all' },
+      handle: async ({ body }, form) => {
+        await reception.count(form, readJson(body))
+        return { status: 204 }
+      },
     }),
   ]
 }
@@ -62,6 +98,24 @@ async function giveConfig(
     contentType: JSON_TYPE,
     headers: query.version === undefined ? NEWEST : FOR_EVER,
     ...version.configFor(wish),
+  }
+}
+
+/** Whatever type it is said to be: a page sends text, which needs no preflight. */
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new ApiError('invalid_request', 'Send JSON.')
+  }
+}
+
+function asJson(content: object): PublicAnswer {
+  return {
+    status: 200,
+    contentType: JSON_TYPE,
+    headers: { 'cache-control': 'no-store' },
+    body: JSON.stringify(content),
   }
 }
 

@@ -91,7 +91,7 @@ export function listForms(ctx: Ctx, _: object, { limit, after }: PageRequest): R
 }
 
 /** Throws `not_found`. */
-export async function getForm(ctx: Ctx, wireId: string): Promise<FormRow> {
+export async function getForm(ctx: Pick<Ctx, 'db' | 'org'>, wireId: string): Promise<FormRow> {
   const id = fromWire('form', wireId)
   const row = id && (await ctx.db.maybe(sql<FormRow>`${selectForms(ctx)} and f.id = ${id}`))
   if (!row) throw notFound('form')
@@ -112,7 +112,7 @@ export async function lockForm(ctx: Ctx, wireId: string): Promise<FormRow> {
 }
 
 /** Equality of jsonb does not look at the order of keys or at how numbers are written. */
-function selectForms(ctx: Ctx): RawBuilder<FormRow> {
+function selectForms(ctx: Pick<Ctx, 'org'>): RawBuilder<FormRow> {
   return sql<FormRow>`
     select f.id, f.name, f.status, f.allowed_origins, f.draft, f.published_version, f.created_at, f.updated_at,
            v.draft is distinct from f.draft as has_changes

@@ -1,3 +1,5 @@
 export { formEndpoints } from './endpoints.ts'
+export { formFileOperations } from './export.ts'
 export { formOperations } from './operations.ts'
 export { PublishedForms } from './published.ts'
+export { submissionOperations } from './submission-operations.ts'

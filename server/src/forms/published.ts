@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Pool, sql } from '../db/index.ts'
-import { configOf } from './config.ts'
+import { configOf, stepsOf } from './config.ts'
 import { Definition } from './definition.ts'
 import { readInstallKey } from './embedding.ts'
 import { chooseLanguage } from './languages.ts'
@@ -22,6 +22,8 @@ export interface PublishedForm {
 export interface PublishedVersion {
   version: number
   definition: Definition
+  /** At least one. */
+  steps: Definition['steps']
   /** What visitors get, in the language that suits them. */
   configFor(wish: string | undefined): { body: Buffer; validator: string }
 }
@@ -114,6 +116,7 @@ function openVersion(version: number, definition: Definition): PublishedVersion 
   return {
     version,
     definition,
+    steps: stepsOf(definition),
     configFor: (wish) => {
       const language = chooseLanguage(definition, wish)
       const known = configs.get(language)

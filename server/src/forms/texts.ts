@@ -110,3 +110,8 @@ export function productTexts(language: string): Record<TextKey, string> {
 export function baseOf(language: string): string {
   return language.split('-')[0]!.toLowerCase()
 }
+
+/** Fills `{name}` in. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

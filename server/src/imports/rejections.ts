@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
-import type { Ctx, PageRequest, Position } from '../kernel/index.ts'
+import { type Ctx, csvLine, type PageRequest, type Position } from '../kernel/index.ts'
 import type { Rejection } from './records.ts'
 import type { ImportRejection } from './schema.ts'
 
@@ -80,12 +80,4 @@ export async function* rejectionsAsCsv(
       .join('')
     last = rows.at(-1)!.row
   }
-}
-
-/** A spreadsheet takes cells that begin like this for formulas. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`)
-  return `${quoted.join(',')}\r\n`
 }

@@ -23,6 +23,7 @@ const ID_PREFIX = {
   credential: 'crd',
   environment: 'env',
   form: 'frm',
+  submission: 'sub',
   key: 'key',
   import: 'imp',
   match: 'mat',

@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   'journeys:write',
   'forms:read',
   'forms:write',
+  'sensitive:read',
   'environments:read',
   'environments:write',
   'webhooks:read',

@@ -80,14 +80,15 @@ function incomingRow(ctx: Ctx) {
   })
 }
 
-type IncomingRow = ReturnType<ReturnType<typeof incomingRow>>
+export type IncomingRow = ReturnType<ReturnType<typeof incomingRow>>
 type StoredRow = { external_id: string; id: string; created: boolean }
 
 const incomingColumns = sql.raw(`r (
   id uuid, external_id text, first_name text, last_name text, email text, phone_number text,
   attributes jsonb, sent text[])`)
 
-function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<StoredRow[]> {
+/** Gives those who were not there yet. */
+export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   return ctx.db.rows(sql<StoredRow>`
     insert into people
       (org_id, id, external_id, first_name, last_name, email, phone_number, attributes, created_at, updated_at)
@@ -99,7 +100,7 @@ function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<StoredRow[]> {
 }
 
 /** A statement of its own: it must see people that somebody else committed while `insertNew` waited for them. */
-function updatePresent(ctx: Ctx, rows: IncomingRow[]): Promise<StoredRow[]> {
+export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   return ctx.db.rows(sql<StoredRow>`
     with locked as (
       select id, deleted_at from people

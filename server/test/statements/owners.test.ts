@@ -26,6 +26,8 @@ const OWNERS: Record<string, string> = {
   extracted_values: 'extraction',
   extraction_schemas: 'extraction',
   files: 'files',
+  form_counts: 'forms',
+  form_submissions: 'forms',
   form_versions: 'forms',
   forms: 'forms',
   http_calls: 'journeys',

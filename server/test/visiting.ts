@@ -1,4 +1,6 @@
-import type { TestApp } from '../../../test/harness.ts'
+import { randomUUID } from 'node:crypto'
+import type { Answer } from './calling.ts'
+import type { TestApp } from './harness.ts'
 
 export const PAGE = 'https://www.example.com'
 
@@ -83,4 +85,40 @@ export function readConfig(
   headers: Record<string, string> = { origin: PAGE },
 ): Promise<Response> {
   return fetch(`${app.url}/embed/v1/forms/${installKey}/config${query}`, { headers })
+}
+
+export interface Visit extends OpenForm {
+  url: string
+  /** Where the visitor sits; the service must trust this machine as its proxy. */
+  address?: string
+}
+
+/** Calls what visitors' pages call. */
+export async function post(visit: Visit, what: string, body: unknown): Promise<Answer> {
+  const { url, installKey, address } = visit
+  const answer = await fetch(`${url}/embed/v1/forms/${installKey}/${what}`, {
+    method: 'POST',
+    headers: { origin: PAGE, 'content-type': 'text/plain', ...(address && { 'x-forwarded-for': address }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
+}
+
+export const ANSWERS = { name: 'Ana', phone: '300 123 4567', size: 'few' }
+
+/** A submission with a challenge of its own. */
+export async function prepare(
+  visit: Visit,
+  answers: object = ANSWERS,
+  more: object = {},
+): Promise<Record<string, unknown>> {
+  const submissionId = randomUUID()
+  const { body } = await post(visit, 'challenge', { submissionId })
+  return { submissionId, version: 1, challenge: body.challenge, answers, consent: true, ...more }
+}
+
+/** What a visitor does who fills the form in at once. */
+export async function submit(visit: Visit, answers?: object, more?: object): Promise<Answer> {
+  return post(visit, 'submissions', await prepare(visit, answers, more))
 }
