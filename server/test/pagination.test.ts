@@ -14,7 +14,9 @@ let app: TestApp
 let workspace: Workspace
 let lists: Record<string, Subject>
 beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_POOL: '16', PARLEY_TRUSTED_PROXIES: 'loopback' } })
+  app = await startTestApp({
+    env: { PARLEY_ROLE: 'api', PARLEY_POOL: '16', PARLEY_TRUSTED_PROXIES: 'loopback' },
+  })
   workspace = await openWorkspace(app, 'busy')
   lists = subjects()
 })

@@ -89,7 +89,7 @@ describe('a form', () => {
 describe('a draft', () => {
   test('is merged: lists are replaced whole, null removes', async () => {
     const formId = await newForm({ ...FORM, hidden: ['a', 'b'], design: { accent: 'red', dark: true } })
-    const changes = { hidden: ['c'], design: { accent: 'blue', dark: null }, consent: null }
+    const changes = { hidden: ['c'], design: { accent: 'blue', dark: null }, consent: null, protection: null }
     const { draft } = await ok('update', { formId, draft: changes })
     expect(draft).toEqual({ fields: FORM.fields, hidden: ['c'], design: { accent: 'blue' } })
   })

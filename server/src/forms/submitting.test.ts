@@ -10,6 +10,7 @@ import {
   post,
   prepare,
   publishForm,
+  readConfig,
   submit,
   type Visit,
 } from '../../test/visiting.ts'
@@ -359,8 +360,9 @@ describe('a form that is paused', () => {
     const first = await post(open, 'submissions', taken)
     await app.ok('lead_capture_embedded_forms_pause', { formId: open.formId })
     await expect
-      .poll(async () => (await post(open, 'submissions', late)).status, { timeout: 5_000, interval: 400 })
-      .toBe(404)
+      .poll(async () => (await readConfig(app, open.installKey)).status, { timeout: 5_000 })
+      .toBe(204)
+    expect((await post(open, 'submissions', late)).status).toBe(404)
     expect((await post(open, 'submissions', taken)).body).toEqual(first.body)
     expect((await post(open, 'challenge', { submissionId: randomUUID() })).status).toBe(404)
     expect((await post(open, 'beacon', { version: 1, event: 'view' })).status).toBe(404)

@@ -1,5 +1,5 @@
 /**
- * What visitors' pages and the service say to each other (docs/forms.md: The wire). The script in visitors' pages takes
+ * What visitors' pages and the service say to each other (docs/behaviour.md: Forms). The script in visitors' pages takes
  * its types from here, so nothing is imported.
  */
 
