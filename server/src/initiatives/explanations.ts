@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { explainRun, RunExplanation } from '../journeys/index.ts'
-import { operation, WireId } from '../kernel/index.ts'
+import { EnrollmentExplanation, explainEnrollment, explainRun, RunExplanation } from '../journeys/index.ts'
+import { ExternalId, operation, WireId } from '../kernel/index.ts'
 import { getInitiative } from './initiatives.ts'
 import { getParticipant } from './participants.ts'
 import { InitiativeId } from './schema.ts'
+
+const ExplanationLanguage = z.enum(['en', 'es', 'pt']).default('en').describe('Of the texts.')
 
 const initiatives_participant_explain = operation({
   name: 'initiatives_participant_explain',
@@ -18,7 +20,7 @@ const initiatives_participant_explain = operation({
   input: z.strictObject({
     ...InitiativeId.shape,
     participantId: WireId.describe('As returned when adding or listing.'),
-    language: z.enum(['en', 'es', 'pt']).default('en').describe('Of the texts.'),
+    language: ExplanationLanguage,
   }),
   output: RunExplanation,
   errors: ['not_found'],
@@ -26,4 +28,25 @@ const initiatives_participant_explain = operation({
     explainRun(ctx, await getParticipant(ctx, await getInitiative(ctx, id), participantId), language),
 })
 
-export const explanationOperations = [initiatives_participant_explain]
+const initiatives_explain_enrollment = operation({
+  name: 'initiatives_explain_enrollment',
+  route: 'GET /initiatives/{id}/enrollment-explanation',
+  permission: 'initiatives:read',
+  summary: 'Show whether a person would be enrolled now, and what is in the way',
+  description:
+    'Asks what enrolling asks, and changes nothing. `rejections` are the triggers that started no run for this person, ' +
+    'with the reasons that `enrollment.rejected` told.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    ...InitiativeId.shape,
+    personExternalId: ExternalId,
+    language: ExplanationLanguage,
+  }),
+  output: EnrollmentExplanation,
+  errors: ['not_found'],
+  run: async (ctx, { id, personExternalId, language }) =>
+    explainEnrollment(ctx, await getInitiative(ctx, id), personExternalId, language),
+})
+
+export const explanationOperations = [initiatives_participant_explain, initiatives_explain_enrollment]

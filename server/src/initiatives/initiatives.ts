@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
+import type { InitiativeStatus } from '../journeys/index.ts'
 import { ApiError, type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
 import type {
   GuidingQuestion,
@@ -13,7 +14,7 @@ export interface InitiativeRow {
   id: string
   name: string
   channel: 'WHATSAPP' | 'EMAIL'
-  status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
+  status: InitiativeStatus
   language: string
   objective: string | null
   context: string | null

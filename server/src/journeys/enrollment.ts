@@ -1,43 +1,9 @@
 import { ensureContacts } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
-import { ApiError, after, type Ctx, parseDuration } from '../kernel/index.ts'
-import { findSuppressed } from '../people/index.ts'
-import { type NewRun, type RunState, type StartedRun, startRuns, type Trigger } from '../runs/index.ts'
-import type { PropertyFilter } from '../segments/index.ts'
-import { readGraph } from './definition/graph.ts'
-import type { JourneyDefinition } from './definition/schema.ts'
-
-/** At most `count` runs may start within `window`, a duration. */
-export interface Cap {
-  count: number
-  window: string
-}
-
-/** A published journey of a live initiative. */
-export interface LiveJourney {
-  journeyId: string
-  initiativeId: string
-  initiativeName: string
-  entryNodeId: string
-  cap: Cap | null
-  /** What an event must have to start a run. */
-  eventFilters: readonly PropertyFilter[]
-}
-
-/** Somebody to start a run for. */
-export interface Candidate {
-  /** null: only the contact is known. */
-  personId: string | null
-  personExternalId: string | null
-  /** Somebody who wrote, and can be answered without a number; otherwise the contact is found by the number. */
-  contactId?: string
-  phoneNumber: string | null
-  name: string | null
-  context: Record<string, string>
-  trigger: Trigger
-  /** What the trigger leaves for the nodes. */
-  state: RunState
-}
+import type { Ctx } from '../kernel/index.ts'
+import { findLiveRuns, type NewRun, type StartedRun, startRuns } from '../runs/index.ts'
+import type { Cap, LiveJourney } from './live-journeys.ts'
+import { type Candidate, findBarred, readRoom, subjectOf } from './standing.ts'
 
 /** What became of a candidate. */
 export type Enrollment =
@@ -48,57 +14,6 @@ export type Enrollment =
   | { outcome: 'frequency_cap'; cap: Cap }
 
 /**
- * The same, for the transaction that enrolls: until it ends, none of the initiatives is paused or canceled and no journey
- * stopped, so whoever does that knows of every run. Others enroll at the same time.
- */
-export async function lockLiveJourneys(
-  ctx: Ctx,
-  initiativeIds: readonly string[],
-): Promise<Map<string, LiveJourney>> {
-  await ctx.db.run(sql`
-    select 1 from initiatives where org_id = ${ctx.org} and id = any(${initiativeIds}) order by id for key share`)
-  return findLiveJourneys(ctx, initiativeIds)
-}
-
-/** The journey that enrolls into these initiatives now, by initiative; those that enroll nobody are missing. */
-async function findLiveJourneys(
-  ctx: Ctx,
-  initiativeIds: readonly string[],
-): Promise<Map<string, LiveJourney>> {
-  const rows = await ctx.db.rows(sql<{
-    id: string
-    initiative_id: string
-    name: string
-    definition: JourneyDefinition
-  }>`
-    select j.id, j.initiative_id, i.name, j.definition
-    from initiatives i
-    join journeys j on j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
-    where i.org_id = ${ctx.org} and i.id = any(${initiativeIds}) and i.status = 'ACTIVE'`)
-  return new Map(
-    rows.map((row) => [row.initiative_id, liveJourney(row.id, row.initiative_id, row.name, row.definition)]),
-  )
-}
-
-function liveJourney(
-  journeyId: string,
-  initiativeId: string,
-  initiativeName: string,
-  definition: JourneyDefinition,
-): LiveJourney {
-  const { id: entryNodeId, inputs = {} } = readGraph(definition).entry
-  const { maxEnrollments: count, enrollmentWindow: window } = inputs
-  return {
-    journeyId,
-    initiativeId,
-    initiativeName,
-    entryNodeId,
-    cap: count !== undefined && window !== undefined ? { count, window } : null,
-    eventFilters: inputs.eventFilters ?? [],
-  }
-}
-
-/**
  * Starts a run for each candidate that may have one: reachable, not on the do-not-contact list, without a live
  * run in the initiative, within its cap. All in the caller's transaction; answers in the order of the candidates.
  */
@@ -107,26 +22,22 @@ export async function enroll(
   journey: LiveJourney,
   candidates: readonly Candidate[],
 ): Promise<Enrollment[]> {
-  const suppressed = await findSuppressed(
+  const barred = await findBarred(ctx, candidates)
+  const runs = await startWithin(
     ctx,
-    candidates.map(({ phoneNumber, personExternalId }) => ({ phone: phoneNumber, personExternalId })),
+    journey,
+    candidates.filter((candidate) => !barred.has(candidate)),
   )
-  const reachable = candidates.filter((candidate, index) => isReachable(candidate) && !suppressed.has(index))
-  const runs = await startWithin(ctx, journey, reachable)
-  return candidates.map((candidate, index): Enrollment => {
+  return candidates.map((candidate): Enrollment => {
+    const bar = barred.get(candidate)
+    if (bar !== undefined) return { outcome: bar }
     const run = runs.get(candidate)
     if (run) return { outcome: run.started ? 'started' : 'active_run', runId: run.id }
-    if (suppressed.has(index)) return { outcome: 'suppressed' }
-    if (!isReachable(candidate) || journey.cap === null) return { outcome: 'no_channel' }
-    return { outcome: 'frequency_cap', cap: journey.cap }
+    return { outcome: 'frequency_cap', cap: journey.cap! }
   })
 }
 
-function isReachable({ phoneNumber, contactId }: Candidate): boolean {
-  return phoneNumber !== null || contactId !== undefined
-}
-
-/** Starts runs until the cap is reached. Those who have a live run already do not count against it. */
+/** Starts runs until the cap is reached. Those who have a live run already do not count against it, and are told of it. */
 async function startWithin(
   ctx: Ctx,
   journey: LiveJourney,
@@ -134,12 +45,19 @@ async function startWithin(
 ): Promise<Map<Candidate, StartedRun>> {
   const runs = new Map<Candidate, StartedRun>()
   let room = await roomUnderCap(ctx, journey)
-  for (let from = 0; from < candidates.length && room > 0; ) {
+  let from = 0
+  while (from < candidates.length && room > 0) {
     const group = candidates.slice(from, from + room)
     const started = await start(ctx, journey, group)
     for (const [index, candidate] of group.entries()) runs.set(candidate, started[index]!)
     room -= started.filter((run) => run.started).length
     from += group.length
+  }
+  const leftOver = candidates.slice(from)
+  const live = await findLiveRuns(ctx, journey.initiativeId, leftOver.map(subjectOf))
+  for (const candidate of leftOver) {
+    const id = live.get(subjectOf(candidate))
+    if (id !== undefined) runs.set(candidate, { id, started: false })
   }
   return runs
 }
@@ -165,20 +83,5 @@ async function roomUnderCap(ctx: Ctx, { initiativeId, cap }: LiveJourney): Promi
   await ctx.db.run(
     sql`select 1 from initiatives where org_id = ${ctx.org} and id = ${initiativeId} for no key update`,
   )
-  const since = after(ctx.now, -(parseDuration(cap.window) ?? 0))
-  const { started } = await ctx.db.one(sql<{ started: number }>`
-    select count(*) as started from runs
-    where org_id = ${ctx.org} and initiative_id = ${initiativeId} and started_at > ${since}`)
-  return Math.max(0, cap.count - started)
-}
-
-/** The journey to enroll into, for callers who name an initiative. Throws `initiative_not_active`. */
-export async function requireLiveJourney(ctx: Ctx, initiativeId: string): Promise<LiveJourney> {
-  const journey = (await lockLiveJourneys(ctx, [initiativeId])).get(initiativeId)
-  if (!journey)
-    throw new ApiError(
-      'initiative_not_active',
-      'Launch the initiative first: people can be enrolled while it is live.',
-    )
-  return journey
+  return (await readRoom(ctx, initiativeId, cap)).room
 }

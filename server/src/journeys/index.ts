@@ -1,15 +1,12 @@
 export { publishDraft, retireLiveOf } from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
 export { runsWorker } from './engine.ts'
-export {
-  type Candidate,
-  type Enrollment,
-  enroll,
-  type LiveJourney,
-  requireLiveJourney,
-} from './enrollment.ts'
+export { type Enrollment, enroll } from './enrollment.ts'
+export { EnrollmentExplanation, explainEnrollment } from './enrollment-explanation.ts'
 export { explainRun, RunExplanation } from './explaining.ts'
+export { type InitiativeStatus, type LiveJourney, requireLiveJourney } from './live-journeys.ts'
 export { journeyOperations } from './operations.ts'
 export { endingsWorker, endTogether } from './run-endings.ts'
+export type { Candidate } from './standing.ts'
 export { matchInbound } from './triggers/inbound.ts'
 export { matchesWorker } from './triggers/matches.ts'

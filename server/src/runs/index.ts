@@ -22,5 +22,5 @@ export {
   type SendFailure,
   signalConversation,
 } from './signals.ts'
-export { type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
+export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
 export { readLive } from './wakes.ts'

@@ -50,7 +50,12 @@ export async function startRuns(
     const inserted = await insertRuns(ctx, at, open)
     for (const id of inserted) found.set(id, { id, started: true })
     if (inserted.size === open.length) break
-    const live = await findLive(ctx, at, open)
+    // A statement of its own: it must see a run that somebody else committed while the insert waited for it.
+    const live = await findLiveRuns(
+      ctx,
+      at.initiativeId,
+      open.map((row) => row.subjectId),
+    )
     for (const row of open) {
       const id = live.get(row.subjectId)
       if (id !== undefined && !found.has(row.id)) found.set(row.id, { id, started: false })
@@ -87,16 +92,16 @@ async function insertRuns(ctx: Ctx, at: StartingPoint, rows: RunToInsert[]): Pro
   return new Set(inserted.map((row) => row.id))
 }
 
-/** A statement of its own: it must see a run that somebody else committed while the insert waited for it. */
-async function findLive(
+/** The live runs of these subjects (people, or contacts without a person) in an initiative, by subject. Uses runs_one_live. */
+export async function findLiveRuns(
   ctx: Ctx,
-  at: StartingPoint,
-  people: readonly RunToInsert[],
+  initiativeId: string,
+  subjectIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const subjects = people.map((person) => person.subjectId)
+  if (subjectIds.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<{ id: string; subject_id: string }>`
     select id, subject_id from runs
-    where org_id = ${ctx.org} and initiative_id = ${at.initiativeId} and subject_id = any(${subjects})
+    where org_id = ${ctx.org} and initiative_id = ${initiativeId} and subject_id = any(${subjectIds})
       and ended_at is null`)
   return new Map(rows.map((row) => [row.subject_id, row.id]))
 }

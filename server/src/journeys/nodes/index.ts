@@ -17,7 +17,7 @@ import { waitForReplyKind } from './wait-for-reply/index.ts'
 
 export type { WorldCondition } from './decision/conditions.ts'
 export { EntryInputs } from './entry/schema.ts'
-export { keywordOf, triggerTypeOf } from './entry/trigger.ts'
+export { keywordOf, type TriggerType, triggerTypeOf } from './entry/trigger.ts'
 export { reasonAtExit } from './exit/decide.ts'
 export { Position } from './fields.ts'
 export { type RenderedRequest, renderRequest } from './http-request/request.ts'
@@ -27,7 +27,7 @@ export { STEP_TYPES } from './kind.ts'
 export { joinNeeds, type Needs } from './needs.ts'
 export { randomFrom } from './random.ts'
 export type { Effect, Move, Visit } from './visit.ts'
-export { waitText } from './words.ts'
+export { type Texts, waitText } from './words.ts'
 
 /** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */
 export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {

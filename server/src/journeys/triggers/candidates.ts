@@ -1,10 +1,11 @@
 import { sql } from '../../db/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
-import type { Candidate } from '../enrollment.ts'
+import type { Candidate } from '../standing.ts'
 import { chainAfter, readSources, type Source, sourceOf } from './chains.ts'
 import type { MatchRow } from './match.ts'
 
-interface PersonRow {
+/** A person as far as enrolling asks. */
+export interface PersonRow {
   id: string
   external_id: string
   phone_number: string | null
@@ -25,7 +26,10 @@ export async function findCandidates(
   matches: readonly MatchRow[],
 ): Promise<Map<MatchRow, Candidate | null>> {
   const sources = await readSources(ctx, matches)
-  const people = await readPeople(ctx, matches)
+  const people = await findPeople(
+    ctx,
+    matches.map((match) => match.person_external_id).filter((id) => id !== null),
+  )
   const contacts = await readContacts(ctx, matches.flatMap(contactOf(sources)))
   return new Map(
     matches.map((match) => {
@@ -81,8 +85,8 @@ function candidateWhoWrote(match: MatchRow, contact: ContactRow, source: Source 
 const PERSON = sql`
   p.id, p.external_id, p.phone_number, nullif(concat_ws(' ', p.first_name, p.last_name), '') as name`
 
-async function readPeople(ctx: Ctx, matches: readonly MatchRow[]): Promise<Map<string, PersonRow>> {
-  const externalIds = matches.map((match) => match.person_external_id).filter((id) => id !== null)
+/** The people of these external ids as they are now; whoever has not synced, or was removed, is missing. */
+export async function findPeople(ctx: Ctx, externalIds: readonly string[]): Promise<Map<string, PersonRow>> {
   if (externalIds.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<PersonRow>`
     select ${PERSON} from people p

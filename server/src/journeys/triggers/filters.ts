@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/index.ts'
 import { findPassing } from '../../segments/index.ts'
-import type { LiveJourney } from '../enrollment.ts'
+import type { LiveJourney } from '../live-journeys.ts'
 import type { MatchRow } from './match.ts'
 
 /** The matches whose event has what the journey's ENTRY asks of its properties. The others did not match, and are dropped. */

@@ -36,12 +36,13 @@ export function rejectionOf(enrollment: Enrollment): Rejection | null {
 /** With the runs that started, every match is accounted for. */
 export async function keepRefusals(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
-  const rows = refusals.map(({ match, rejection }) => ({ ...match, reason: rejection.reason }))
+  const rows = refusals.map(({ match, rejection }) => ({ ...match, ...rejection }))
   await ctx.db.run(sql`
-    insert into refused_enrollments (org_id, id, initiative_id, journey_id, person_external_id, trigger, reason, refused_at)
-    select ${ctx.org}, id, initiative_id, journey_id, person_external_id, trigger, reason, ${ctx.now}
+    insert into refused_enrollments (org_id, id, initiative_id, journey_id, person_external_id, trigger, reason, detail,
+                                     refused_at)
+    select ${ctx.org}, id, initiative_id, journey_id, person_external_id, trigger, reason, detail, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, reason text)
+      id uuid, initiative_id uuid, journey_id uuid, person_external_id text, trigger jsonb, reason text, detail jsonb)
     on conflict (org_id, id, refused_at) do nothing`)
 }
 

@@ -36,4 +36,6 @@ export const EntryInputs = z.strictObject({
     .describe('The whole message is the keyword, in upper or lower case, with blanks around it or not.'),
 })
 
+export type EntryInputs = z.output<typeof EntryInputs>
+
 export const EntryAction = action('ENTRY', EntryInputs)
