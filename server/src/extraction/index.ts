@@ -1,6 +1,7 @@
 export { extractEnded } from './ended-runs.ts'
 export { extractors } from './extractors.ts'
 export { extractionOperations } from './operations.ts'
+export { copySchema } from './schemas.ts'
 export { summarize } from './summary.ts'
 export { valuesOfRun } from './values.ts'
 export { extractionWorker } from './worker.ts'

@@ -94,6 +94,15 @@ export async function currentSchemas(
   return new Map(rows.map((row) => [row.initiative_id, row]))
 }
 
+/** Gives an initiative without a schema the present one of another (UUIDs), as its first version. */
+export async function copySchema(ctx: Ctx, from: string, to: string): Promise<void> {
+  await ctx.db.run(sql`
+    insert into extraction_schemas (org_id, initiative_id, version, fields, notes, created_at)
+    select org_id, ${to}, 1, fields, notes, ${ctx.now} from extraction_schemas
+    where org_id = ${ctx.org} and initiative_id = ${from}
+    order by version desc limit 1`)
+}
+
 /** Stored fields as the API shows them. */
 export function schemaOf(fields: readonly StoredField[]): ExtractionSchema {
   return { fields: Object.fromEntries(fields.map(({ slug, ...field }) => [slug, field])) }

@@ -35,7 +35,8 @@ const add = (id: string, ...externalIds: string[]) =>
     })),
   })
 const settleMatches = () => haveTurn(shop.app.runtime, matchesWorker(shop.app.runtime), shop.app.org.id)
-const codes = ({ obstacles }: { obstacles: { code: string }[] }) => obstacles.map(({ code }) => code)
+const codes = ({ obstacles }: Awaited<ReturnType<typeof explain>>) =>
+  obstacles.map(({ code }: { code: string }) => code)
 
 test('an initiative that is not live enrolls nobody, and says so', async () => {
   const id = await shop.addInitiative()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../db/index.ts'
-import type { InitiativeStatus } from '../journeys/index.ts'
+import type { ContextSchema, InitiativeStatus } from '../journeys/index.ts'
 import { ApiError, type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
 import type {
   GuidingQuestion,
@@ -23,6 +23,8 @@ export interface InitiativeRow {
   flag_condition: string | null
   identity_deflection: string | null
   guiding_questions: GuidingQuestion[]
+  context_schema: ContextSchema | null
+  /** Of the first participant, where there is no schema. */
   context_keys: string[] | null
   created_at: Date
   updated_at: Date
@@ -39,12 +41,16 @@ export function createInitiative(ctx: Ctx, input: InitiativeInput): Promise<Init
   const questions = (input.guidingQuestions ?? []).map((question) => storedQuestion(ctx, question))
   return ctx.db.one(sql<InitiativeRow>`
     insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
-                             flag_condition, identity_deflection, guiding_questions, created_at, updated_at)
+                             flag_condition, identity_deflection, guiding_questions, context_schema, created_at, updated_at)
     values (${ctx.org}, ${ctx.newId()}, ${input.name}, ${input.channel}, 'DRAFT', ${input.language ?? 'en'},
             ${input.objective ?? null}, ${input.context ?? null}, ${input.maxAttempts ?? 1}, ${input.isRecurring ?? false},
             ${input.flagCondition ?? null}, ${input.identityDeflection ?? null}, ${JSON.stringify(questions)}::jsonb,
-            ${ctx.now}, ${ctx.now})
+            ${asJson(input.contextSchema)}::jsonb, ${ctx.now}, ${ctx.now})
     returning *`)
+}
+
+function asJson(schema: ContextSchema | null | undefined): string | null {
+  return schema ? JSON.stringify(schema) : null
 }
 
 function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): GuidingQuestion {
@@ -63,6 +69,15 @@ function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): Gu
       position,
     })),
   }
+}
+
+/** The same questions as questions of another initiative. */
+export function withNewIds(ctx: Ctx, questions: readonly GuidingQuestion[]): GuidingQuestion[] {
+  return questions.map((question) => ({
+    ...question,
+    id: toWire('question', ctx.newId()),
+    options: question.options.map((option) => ({ ...option, id: toWire('question', ctx.newId()) })),
+  }))
 }
 
 export type InitiativeChanges = Partial<Omit<InitiativeInput, 'channel'>>
@@ -87,6 +102,7 @@ export async function updateInitiative(
       flag_condition = ${given(changes.flagCondition, initiative.flag_condition)},
       identity_deflection = ${given(changes.identityDeflection, initiative.identity_deflection)},
       guiding_questions = ${JSON.stringify(given(questions, initiative.guiding_questions))}::jsonb,
+      context_schema = ${asJson(given(changes.contextSchema, initiative.context_schema))}::jsonb,
       updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
 }
@@ -106,7 +122,10 @@ export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): 
   return row
 }
 
-type ListedInitiative = Omit<InitiativeRow, 'context' | 'max_attempts' | 'guiding_questions' | 'context_keys'>
+type ListedInitiative = Omit<
+  InitiativeRow,
+  'context' | 'max_attempts' | 'guiding_questions' | 'context_schema' | 'context_keys'
+>
 
 /** Newest first, either the archived ones or the others; uses initiatives_newest. Without what only the agent reads, which may be large. */
 export function listInitiatives(
@@ -151,5 +170,6 @@ export function presentDetail(row: InitiativeRow): z.input<typeof InitiativeDeta
     context: row.context,
     maxAttempts: row.max_attempts,
     guidingQuestions: row.guiding_questions,
+    contextSchema: row.context_schema,
   }
 }

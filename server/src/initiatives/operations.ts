@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation, WireId } from '../kernel/index.ts'
+import { byCreation, listOperation, Name, operation, WireId } from '../kernel/index.ts'
+import { duplicateInitiative } from './duplication.ts'
 import { explanationOperations } from './explanations.ts'
 import {
   createInitiative,
@@ -80,6 +81,24 @@ const initiatives_update = operation({
   run: async (ctx, { id, ...changes }) => presentDetail(await updateInitiative(ctx, id, changes)),
 })
 
+const initiatives_duplicate = operation({
+  name: 'initiatives_duplicate',
+  route: 'POST /initiatives/{id}/duplicate',
+  permission: 'initiatives:write',
+  summary: 'Make a draft of a new initiative with what another one is',
+  description:
+    'Copies settings, questions, context schema, template links, extraction schema and the journey (its draft, else its ' +
+    'live version), whatever state the other one is in. Participants and results are not copied.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: z.strictObject({ ...InitiativeId.shape, name: Name.optional().describe('Copy of … when omitted.') }),
+  output: InitiativeDetail,
+  errors: ['not_found'],
+  run: async (ctx, { id, name }) => presentDetail(await duplicateInitiative(ctx, id, name)),
+})
+
 const initiatives_launch = operation({
   name: 'initiatives_launch',
   route: 'POST /initiatives/{id}/launch',
@@ -147,6 +166,7 @@ export const initiativeOperations = [
   initiatives_create,
   initiatives_get,
   initiatives_update,
+  initiatives_duplicate,
   initiatives_launch,
   ...lifecycleOperations,
   initiatives_templates_get,

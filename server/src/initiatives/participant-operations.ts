@@ -55,11 +55,20 @@ const initiatives_participants_list = listOperation({
   filters: {
     ...InitiativeId.shape,
     personExternalId: ExternalId.optional().describe('Exact; as recorded when the run started.'),
+    status: ParticipantStatus.optional(),
+    node: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe(
+        'The id of a node: only those who are there now. Together with another status than ACTIVE nobody.',
+      ),
   },
   item: Participant,
   errors: ['not_found'],
-  query: async (ctx, { id, personExternalId }, page) =>
-    listParticipants(ctx, await getInitiative(ctx, id), personExternalId, page),
+  query: async (ctx, { id, ...filters }, page) =>
+    listParticipants(ctx, await getInitiative(ctx, id), filters, page),
   position: (row) => ({ at: row.started_at, id: row.id }),
   present: presentParticipant,
 })

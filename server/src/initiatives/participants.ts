@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { closeConversationsOfRuns } from '../conversations/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
-import { type Candidate, type Enrollment, enroll, requireLiveJourney } from '../journeys/index.ts'
+import {
+  type Candidate,
+  type Enrollment,
+  enroll,
+  findContextProblem,
+  requireLiveJourney,
+  unknownKey,
+} from '../journeys/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
 import { type Upserted, upsertPeople } from '../people/index.ts'
 import { endRuns, type RunRow } from '../runs/index.ts'
@@ -28,7 +35,7 @@ export async function addParticipants(
   people: readonly PersonToEnroll[],
 ): Promise<Added> {
   const journey = await requireLiveJourney(ctx, initiative.id)
-  const allowedKeys = await settleContextKeys(ctx, initiative, people)
+  const problemOf = await contextRules(ctx, initiative, people)
   const upserted = await upsertPeople(ctx, people.map(personFrom))
   const stored = await readPhones(ctx, upserted)
   const added: Added = { data: [], errors: [] }
@@ -38,15 +45,10 @@ export async function addParticipants(
   const candidates: { index: number; candidate: Candidate }[] = []
   for (const [index, person] of people.entries()) {
     const outcome = upserted[index]!
-    const unknownKey = Object.keys(person.context ?? {}).find((key) => !allowedKeys.has(key))
+    const problem = problemOf(person.context ?? {})
     if (!outcome.ok) refuse(index, outcome.code, outcome.message)
-    else if (unknownKey !== undefined) {
-      refuse(
-        index,
-        'unknown_context_key',
-        `Context key \`${unknownKey}\` is not one of this initiative: ${[...allowedKeys].join(', ')}.`,
-      )
-    } else candidates.push({ index, candidate: candidateFrom(person, outcome.id, stored.get(outcome.id)!) })
+    else if (problem) refuse(index, problem.code, problem.message)
+    else candidates.push({ index, candidate: candidateFrom(person, outcome.id, stored.get(outcome.id)!) })
   }
 
   const enrollments = await enroll(
@@ -94,17 +96,40 @@ function refusalOf(enrollment: Enrollment): [code: string, message: string] {
   return ['enrollment_failed', 'This person has no phone number to reach.']
 }
 
-/** The first enrolled person's context keys define the allowed ones (docs/behaviour.md: Initiatives). */
+type ContextRules = (context: Readonly<Record<string, string>>) => ReturnType<typeof findContextProblem>
+
+/** What a person may bring: what the initiative declared, or else the keys of the first person who was added. */
+async function contextRules(
+  ctx: Ctx,
+  initiative: InitiativeRow,
+  people: readonly PersonToEnroll[],
+): Promise<ContextRules> {
+  const { context_schema: schema } = initiative
+  if (schema) return (context) => findContextProblem(schema, context)
+  const allowed = new Set(initiative.context_keys ?? (await settleContextKeys(ctx, initiative, people)))
+  return (context) => {
+    const unknown = Object.keys(context).find((key) => !allowed.has(key))
+    return unknown === undefined ? null : unknownKey(unknown, [...allowed])
+  }
+}
+
+/**
+ * The first call writes the keys, and others wait for it; later ones find them and do not touch the initiative, so that
+ * they enroll side by side.
+ */
 async function settleContextKeys(
   ctx: Ctx,
   initiative: InitiativeRow,
   people: readonly PersonToEnroll[],
-): Promise<ReadonlySet<string>> {
+): Promise<readonly string[]> {
   const first = Object.keys(people[0]?.context ?? {})
+  const settled = await ctx.db.maybe(sql<{ context_keys: string[] }>`
+    update initiatives set context_keys = ${first}::text[]
+    where org_id = ${ctx.org} and id = ${initiative.id} and context_keys is null returning context_keys`)
+  if (settled) return settled.context_keys
   const { context_keys } = await ctx.db.one(sql<{ context_keys: string[] }>`
-    update initiatives set context_keys = coalesce(context_keys, ${first}::text[])
-    where org_id = ${ctx.org} and id = ${initiative.id} returning context_keys`)
-  return new Set(context_keys)
+    select context_keys from initiatives where org_id = ${ctx.org} and id = ${initiative.id}`)
+  return context_keys
 }
 
 async function readPhones(ctx: Ctx, upserted: readonly Upserted[]): Promise<Map<string, string>> {
@@ -149,21 +174,57 @@ export interface ListedParticipant
   values: Record<string, string[]> | null
 }
 
-/** Newest first; uses runs_newest, or runs_by_person when filtered. */
+export interface ParticipantFilters {
+  personExternalId?: string | undefined
+  status?: RunRow['status'] | undefined
+  /** Those who are at this node now. */
+  node?: string | undefined
+}
+
+/** Newest first. */
 export function listParticipants(
   ctx: Ctx,
   initiative: InitiativeRow,
-  personExternalId: string | undefined,
+  filters: ParticipantFilters,
   page: PageRequest,
 ): RawBuilder<ListedParticipant> {
   return sql<ListedParticipant>`
     select id, phone_number, name, status, messages_sent, messages_received, started_at, captured_at, extraction_status,
            (select jsonb_object_agg(v.slug, v.items) from extracted_values v
             where v.org_id = ${ctx.org} and v.run_id = r.id) as values
-    from runs r
-    where org_id = ${ctx.org} and initiative_id = ${initiative.id}
-      ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
-      ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
+    from (${pageOfRuns(ctx, initiative.id, filters, page)}) r
+    order by started_at desc, id desc`
+}
+
+/**
+ * By whichever index has the page in its order: runs_newest, runs_by_person, runs_ended_by_status, or runs_live_at_node.
+ * No index has all live runs by age: writing one would make each step dearer. They are taken from the nodes, of which
+ * there are few.
+ */
+function pageOfRuns(
+  ctx: Ctx,
+  initiativeId: string,
+  { personExternalId, status, node }: ParticipantFilters,
+  page: PageRequest,
+): RawBuilder<unknown> {
+  const onPage = sql`
+    ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
+    order by started_at desc, id desc limit ${page.limit}`
+  const runs = sql`select * from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId}`
+  const ofPerson = personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`
+  const asStatus = status === undefined ? sql`` : sql`and status = ${status}`
+  if (node !== undefined) {
+    return sql`${runs} and node_id = ${node} and ended_at is null ${ofPerson} ${asStatus} ${onPage}`
+  }
+  if (status === undefined || personExternalId !== undefined)
+    return sql`${runs} ${ofPerson} ${asStatus} ${onPage}`
+  if (status !== 'ACTIVE') return sql`${runs} and status = ${status} and ended_at is not null ${onPage}`
+  return sql`
+    select live.* from (
+      select distinct action ->> 'id' as node_id
+      from journeys, jsonb_array_elements(definition -> 'actions') as a (action)
+      where org_id = ${ctx.org} and initiative_id = ${initiativeId}) nodes
+    cross join lateral (${runs} and node_id = nodes.node_id and ended_at is null ${onPage}) live
     order by started_at desc, id desc limit ${page.limit}`
 }
 

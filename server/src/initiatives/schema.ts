@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContextSchema } from '../journeys/index.ts'
 import { ExternalId, mapOf, Name, WireId } from '../kernel/index.ts'
 
 export const InitiativeId = z.strictObject({ id: WireId.describe('The initiative.') })
@@ -45,6 +46,11 @@ export const InitiativeInput = z.strictObject({
     .describe('What the agent says when asked who it is.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).optional(),
+  contextSchema: ContextSchema.nullable()
+    .optional()
+    .describe(
+      'What context participants bring. Without one, the keys of the first participant are the only ones allowed.',
+    ),
 })
 
 const { channel: _, ...changeable } = InitiativeInput.shape
@@ -97,6 +103,7 @@ export const InitiativeDetail = z
     context: z.string().nullable(),
     maxAttempts: z.int(),
     guidingQuestions: z.array(GuidingQuestion),
+    contextSchema: ContextSchema.nullable(),
   })
   .meta({ id: 'InitiativeDetail' })
 

@@ -2,6 +2,7 @@ import { ensureContacts } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { findLiveRuns, type NewRun, type StartedRun, startRuns } from '../runs/index.ts'
+import { contextWithin } from './context-schema.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
 import { type Candidate, findBarred, readRoom, subjectOf } from './standing.ts'
 
@@ -72,7 +73,10 @@ async function start(
     candidates.flatMap(({ contactId, phoneNumber }) => (contactId === undefined ? [phoneNumber!] : [])),
   )
   const people = candidates.map((candidate): NewRun => {
-    return { ...candidate, contactId: candidate.contactId ?? contacts.get(candidate.phoneNumber!)! }
+    const contactId = candidate.contactId ?? contacts.get(candidate.phoneNumber!)!
+    const { contextSchema } = journey
+    const context = contextSchema ? contextWithin(contextSchema, candidate.context) : candidate.context
+    return { ...candidate, contactId, context }
   })
   return startRuns(ctx, journey, people)
 }

@@ -1,5 +1,6 @@
-export { publishDraft, retireLiveOf } from './authoring/index.ts'
+export { copyJourney, publishDraft, retireLiveOf } from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
+export { ContextSchema, findContextProblem, unknownKey } from './context-schema.ts'
 export { runsWorker } from './engine.ts'
 export { type Enrollment, enroll } from './enrollment.ts'
 export { EnrollmentExplanation, explainEnrollment } from './enrollment-explanation.ts'

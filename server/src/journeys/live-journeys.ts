@@ -1,6 +1,7 @@
 import { sql } from '../db/index.ts'
 import { ApiError, type Ctx } from '../kernel/index.ts'
 import type { PropertyFilter } from '../segments/index.ts'
+import type { ContextSchema } from './context-schema.ts'
 import { readGraph } from './definition/graph.ts'
 import type { JourneyDefinition } from './definition/schema.ts'
 import type { EntryInputs } from './nodes/index.ts'
@@ -22,6 +23,8 @@ export interface LiveJourney {
   eventFilters: readonly PropertyFilter[]
   /** All that the ENTRY says. */
   entry: EntryInputs
+  /** null: whoever is enrolled may bring any context. */
+  contextSchema: ContextSchema | null
 }
 
 /** The states of initiatives. */
@@ -54,7 +57,7 @@ export async function findPublished(
   initiativeIds: readonly string[],
 ): Promise<{ journey: LiveJourney; status: InitiativeStatus }[]> {
   const rows = await ctx.db.rows(sql<PublishedRow>`
-    select j.id, j.initiative_id, i.name, i.status, j.definition
+    select j.id, j.initiative_id, i.name, i.status, i.context_schema, j.definition
     from initiatives i
     join journeys j on j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
     where i.org_id = ${ctx.org} and i.id = any(${initiativeIds})`)
@@ -66,10 +69,11 @@ interface PublishedRow {
   initiative_id: string
   name: string
   status: InitiativeStatus
+  context_schema: ContextSchema | null
   definition: JourneyDefinition
 }
 
-function liveJourney({ id, initiative_id, name, definition }: PublishedRow): LiveJourney {
+function liveJourney({ id, initiative_id, name, context_schema, definition }: PublishedRow): LiveJourney {
   const { id: entryNodeId, inputs: entry = {} } = readGraph(definition).entry
   const { maxEnrollments: count, enrollmentWindow: window } = entry
   return {
@@ -80,6 +84,7 @@ function liveJourney({ id, initiative_id, name, definition }: PublishedRow): Liv
     cap: count !== undefined && window !== undefined ? { count, window } : null,
     eventFilters: entry.eventFilters ?? [],
     entry,
+    contextSchema: context_schema,
   }
 }
 

@@ -1,3 +1,4 @@
+export { copyJourney } from './copying.ts'
 export { type Changed, createDraft, editDraft, forkDraft } from './drafts.ts'
 export { findJourney, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { publishDraft, publishNewVersion } from './publication.ts'

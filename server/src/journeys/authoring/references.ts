@@ -19,7 +19,8 @@ interface FoundRow {
   credentials: { id: string; key: string }[]
   initiatives: string[]
   time_zone: string
-  environments: string[]
+  environments: { id: string; keys: string[] }[]
+  context_keys: string[] | null
 }
 
 /** Looks up, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
@@ -52,8 +53,11 @@ export async function findReferences(
       (select coalesce(jsonb_agg(id), '[]')
        from initiatives where org_id = ${ctx.org} and id = any(${namedInitiatives(definition)})) as initiatives,
       (select time_zone from organizations where org_id = ${ctx.org}) as time_zone,
-      (select coalesce(jsonb_agg(id), '[]') from environments
-       where org_id = ${ctx.org} and deleted_at is null) as environments`)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'keys', array(
+                select key from environment_variables v where v.org_id = ${ctx.org} and v.environment_id = e.id))), '[]')
+       from environments e where org_id = ${ctx.org} and deleted_at is null) as environments,
+      (select array(select field ->> 'key' from jsonb_array_elements(context_schema) as f (field)) from initiatives
+       where org_id = ${ctx.org} and id = ${initiativeId} and context_schema is not null) as context_keys`)
   return readFound(found, initiativeId)
 }
 
@@ -75,7 +79,10 @@ function readFound(found: FoundRow, initiativeId: string | null): References {
     channels: found.channels.map(
       (row): KnownNumber => ({ phoneNumber: row.phone_number, accountId: row.account_id }),
     ),
-    environments: new Set(found.environments.map((id) => toWire('environment', id))),
+    environments: new Map(
+      found.environments.map(({ id, keys }) => [toWire('environment', id), new Set(keys)]),
+    ),
+    contextKeys: found.context_keys && new Set(found.context_keys),
     credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
     initiatives: new Set(found.initiatives.map((id) => toWire('initiative', id))),
     ownInitiative: toWireOrNull('initiative', initiativeId),

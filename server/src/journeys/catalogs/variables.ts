@@ -3,6 +3,7 @@ import { sql } from '../../db/index.ts'
 import { type Ctx, fromWire } from '../../kernel/index.ts'
 import { sampleColumns } from '../../segments/index.ts'
 import type { JourneyRow } from '../authoring/index.ts'
+import type { ContextSchema } from '../context-schema.ts'
 import { nodesOf } from '../definition/schema.ts'
 import { findPathProblem, resolveVariable, type VariableScope } from '../definition/variables.ts'
 import { triggerTypeOf } from '../nodes/index.ts'
@@ -53,6 +54,7 @@ export async function messageVariables(
   const runs = await newestRuns(ctx, journey.initiative_id)
   const states = await workflowStates(ctx, trigger, entry?.inputs, runs)
   const ids = journey.definition.actions.map(({ id }) => id)
+  const declared = await contextFields(ctx, journey)
   const callers = nodesOf(journey.definition, 'HTTP_REQUEST').map(({ id }) => id)
   const customer = people.map(({ phoneNumber, firstName, lastName, email }) => {
     const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
@@ -71,7 +73,8 @@ export async function messageVariables(
       'engagement.context',
       'Context of the participant',
       pick(runs, 'context'),
-      await contextKeys(ctx, journey),
+      declared.map(({ key }) => key),
+      new Map(declared.map(({ key, description }) => [key, description])),
     ),
     group('engagement.workflowState', STATE_LABELS[trigger], states),
     group(
@@ -114,14 +117,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The keys that are known in any case, then those that the records have. */
-function group(root: string, label: string, records: Records, known: readonly string[] = []): Group {
+function group(
+  root: string,
+  label: string,
+  records: Records,
+  known: readonly string[] = [],
+  descriptions: ReadonlyMap<string, string | undefined> = new Map(),
+): Group {
   const keys = new Set([...known, ...records.flatMap((record) => leavesOf(record))])
   return {
     id: root,
     label,
     variables: [...keys].map((key) => {
       const path = `${root}.${key}`
-      return { key, label: labelOf(key), path, sample: sampleOf(records, key) }
+      const description = descriptions.get(key)
+      const sample = sampleOf(records, key)
+      return { key, label: labelOf(key), path, sample, ...(description === undefined ? {} : { description }) }
     }),
   }
 }
@@ -189,10 +200,14 @@ async function workflowStates(
   return trigger === 'inbound' ? pick(runs, 'state') : []
 }
 
-async function contextKeys(ctx: Ctx, { initiative_id }: JourneyRow): Promise<string[]> {
-  const { context_keys } = await ctx.db.one(sql<{ context_keys: string[] | null }>`
-    select context_keys from initiatives where org_id = ${ctx.org} and id = ${initiative_id}`)
-  return context_keys ?? []
+/** What participants bring: as declared, or else the keys of the first one. */
+async function contextFields(
+  ctx: Ctx,
+  { initiative_id }: JourneyRow,
+): Promise<{ key: string; description?: string | undefined }[]> {
+  const row = await ctx.db.one(sql<{ context_schema: ContextSchema | null; context_keys: string[] | null }>`
+    select context_schema, context_keys from initiatives where org_id = ${ctx.org} and id = ${initiative_id}`)
+  return row.context_schema ?? (row.context_keys ?? []).map((key) => ({ key }))
 }
 
 /** Of the present schema of what conversations yield. */

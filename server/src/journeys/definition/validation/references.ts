@@ -23,8 +23,10 @@ export interface References {
   rounds: ReadonlyMap<number, string>
   /** The organization's connected numbers, the one connected first at the head. */
   channels: readonly KnownNumber[]
-  /** Ids of environments. */
-  environments: ReadonlySet<string>
+  /** The keys of the variables of each environment, by its id. */
+  environments: ReadonlyMap<string, ReadonlySet<string>>
+  /** The keys that the initiative's participants bring; null when it declares none. */
+  contextKeys: ReadonlySet<string> | null
   /** Keys and ids of HTTP credentials. */
   credentials: ReadonlySet<string>
   /** Of the initiatives that the definition names, those that there are. */

@@ -2,13 +2,12 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import { repeated } from '../../definition/validation/repeated.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
-import { findPathProblem } from '../../definition/variables.ts'
 
 /** The value is a variable; values and ids of the branches differ. */
-export function caseIssues(node: ActionOf<'CASE'>, { nodeIds }: Subject): JourneyIssue[] {
+export function caseIssues(node: ActionOf<'CASE'>, { findPathProblem }: Subject): JourneyIssue[] {
   const { selectionPath = '', branches = [] } = node.inputs ?? {}
   const issues: JourneyIssue[] = []
-  const problem = findPathProblem(selectionPath, nodeIds)
+  const problem = findPathProblem(selectionPath)
   if (problem)
     issues.push(error('condition_invalid', node, `\`selectionPath\` of ${titleOf(node)}: ${problem}`))
   if (branches.length === 0)

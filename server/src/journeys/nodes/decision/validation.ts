@@ -3,19 +3,21 @@ import { isEventName } from '../../definition/event-names.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
-import { findPathProblem } from '../../definition/variables.ts'
 import type { DecisionCondition } from './conditions.ts'
 
 type PredicateTerm = Extract<DecisionCondition, { kind: 'cdp_predicate' }>['term']
 
 /** There are conditions, and each can be asked. */
-export function decisionIssues(node: ActionOf<'DECISION'>, { nodeIds, now }: Subject): JourneyIssue[] {
+export function decisionIssues(
+  node: ActionOf<'DECISION'>,
+  { findPathProblem, now }: Subject,
+): JourneyIssue[] {
   const conditions = node.inputs?.conditions ?? []
   if (conditions.length === 0) {
     return [error('condition_invalid', node, `Add a condition to ${titleOf(node)}.`)]
   }
   return conditions.flatMap((condition, index) => {
-    const problem = findConditionProblem(condition, nodeIds, now)
+    const problem = findConditionProblem(condition, findPathProblem, now)
     if (problem === null) return []
     return [error('condition_invalid', node, `Condition ${index + 1} of ${titleOf(node)}: ${problem}`)]
   })
@@ -23,7 +25,7 @@ export function decisionIssues(node: ActionOf<'DECISION'>, { nodeIds, now }: Sub
 
 function findConditionProblem(
   condition: DecisionCondition,
-  nodeIds: readonly string[],
+  findPathProblem: Subject['findPathProblem'],
   now: Date,
 ): string | null {
   switch (condition.kind) {
@@ -33,17 +35,17 @@ function findConditionProblem(
       if (isComparison && (value.trim() === '' || Number.isNaN(Number(value)))) {
         return `Compare ${operator} with a number, not “${value}”.`
       }
-      return findPathProblem(condition.selectionPath, nodeIds)
+      return findPathProblem(condition.selectionPath)
     }
     case 'event':
       if (!isEventName(condition.eventName)) return 'Name the event with letters, digits and underscores.'
-      return findPathProblem(condition.subjectSelectionPath, nodeIds)
+      return findPathProblem(condition.subjectSelectionPath)
     case 'cdp_predicate':
       return findTermProblem(condition.term, now)
     case 'cdp_object':
       if (condition.objectType === '' || condition.matchAttr === '')
         return 'Set `objectType` and `matchAttr`.'
-      return findPathProblem(condition.matchSelectionPath, nodeIds)
+      return findPathProblem(condition.matchSelectionPath)
   }
 }
 

@@ -2,7 +2,6 @@ import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
-import { findPathProblem } from '../../definition/variables.ts'
 import { eventEntries } from '../entry/trigger.ts'
 
 type DispatchEvent = ActionOf<'DISPATCH_EVENT'>
@@ -33,9 +32,9 @@ function nameIssues(node: DispatchEvent, { definition }: Subject): JourneyIssue[
   ]
 }
 
-function propertyIssues(node: DispatchEvent, { nodeIds }: Subject): JourneyIssue[] {
+function propertyIssues(node: DispatchEvent, { findPathProblem }: Subject): JourneyIssue[] {
   return Object.entries(node.inputs?.properties ?? {}).flatMap(([name, value]) => {
-    const problem = typeof value === 'string' ? null : findPathProblem(value.var, nodeIds)
+    const problem = typeof value === 'string' ? null : findPathProblem(value.var)
     if (problem === null) return []
     return [error('binding_unresolvable', node, `Property ${name} of ${titleOf(node)}: ${problem}`)]
   })

@@ -2,8 +2,7 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import type { References } from '../../definition/validation/references.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
-import { findPathProblem } from '../../definition/variables.ts'
-import { fill, tokensOf } from './tokens.ts'
+import { environmentKey, fill, tokensOf } from './tokens.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>
 
@@ -14,8 +13,12 @@ const MAX_TOKEN_ISSUES = 20
 const MAX_PATH = 500
 
 /** The address is one of the web, the credential exists, and its texts name variables. */
-export function httpRequestIssues(node: HttpRequest, { references, nodeIds }: Subject): JourneyIssue[] {
-  return [...addressIssues(node), ...credentialIssues(node, references), ...tokenIssues(node, nodeIds)]
+export function httpRequestIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
+  return [
+    ...addressIssues(node),
+    ...credentialIssues(node, subject.references),
+    ...tokenIssues(node, subject),
+  ]
 }
 
 function addressIssues(node: HttpRequest): JourneyIssue[] {
@@ -38,19 +41,36 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
     )
 }
 
-function tokenIssues(node: HttpRequest, nodeIds: readonly string[]): JourneyIssue[] {
+function tokenIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
   const issues: JourneyIssue[] = []
-  for (const path of node.inputs ? tokensOf(node.inputs) : []) {
+  for (const token of node.inputs ? tokensOf(node.inputs) : []) {
     if (issues.length === MAX_TOKEN_ISSUES) break
-    const problem = findTokenProblem(path, nodeIds)
-    if (problem === null) continue
-    const shown = path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path
-    issues.push(error('binding_unresolvable', node, `{{${shown}}} of ${titleOf(node)}: ${problem}`))
+    const found = findTokenProblem(token, subject)
+    if (found === null) continue
+    const shown = token.length > MAX_PATH ? `${token.slice(0, MAX_PATH)}…` : token
+    issues.push(error(found.code, node, `{{${shown}}} of ${titleOf(node)}: ${found.problem}`))
   }
   return issues
 }
 
-function findTokenProblem(path: string, nodeIds: readonly string[]): string | null {
-  if (path.length > MAX_PATH) return `A variable has at most ${MAX_PATH} characters.`
-  return /^env\.[^.]+$/.test(path) ? null : findPathProblem(path, nodeIds)
+function findTokenProblem(
+  token: string,
+  { definition, references, findPathProblem }: Subject,
+): { code: 'binding_unresolvable' | 'environment_unknown'; problem: string } | null {
+  const unresolvable = (problem: string) => ({ code: 'binding_unresolvable' as const, problem })
+  if (token.length > MAX_PATH) return unresolvable(`A variable has at most ${MAX_PATH} characters.`)
+  if (/^env\.[^.]+$/.test(token)) {
+    const problem = findKeyProblem(environmentKey(token), references, definition.metadata?.environmentId)
+    return problem === null ? null : { code: 'environment_unknown', problem }
+  }
+  const problem = findPathProblem(token)
+  return problem === null ? null : unresolvable(problem)
+}
+
+/** A journey that names no environment runs in whichever is the default one then: any that has the variable will do. */
+function findKeyProblem(key: string, { environments }: References, own: string | undefined): string | null {
+  const keys = environments.get(own ?? '')
+  if (keys) return keys.has(key) ? null : `The journey's environment has no variable ${key}.`
+  if ([...environments.values()].some((each) => each.has(key))) return null
+  return `No environment has a variable ${key}. Add it with environments_update.`
 }

@@ -7,7 +7,6 @@ import {
   type References,
 } from '../../definition/validation/references.ts'
 import type { Subject } from '../../definition/validation/subject.ts'
-import { findPathProblem } from '../../definition/variables.ts'
 import { messageChannelOf } from './channel.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
@@ -17,8 +16,8 @@ const MAX_ROUND = 4
 
 /** A WhatsApp message has an approved template, a number of the template's account, and a value per placeholder. */
 export function sendMessageIssues(node: SendMessage, subject: Subject): JourneyIssue[] {
-  const { definition, references, rounds, nodeIds } = subject
-  const issues = pathIssues(node, nodeIds)
+  const { definition, references, rounds } = subject
+  const issues = pathIssues(node, subject)
   if (messageChannelOf(node, definition) !== 'whatsapp') return issues
   const template = findTemplate(node, rounds.get(node.id), references)
   if (isIssue(template)) return [...issues, template, ...channelIssues(node, null, references)]
@@ -94,9 +93,9 @@ function channelIssues(
   return [error('template_channel_mismatch', node, message)]
 }
 
-function pathIssues(node: SendMessage, nodeIds: readonly string[]): JourneyIssue[] {
+function pathIssues(node: SendMessage, { findPathProblem }: Subject): JourneyIssue[] {
   return Object.entries(node.inputs?.templateBindings ?? {}).flatMap(([placeholder, path]) => {
-    const problem = findPathProblem(path, nodeIds)
+    const problem = findPathProblem(path)
     if (problem === null) return []
     return [error('binding_unresolvable', node, `{{${placeholder}}} of ${titleOf(node)}: ${problem}`)]
   })

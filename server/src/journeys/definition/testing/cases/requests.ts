@@ -29,6 +29,34 @@ export const requestCases: Case[] = [
     gives: [],
   },
   {
+    name: 'a variable that no environment has',
+    definition: http({ url: 'https://{{env.HOSTS}}/people' }),
+    gives: ['environment_unknown node'],
+  },
+  {
+    name: 'a variable that another environment has than the one of the journey',
+    definition: { ...http({ url: 'https://{{env.HOST}}/people' }), metadata: { environmentId: 'env_2' } },
+    references: {
+      environments: new Map([
+        ['env_1', new Set(['HOST'])],
+        ['env_2', new Set(['PORT'])],
+      ]),
+    },
+    gives: ['environment_unknown node'],
+  },
+  {
+    name: 'context that participants are said to bring',
+    definition: dispatch('paid', { properties: { plan: { var: 'engagement.context.plan' } } }),
+    references: { contextKeys: new Set(['plan']) },
+    gives: [],
+  },
+  {
+    name: 'context that no participant brings',
+    definition: dispatch('paid', { properties: { plan: { var: 'engagement.context.tier' } } }),
+    references: { contextKeys: new Set(['plan']) },
+    gives: ['binding_unresolvable node'],
+  },
+  {
     name: 'a variable that is none',
     definition: http({ body: { mode: 'json', content: '{"a": "{{oops}}"}' } }),
     gives: ['binding_unresolvable node'],

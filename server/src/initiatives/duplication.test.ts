@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { definitionWith, openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+test('a copy is a draft with all that the other one is, and nothing that happened in it', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await app.ok('initiatives_update', {
+    id,
+    language: 'pt',
+    objective: 'Win them back',
+    context: 'They left in May.',
+    maxAttempts: 3,
+    guidingQuestions: [
+      { questionText: 'Why?', answerType: 'MULTIPLE_CHOICE', options: ['Price', 'Service'] },
+    ],
+    contextSchema: [{ key: 'plan', type: 'string' }],
+  })
+  await app.ok('extraction_schema_set', {
+    id,
+    schema: { fields: { why: { type: 'string', label: 'Why they left' } } },
+  })
+  const definition = definitionWith()
+  definition.actions[3] = { ...definition.actions[3]!, inputs: { nextInitiativeId: id } }
+  await app.ok('journeys_create_draft', { initiativeId: id, definition })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('initiatives_participants_add', {
+    id,
+    people: [{ externalId: 'ana', phoneNumber: '+573001112233' }],
+  })
+
+  const source = await app.ok('initiatives_get', { id })
+  const copy = await app.ok('initiatives_duplicate', { id })
+  const { guidingQuestions, ...rest } = copy
+  expect(rest).toMatchObject({
+    name: `Copy of ${source.name}`,
+    status: 'DRAFT',
+    activatedAt: null,
+    language: 'pt',
+    objective: 'Win them back',
+    context: 'They left in May.',
+    maxAttempts: 3,
+    contextSchema: source.contextSchema,
+  })
+  expect(guidingQuestions).toMatchObject([
+    { questionText: 'Why?', options: [{ label: 'Price' }, { label: 'Service' }] },
+  ])
+  expect(guidingQuestions[0].id).not.toBe(source.guidingQuestions[0].id)
+  expect(await app.ok('initiatives_templates_get', { id: copy.id })).toEqual(
+    await app.ok('initiatives_templates_get', { id }),
+  )
+  expect(await app.ok('extraction_schema_get', { id: copy.id })).toMatchObject({
+    version: 1,
+    schema: { fields: { why: { type: 'string' } } },
+  })
+  expect((await app.ok('initiatives_participants_list', { id: copy.id })).data).toEqual([])
+
+  const live = await app.ok('journeys_get_definition', { journeyId: id })
+  const draft = await app.ok('journeys_get_definition', { journeyId: copy.id })
+  expect(draft).toMatchObject({ status: 'DRAFT', version: 1 })
+  expect(draft.definition.edges).toEqual(live.definition.edges)
+  // What led back into the other initiative leads back into this one.
+  expect(draft.definition.actions.at(-1)).toEqual({
+    ...live.definition.actions.at(-1),
+    inputs: { nextInitiativeId: copy.id },
+  })
+  expect((await app.ok('initiatives_launch', { id: copy.id })).status).toBe('ACTIVE')
+})
+
+test('an initiative without a journey has a copy without one, under the name that was asked for', async () => {
+  const { id } = await shop.app.ok('initiatives_create', { name: 'Bare' })
+  const copy = await shop.app.ok('initiatives_duplicate', { id, name: 'Next' })
+  expect(copy.name).toBe('Next')
+  expect((await shop.app.api('journeys_get', { journeyId: copy.id })).status).toBe(404)
+})
