@@ -22,6 +22,8 @@ export const QUEUES = {
     counted: ['attempts'],
     leaseMs: 60_000,
   }),
+  /** What steps are to be added to the statistics of their journeys. */
+  tallies: queue({ name: 'tallies', table: 'step_tallies', due: 'due_at' }),
   /** Messages of campaigns. */
   messages: queue({
     name: 'messages',

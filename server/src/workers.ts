@@ -8,6 +8,7 @@ import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { callsWorker, endingsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
+import { sumsWorker } from './runs/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
 import { sampleFetcher, templatesWorker } from './templates/index.ts'
 import { deliveriesWorker } from './webhooks/index.ts'
@@ -18,6 +19,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     matchesWorker(runtime),
     endingsWorker(runtime),
     runsWorker(runtime),
+    sumsWorker(runtime),
     callsWorker(runtime, outbound),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),

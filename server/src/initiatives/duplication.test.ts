@@ -24,10 +24,11 @@ test('a copy is a draft with all that the other one is, and nothing that happene
   })
   await app.ok('extraction_schema_set', {
     id,
-    schema: { fields: { why: { type: 'string', label: 'Why they left' } } },
+    schema: { fields: { why: { type: 'string', label: 'Why', description: 'Why they left' } } },
   })
-  const definition = definitionWith()
-  definition.actions[3] = { ...definition.actions[3]!, inputs: { nextInitiativeId: id } }
+  const plain = definitionWith()
+  const leadsBack = { ...plain.actions[3]!, inputs: { nextInitiativeId: id } }
+  const definition = { ...plain, actions: [...plain.actions.slice(0, 3), leadsBack] }
   await app.ok('journeys_create_draft', { initiativeId: id, definition })
   await app.ok('initiatives_launch', { id })
   await app.ok('initiatives_participants_add', {

@@ -56,16 +56,12 @@ test('participants by status, by node, by person, and by several of them', async
 test('live ones of all nodes come newest first, page by page', async () => {
   const all = (await list({ status: 'ACTIVE' })).data
   const seen: object[] = []
-  let cursor: string | null = null
-  do {
-    const page: { data: object[]; next_cursor: string | null } = await list({
-      status: 'ACTIVE',
-      limit: 60,
-      ...(cursor === null ? {} : { cursor }),
-    })
+  for (let cursor = {}; ; ) {
+    const page = await list({ status: 'ACTIVE', limit: 60, ...cursor })
     seen.push(...page.data)
-    cursor = page.next_cursor
-  } while (cursor !== null)
+    if (page.next_cursor === null) break
+    cursor = { cursor: page.next_cursor }
+  }
   expect(seen).toEqual(all)
   const times = all.map(({ createdAt }: { createdAt: string }) => createdAt)
   expect(times).toEqual(times.toSorted().reverse())

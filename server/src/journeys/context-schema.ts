@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../kernel/index.ts'
 
 const MAX_FIELDS = 100
 /** The values of a participant's context are texts of this length at most. */
@@ -36,8 +37,6 @@ const ContextField = z
   })
   .meta({ id: 'ContextField' })
 
-type ContextField = z.output<typeof ContextField>
-
 /** What context participants of an initiative bring: typed fields. */
 export const ContextSchema = z
   .array(ContextField)
@@ -49,7 +48,6 @@ export const ContextSchema = z
 export type ContextSchema = z.output<typeof ContextSchema>
 
 const Day = z.iso.date()
-const Instant = z.iso.datetime({ offset: true })
 
 /** Whether a text is a value of the field. */
 function fits({ type, options = [] }: Field, value: string): boolean {

@@ -23,6 +23,7 @@ import { draftOperations } from './draft-operations.ts'
 import { DraftId, LiveId, ReadId } from './ids.ts'
 import { stopJourney } from './run-endings.ts'
 import { simulationOperations } from './simulation-operations.ts'
+import { statisticsOperations } from './statistics-operations.ts'
 
 const confirmation = (why: string) => z.boolean().default(false).describe(`Must be true: ${why}`)
 
@@ -231,4 +232,5 @@ export const journeyOperations = [
   ...draftOperations,
   ...simulationOperations,
   ...catalogOperations,
+  ...statisticsOperations,
 ]

@@ -27,6 +27,9 @@ const ID_PREFIX = {
   key: 'key',
   import: 'imp',
   match: 'mat',
+  ending: 'end',
+  call: 'cal',
+  tally: 'tal',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

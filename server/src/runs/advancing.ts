@@ -10,6 +10,8 @@ import {
   STATUS_OF_REASON,
   type WaitingFor,
 } from './run.ts'
+import type { CountedStep } from './statistics/tally.ts'
+import { countSteps } from './statistics/tallying.ts'
 import { dropWakes, setWakes } from './wakes.ts'
 
 /** One visit of one node. A waiting one is written when entered and again when left. */
@@ -74,6 +76,7 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
   )
   await dropWakes(ctx, ended)
   await saveSteps(ctx, kept)
+  await countSteps(ctx, kept.flatMap(countedOf))
   await tellChanges(ctx, 'run', written)
   await announceEnded(ctx, ended)
   return written
@@ -96,6 +99,11 @@ function asRow(now: Date) {
     end_reason: end?.reason ?? null,
     error_name: end?.errorName ?? null,
   })
+}
+
+/** A step that the run was at before is on record as entered. */
+function countedOf({ run, steps }: Advance): CountedStep[] {
+  return steps.map((step) => ({ ...step, journeyId: run.journey_id, isKnown: step.seq <= run.step_count }))
 }
 
 async function saveSteps(ctx: Ctx, advances: readonly Advance[]): Promise<void> {

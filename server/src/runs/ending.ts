@@ -4,26 +4,46 @@ import { type Ctx, service } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { type EndedRun, endedData } from './announcing.ts'
 import { type EndReason, STATUS_OF_REASON } from './run.ts'
+import { countSteps } from './statistics/tallying.ts'
 import { dropWakes } from './wakes.ts'
 
 /** Ends live runs from outside, whatever they wait for. Ended ones are left alone. Gives the ids that ended now. */
 export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<string[]> {
   if (runIds.length === 0) return []
-  const ended = await ctx.db.rows(sql<{ id: string }>`
+  const ended = await ctx.db.rows(sql<{ id: string; journey_id: string }>`
     update runs set ended_at = ${ctx.now}, end_reason = ${reason}, status = ${STATUS_OF_REASON[reason]},
                     deadline_at = null, waiting_for = null, waiting_on = null, signal = null,
                     rev = rev + 1
     where org_id = ${ctx.org} and ended_at is null and id in (
       select id from runs where org_id = ${ctx.org} and id = any(${runIds}) order by id for update)
-    returning id`)
+    returning id, journey_id`)
   const ids = ended.map((row) => row.id)
   await dropWakes(ctx, ids)
-  await ctx.db.run(sql`
-    update run_steps set status = 'CANCELED', exited_at = ${ctx.now}
-    where org_id = ${ctx.org} and run_id = any(${ids}) and exited_at is null`)
+  await cancelSteps(ctx, new Map(ended.map((row) => [row.id, row.journey_id])))
   await announceEnded(ctx, ids)
   await tellChanges(ctx, 'run', ids)
   return ids
+}
+
+/** The steps that runs stood at are over. `journeys` has the runs, each with its journey. */
+async function cancelSteps(ctx: Ctx, journeys: ReadonlyMap<string, string>): Promise<void> {
+  const canceled = await ctx.db.rows(sql<{ run_id: string; node_id: string; entered_at: Date }>`
+    update run_steps set status = 'CANCELED', exited_at = ${ctx.now}
+    where org_id = ${ctx.org} and run_id = any(${[...journeys.keys()]}) and exited_at is null
+    returning run_id, node_id, entered_at`)
+  await countSteps(
+    ctx,
+    canceled.map(({ run_id, node_id, entered_at }) => ({
+      journeyId: journeys.get(run_id)!,
+      nodeId: node_id,
+      isKnown: true,
+      status: 'CANCELED',
+      signal: null,
+      targetNodeId: null,
+      enteredAt: entered_at,
+      exitedAt: ctx.now,
+    })),
+  )
 }
 
 /** What else follows when runs end, in the transaction that ends them. */

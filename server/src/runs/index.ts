@@ -23,4 +23,7 @@ export {
   signalConversation,
 } from './signals.ts'
 export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
+export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/reading.ts'
+export { sumsWorker } from './statistics/summing.ts'
+export { addTimes, quantile, type Times } from './statistics/times.ts'
 export { readLive } from './wakes.ts'

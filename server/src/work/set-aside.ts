@@ -16,6 +16,9 @@ const KINDS = {
   imports: 'import',
   segments: 'segment',
   completion: 'initiative',
+  endings: 'ending',
+  calls: 'call',
+  tallies: 'tally',
 } as const satisfies Partial<Record<keyof typeof QUEUES, IdKind>>
 
 export type QueueName = keyof typeof KINDS

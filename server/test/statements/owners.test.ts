@@ -58,6 +58,8 @@ const OWNERS: Record<string, string> = {
   segment_members: 'segments',
   segments: 'segments',
   set_aside: 'db',
+  step_sums: 'runs',
+  step_tallies: 'runs',
   suppressions: 'people',
   templates: 'templates',
   test_numbers: 'environments',

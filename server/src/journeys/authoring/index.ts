@@ -1,6 +1,6 @@
 export { copyJourney } from './copying.ts'
 export { type Changed, createDraft, editDraft, forkDraft } from './drafts.ts'
-export { findJourney, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
+export { findJourney, findOnceLive, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { publishDraft, publishNewVersion } from './publication.ts'
 export { validateDefinition, validateJourney } from './readiness.ts'
 export { requireSegment } from './references.ts'
