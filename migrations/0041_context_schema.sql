@@ -4,5 +4,5 @@ alter table initiatives add column context_schema jsonb;
 -- Participants by what became of them: written once, when a run ends.
 create index runs_ended_by_status on runs (org_id, initiative_id, status, started_at desc, id desc)
   where ended_at is not null;
--- Participants by where they are now.
-create index runs_live_at_node on runs (org_id, initiative_id, node_id, started_at desc, id desc) where ended_at is null;
+-- Live participants. Not by node: an index of what every step changes would make each of them dearer.
+create index runs_live_newest on runs (org_id, initiative_id, started_at desc, id desc) where ended_at is null;

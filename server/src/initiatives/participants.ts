@@ -197,9 +197,8 @@ export function listParticipants(
 }
 
 /**
- * By whichever index has the page in its order: runs_newest, runs_by_person, runs_ended_by_status, or runs_live_at_node.
- * No index has all live runs by age: writing one would make each step dearer. They are taken from the nodes, of which
- * there are few.
+ * By whichever index has the page in its order: runs_newest, runs_by_person, runs_ended_by_status or runs_live_newest.
+ * Those at a node are looked for among the live ones: no index has the nodes, which change with every step.
  */
 function pageOfRuns(
   ctx: Ctx,
@@ -207,24 +206,14 @@ function pageOfRuns(
   { personExternalId, status, node }: ParticipantFilters,
   page: PageRequest,
 ): RawBuilder<unknown> {
-  const onPage = sql`
-    ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by started_at desc, id desc limit ${page.limit}`
-  const runs = sql`select * from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId}`
-  const ofPerson = personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`
-  const asStatus = status === undefined ? sql`` : sql`and status = ${status}`
-  if (node !== undefined) {
-    return sql`${runs} and node_id = ${node} and ended_at is null ${ofPerson} ${asStatus} ${onPage}`
-  }
-  if (status === undefined || personExternalId !== undefined)
-    return sql`${runs} ${ofPerson} ${asStatus} ${onPage}`
-  if (status !== 'ACTIVE') return sql`${runs} and status = ${status} and ended_at is not null ${onPage}`
+  const isLive = node !== undefined || status === 'ACTIVE'
   return sql`
-    select live.* from (
-      select distinct action ->> 'id' as node_id
-      from journeys, jsonb_array_elements(definition -> 'actions') as a (action)
-      where org_id = ${ctx.org} and initiative_id = ${initiativeId}) nodes
-    cross join lateral (${runs} and node_id = nodes.node_id and ended_at is null ${onPage}) live
+    select * from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId}
+      ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
+      ${status === undefined || status === 'ACTIVE' ? sql`` : sql`and status = ${status} and ended_at is not null`}
+      ${isLive ? sql`and ended_at is null` : sql``}
+      ${node === undefined ? sql`` : sql`and node_id = ${node}`}
+      ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
     order by started_at desc, id desc limit ${page.limit}`
 }
 
