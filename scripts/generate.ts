@@ -4,18 +4,21 @@ import { API_VERSION } from '../server/src/app.ts'
 import { openapiDocument } from '../server/src/http/index.ts'
 import { fileOperations, operations } from '../server/src/registry.ts'
 import { errorReference } from './error-reference.ts'
+import { buildFormScript, LARGEST_SCRIPT, sizeOf } from './form-script.ts'
 import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
 import { permissionReference } from './permission-reference.ts'
 
 /**
- * Writes what is made from the registry: `npm run generate`. With --check it writes nothing and fails when a committed
- * file is not what the registry gives.
+ * Writes what is made from the registry, and the script of forms: `npm run generate`. With --check it writes nothing and
+ * fails when a committed file is not what its sources give.
  */
 const root = join(import.meta.dirname, '..')
 const document = openapiDocument({ operations, files: fileOperations }, API_VERSION)
+const formScript = await buildFormScript()
 const files: Record<string, string> = {
+  'server/src/forms/page/form.gen.js': formScript,
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.md': errorReference(operations),
   'docs/limits.md': limitReference([...operations, ...fileOperations]),
@@ -26,7 +29,7 @@ const files: Record<string, string> = {
 
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) console.error(`${path} is not what the registry gives. Run: npm run generate`)
+  for (const [path] of stale) console.error(`${path} is not what its sources give. Run: npm run generate`)
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
   for (const [path, text] of stale) writeFileSync(join(root, path), text)
@@ -34,6 +37,8 @@ if (process.argv.includes('--check')) {
     stale.length > 0 ? `wrote ${stale.map(([path]) => path).join(', ')}` : 'everything is up to date',
   )
 }
+
+console.log(`The script of forms has ${sizeOf(formScript)} of ${LARGEST_SCRIPT} bytes, compressed`)
 
 function read(path: string): string | null {
   try {

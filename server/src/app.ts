@@ -18,7 +18,7 @@ import {
 } from './events/index.ts'
 import { extractEnded } from './extraction/index.ts'
 import { byteStore, openByteStore } from './files/index.ts'
-import { formEndpoints, PublishedForms } from './forms/index.ts'
+import { formEndpoints, formPageEndpoints, PublishedForms } from './forms/index.ts'
 import {
   BytesInFlight,
   buildHttp,
@@ -88,6 +88,7 @@ export async function startApp(
   const runtime = parts.use(await openRuntime(config, log, given))
   const simulator = parts.use(await openSimulator(config, runtime))
 
+  const forms = new PublishedForms(runtime.pool)
   const http = await buildHttp({
     runtime,
     health: runtime.health,
@@ -100,7 +101,8 @@ export async function startApp(
     ...strangersFrom(config, runtime),
     publicEndpoints: [
       ...channelEndpoints(runtime, providers, { receive, reviewTemplates }),
-      ...formEndpoints(runtime, new PublishedForms(runtime.pool)),
+      ...formEndpoints(runtime, forms),
+      ...formPageEndpoints(forms),
     ],
     files: fileOperations,
     mcp: mcpEndpoint(runtime, operations, API_VERSION),

@@ -67,6 +67,7 @@ function fieldOf(field: Field, text: InLanguage): FormField {
     max,
     country: field.country,
     autocomplete: autocompleteOf(field),
+    sensitive: field.sensitive ? (true as const) : undefined,
     showIf: field.showIf,
   })
 }

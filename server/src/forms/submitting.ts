@@ -181,10 +181,12 @@ function addressOf(page: string): string | null {
 function endingOf(definition: Definition, id: string | null, language: string): SubmissionAnswer {
   const text = (value: Parameters<typeof textIn>[0]) => textIn(value, language, definition)
   const ending = definition.endings.find((each) => each.id === id)
-  if (!ending) return { ending: { title: textsIn(definition, language).thanks, body: null, action: null } }
+  if (!ending)
+    return { ending: { id: null, title: textsIn(definition, language).thanks, body: null, action: null } }
   const { title, body, action } = ending
   return {
     ending: {
+      id: ending.id,
       title: text(title),
       body: body === undefined ? null : text(body),
       action: action ? { label: text(action.label), url: action.url } : null,

@@ -39,6 +39,7 @@ export const TEXT_KEYS = [
   'tooMany',
   'thanks',
   'close',
+  'closed',
   'open',
   'country',
   'yes',
@@ -68,6 +69,8 @@ export interface FormField {
   country?: string
   /** As HTML has it, for what browsers know of their people. */
   autocomplete?: string
+  /** What is answered is not kept in the browser. */
+  sensitive?: true
   showIf?: Condition
 }
 
@@ -139,7 +142,13 @@ export interface SubmissionRequest {
 }
 
 export interface SubmissionAnswer {
-  ending: { title: string; body: string | null; action: { label: string; url: string } | null }
+  ending: {
+    /** Null where the form has none. */
+    id: string | null
+    title: string
+    body: string | null
+    action: { label: string; url: string } | null
+  }
 }
 
 export interface BeaconRequest {

@@ -1,0 +1,5 @@
+declare module '*.css' {
+  /** Without what browsers do not need. */
+  const text: string
+  export default text
+}

@@ -1,0 +1,63 @@
+import { hexOf } from './hex.ts'
+import type { Answer, Answers, Config, Field } from './wire.ts'
+
+/** What one visitor has filled in so far; kept for as long as the tab is open. */
+export interface Draft {
+  submissionId: string
+  answers: Answers
+  /** The id of the step. */
+  step?: string
+}
+
+const nameOf = (installKey: string) => `parley-form ${installKey}`
+
+/** What was kept before the page was loaded again, as far as it fits the form that is published now. */
+export function openDraft(installKey: string, config: Config): Draft {
+  const kept = read(installKey)
+  const answers = config.fields.flatMap((field) => {
+    const answer = kept?.answers[field.key]
+    return answer !== undefined && fits(field, answer) ? [[field.key, answer]] : []
+  })
+  return { submissionId: newId(), ...kept, answers: Object.fromEntries(answers) }
+}
+
+/** Keeps it, but for sensitive answers. */
+export function keepDraft(installKey: string, { fields }: Config, draft: Draft): void {
+  const answers = { ...draft.answers }
+  for (const { key, sensitive } of fields) if (sensitive) delete answers[key]
+  attempt((storage) => storage.setItem(nameOf(installKey), JSON.stringify({ ...draft, answers })))
+}
+
+export function dropDraft(installKey: string): void {
+  attempt((storage) => storage.removeItem(nameOf(installKey)))
+}
+
+function read(installKey: string): Draft | null {
+  const text = attempt((storage) => storage.getItem(nameOf(installKey)))
+  return text ? (JSON.parse(text) as Draft) : null
+}
+
+/** Browsers that keep nothing throw. */
+function attempt<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a control of the field can show it. */
+function fits({ type, options }: Field, answer: Answer): boolean {
+  const offers = (value: Answer) => options?.some((option) => option.value === value)
+  if (type === 'multi_choice') return Array.isArray(answer) && answer.every(offers)
+  if (type === 'choice') return Boolean(offers(answer))
+  return typeof answer === (type === 'number' || type === 'boolean' ? type : 'string')
+}
+
+/** A UUID; `crypto.randomUUID` is missing in pages without TLS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 15) | 64
+  bytes[8] = (bytes[8]! & 63) | 128
+  return hexOf(bytes).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

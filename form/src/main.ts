@@ -1,0 +1,11 @@
+import { ParleyForm } from './element.ts'
+
+/*
+ * The script of the install tag. It needs nothing of the page: neither its body nor a framework, and a page that has it
+ * twice defines the element once.
+ */
+if (!customElements.get('parley-form')) {
+  const { src = '' } = (document.currentScript ?? {}) as HTMLScriptElement
+  ParleyForm.base = src.replace(/\/embed\/v1\/.*$/, '')
+  customElements.define('parley-form', ParleyForm)
+}

@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from '../../browser/visit.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { LEAD_FORM, publishForm } from '../../server/test/visiting.ts'
+import { type Host, openHost, pageWith } from './host.ts'
+
+/* What people do with a form, on a page of another origin unless told otherwise. */
+
+const open = useBrowser()
+let app: TestApp
+let host: Host
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  host = await openHost()
+})
+afterAll(async () => {
+  await host[Symbol.asyncDispose]()
+  await app.stop()
+})
+
+const visit = (options: Partial<Parameters<typeof open>[0]> = {}) =>
+  open({ origins: [host.origin, app.url], ...options })
+
+/** The address of a page that has the form. */
+function pageOf(installKey: string, attributes = ''): string {
+  const head = `<script async src="${app.url}/embed/v1/form.js"></script>
+    <script>
+      const told = []
+      for (const name of ['ready', 'start', 'step', 'submit', 'error'])
+        addEventListener('parley:' + name, ({ detail }) => told.push([name, detail]))
+    </script>`
+  return host.page(pageWith(head, `<parley-form install-key="${installKey}" ${attributes}></parley-form>`))
+}
+
+const submissionsOf = async (formId: string) =>
+  (await app.ok('lead_capture_submissions_list', { formId })).data as Record<string, any>[]
+
+/** The first step of the form, answered. */
+async function answerFirstStep(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Ana')
+  await page.getByLabel('Your phone').fill('3001234567')
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Both steps, answered and sent. */
+async function fill(page: Page, size = 'Up to ten'): Promise<void> {
+  await answerFirstStep(page)
+  await page.getByLabel(size).check()
+  await page.getByLabel('You may write').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('somebody fills it in with the keyboard alone and sees the ending for the score', async () => {
+  const { formId, installKey } = await publishForm(app, LEAD_FORM, [host.origin])
+  await using somebody = await visit()
+  const { page } = somebody
+  await page.goto(`${pageOf(installKey, 'data-externalId="lead-7"')}?utm_source=mail&other=1`)
+  await page.getByLabel('Your name').waitFor()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('Tab')
+  await page.keyboard.type('Ana María')
+  await press('Tab', 'Tab')
+  await page.keyboard.type('3001234567')
+  expect(await page.getByLabel('Your phone').inputValue()).toBe('300 123 4567')
+  await press('Enter')
+  // The first answer of the next step has the focus.
+  await press('ArrowDown', 'Tab', 'Space')
+  await press('Tab', 'Tab')
+  await page.keyboard.type('2500')
+  await press('Enter')
+  expect(await page.getByText('Please agree').isVisible()).toBe(true)
+  await press('Space', 'Enter')
+  await page.getByRole('heading', { name: 'Let us talk' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Book a call' }).getAttribute('href')).toContain('/call')
+
+  const [submission, ...others] = await submissionsOf(formId)
+  expect(others).toEqual([])
+  expect(submission).toMatchObject({
+    answers: { name: 'Ana María', phone: '+573001234567', size: 'many', tools: ['crm'], budget: 2500 },
+    hidden: { utm_source: 'mail' },
+    score: 12,
+  })
+  const told = (await page.evaluate('told')) as [string, any][]
+  expect(told.map(([name]) => name)).toEqual(['ready', 'step', 'start', 'step', 'submit'])
+  expect(told.at(-1)![1]).toMatchObject({ ending: 'hot' })
+})
+
+describe.each(['light', 'dark'] as const)('people with assistive technology, %s', (colorScheme) => {
+  test('meet no barrier: each step, what is wrong, the ending', async () => {
+    const { installKey } = await publishForm(app)
+    await using somebody = await visit({
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+      locale: 'es-CO',
+    })
+    const { page } = somebody
+    await page.goto(`${app.url}/f/${installKey}`)
+    await page.getByRole('button', { name: 'Next' }).click()
+    expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true')
+    expect(await somebody.barriers()).toEqual([])
+    await answerFirstStep(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await somebody.barriers()).toEqual([])
+    await page.getByLabel('More').check()
+    await page.getByLabel('You may write').check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: 'Let us talk' }).waitFor()
+    expect(await somebody.barriers()).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+})
+
+test('the form speaks the language of the visitor’s browser, or of the element', async () => {
+  const { installKey } = await publishForm(app, { ...LEAD_FORM, languages: ['en', 'es', 'pt'] })
+  await using somebody = await visit({ locale: 'es-CO' })
+  await somebody.page.goto(pageOf(installKey))
+  await somebody.page.getByRole('button', { name: 'Siguiente' }).waitFor()
+  await somebody.page.goto(pageOf(installKey, 'lang="pt-BR"'))
+  await somebody.page.getByRole('button', { name: 'Próximo' }).waitFor()
+})
+
+test('what is answered no longer counts when it is no longer asked', async () => {
+  const { formId, installKey } = await publishForm(app)
+  await using somebody = await visit()
+  const { page } = somebody
+  await page.goto(pageOf(installKey))
+  await answerFirstStep(page)
+  await page.getByLabel('More').check()
+  await page.getByLabel('Spreadsheets').check()
+  await page.getByLabel('Up to ten').check()
+  expect(await page.getByLabel('Spreadsheets').isVisible()).toBe(false)
+  await page.getByLabel('You may write').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect((await submissionsOf(formId))[0]!.answers).not.toHaveProperty('tools')
+})
+
+test('who has the form open while it is published anew is judged by the version they see', async () => {
+  const { formId, installKey } = await publishForm(app)
+  await using somebody = await visit()
+  const { page } = somebody
+  await page.goto(pageOf(installKey))
+  await page.getByLabel('Your name').waitFor()
+  const more = { key: 'city', type: 'text', label: 'Your city', required: true }
+  const fields = [...LEAD_FORM.fields, more]
+  const steps = [
+    LEAD_FORM.steps[0],
+    { ...LEAD_FORM.steps[1]!, fields: fields.slice(3).map(({ key }) => key) },
+  ]
+  await app.ok('lead_capture_embedded_forms_update', { formId, draft: { fields, steps } })
+  await app.ok('lead_capture_embedded_forms_publish', { formId })
+  await fill(page)
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect((await submissionsOf(formId))[0]).toMatchObject({ version: 1, answers: { size: 'few' } })
+})
+
+test('who has the form open while it is paused is told that it is closed', async () => {
+  const { formId, installKey } = await publishForm(app)
+  await using somebody = await visit({ expected: /404/ })
+  const { page } = somebody
+  await page.goto(pageOf(installKey))
+  await page.getByLabel('Your name').waitFor()
+  await app.ok('lead_capture_embedded_forms_pause', { formId })
+  const config = async () => (await fetch(`${app.url}/embed/v1/forms/${installKey}/config`)).status
+  await expect.poll(config).toBe(204)
+  await fill(page)
+  await page.getByRole('alert').getByText('closed').waitFor()
+  expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
+})
+
+describe('one submission', () => {
+  test('comes of answers that were sent without a network, once there is one', async () => {
+    const { formId, installKey } = await publishForm(app)
+    await using somebody = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
+    const { page } = somebody
+    await page.goto(pageOf(installKey))
+    await answerFirstStep(page)
+    await page.getByLabel('Up to ten').check()
+    await page.getByLabel('You may write').check()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alert').getByText('offline').waitFor()
+    expect(await somebody.barriers()).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(await submissionsOf(formId)).toHaveLength(1)
+  })
+
+  test('comes of answers whose arrival was not confirmed', async () => {
+    const { formId, installKey } = await publishForm(app)
+    await using somebody = await visit({ expected: /ERR_FAILED/ })
+    const { page } = somebody
+    let sent = 0
+    await page.route('**/submissions', async (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(pageOf(installKey))
+    await fill(page)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(sent).toBe(2)
+    expect(await submissionsOf(formId)).toHaveLength(1)
+  })
+})
+
+test('answers are kept over a reload, but for sensitive ones', async () => {
+  const { installKey } = await publishForm(app)
+  await using somebody = await visit()
+  const { page } = somebody
+  await page.goto(pageOf(installKey))
+  await answerFirstStep(page)
+  await page.getByLabel('More').check()
+  await page.getByLabel('Your income').fill('a lot')
+  await page.reload()
+  expect(await page.getByLabel('More').isChecked()).toBe(true)
+  expect(await page.getByLabel('Your income').inputValue()).toBe('')
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('a lot')
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(await page.getByLabel('Your phone').inputValue()).toBe('300 123 4567')
+})
+
+test('a number is grouped as it is typed, and a whole one brings its country', async () => {
+  const { installKey } = await publishForm(app)
+  await using somebody = await visit()
+  const { page } = somebody
+  await page.goto(pageOf(installKey))
+  const phone = page.getByLabel('Your phone')
+  await phone.pressSequentially('+525512345678')
+  expect(await phone.inputValue()).toBe('55 1234 5678')
+  expect(await page.getByLabel('Country').inputValue()).toBe('MX')
+  await phone.press('Home')
+  await phone.press('Delete')
+  expect(await phone.inputValue()).toBe('51 2345 678')
+  await page.getByLabel('Country').selectOption('CO')
+  expect(await phone.inputValue()).toBe('512 345 678')
+  await phone.fill('+3531234567')
+  expect(await page.locator('.code').textContent()).toContain('+353')
+})
+
+test('what the service does not take is explained beside the answer', async () => {
+  const { installKey } = await publishForm(app)
+  await using somebody = await visit({ expected: /400/ })
+  const { page } = somebody
+  await page.goto(pageOf(installKey))
+  await page.getByLabel('Your name').fill('Ana')
+  // No number in Colombia begins like that, which only the service knows.
+  await page.getByLabel('Your phone').fill('0001234567')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Up to ten').check()
+  await page.getByLabel('You may write').check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('phone number that exists').waitFor()
+  const isFocused = (input: any) => input.getRootNode().activeElement === input
+  expect(await page.getByLabel('Your phone').evaluate(isFocused)).toBe(true)
+})
+
+test('a form that asks for work gets it', async () => {
+  const protection = { minimumSeconds: 0, proofOfWork: true }
+  const { formId, installKey } = await publishForm(app, { ...LEAD_FORM, protection })
+  await using somebody = await visit()
+  await somebody.page.goto(pageOf(installKey))
+  await fill(somebody.page)
+  await somebody.page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await submissionsOf(formId)).toHaveLength(1)
+})

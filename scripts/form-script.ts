@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { transform } from 'lightningcss'
+import { rolldown } from 'rolldown'
+
+const ENTRY = join(import.meta.dirname, '../form/src/main.ts')
+
+/** What visitors' browsers load at most, compressed, in bytes. */
+export const LARGEST_SCRIPT = 10 * 1024
+
+/** The script of visitors' pages, from form/src/. Throws when it has grown too large. */
+export async function buildFormScript(): Promise<string> {
+  const bundle = await rolldown({
+    input: ENTRY,
+    // Without a tsconfig, which has nothing to say to a bundler.
+    tsconfig: false,
+    plugins: [
+      {
+        name: 'styles',
+        load: (id) => (id.endsWith('.css') ? { code: moduleOf(id), moduleType: 'js' } : null),
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  await bundle.close()
+  const { code } = output[0]
+  const size = sizeOf(code)
+  if (size > LARGEST_SCRIPT)
+    throw new Error(
+      `The script of forms has ${size} bytes compressed; at most ${LARGEST_SCRIPT} are allowed.`,
+    )
+  return `${code.trim()}\n`
+}
+
+/** Compressed, in bytes. */
+export function sizeOf(script: string): number {
+  return gzipSync(script, { level: 9 }).length
+}
+
+function moduleOf(file: string): string {
+  const { code } = transform({ filename: file, code: readFileSync(file), minify: true })
+  return `export default ${JSON.stringify(code.toString())}`
+}
