@@ -14,6 +14,7 @@ import {
   readResults,
   watchRuns,
 } from './flow.ts'
+import { makeForm } from './form.ts'
 import { type DemoPerson, inventPeople } from './people.ts'
 import { readPeople } from './people-file.ts'
 import { openProgress, type Progress } from './progress.ts'
@@ -143,7 +144,7 @@ async function reach(
     webhooks: receiver.received(),
     seconds,
     simulatedDays: ((seconds.enrolling! + seconds.conversations!) * service.timeScale) / SECONDS_A_DAY,
-    service: { url: service.url, apiKey },
+    service: { url: service.url, apiKey, formUrl: `${service.url}/f/${await makeForm(api)}` },
   }
 }
 

@@ -14,7 +14,8 @@ export interface Summary {
   seconds: Record<string, number>
   /** How many days passed for the people meanwhile. */
   simulatedDays: number
-  service: { url: string; apiKey: string }
+  /** `formUrl`: a form to look at. */
+  service: { url: string; apiKey: string; formUrl: string }
 }
 
 export function formatSummary(summary: Summary): string {
@@ -46,6 +47,8 @@ export function formatFarewell({ service }: Summary): string {
   return [
     heading('Now you'),
     `  The service runs at ${service.url} until you press Ctrl+C; its API reference is at ${service.url}/reference.`,
+    '',
+    `  A form as visitors see it: ${service.formUrl}`,
     '',
     `  curl -H 'Authorization: Bearer ${service.apiKey}' ${service.url}/api/v1/initiatives`,
     '',
