@@ -19,6 +19,7 @@ export function runsWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.runs,
     share: SHARE,
+    together: 2,
     work: (org, taken) =>
       inTransaction(runtime, org, ENGINE, async (ctx) => {
         const runs = await readLive(

@@ -13,7 +13,7 @@ export interface Run {
   node_id: string
   waiting_for: string | null
   waiting_on: string | null
-  wake_at: Date | null
+  due_at: Date | null
   deadline_at: Date | null
   state: Record<string, unknown>
   step_count: number
@@ -93,7 +93,8 @@ export async function gather(world: World): Promise<Evidence> {
   const org = world.org.id
   const names = new Map(INITIATIVES.map((name) => [world.initiatives[name].uuid, name]))
   const runs = await pool.rows(sql<Omit<Run, 'steps' | 'initiative'>>`
-    select * from runs where org_id = ${org} order by started_at, id`)
+    select r.*, w.due_at from runs r left join run_wakes w on w.org_id = ${org} and w.id = r.id
+    where r.org_id = ${org} order by r.started_at, r.id`)
   const steps = await pool.rows(sql<Step>`select * from run_steps where org_id = ${org} order by run_id, seq`)
   const stepsOf = Map.groupBy(steps, (step) => step.run_id)
   const told = await pool.rows(sql<{ id: string; type: string; body: string }>`

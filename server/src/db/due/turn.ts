@@ -25,6 +25,8 @@ export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncD
   readonly columns?: RawBuilder<unknown>
   /** Organizations that have their turn at the same time; a few when omitted. One where `room` is shared by all. */
   readonly lanes?: number
+  /** Turns of one organization at the same time, while no other has to wait for that; one when omitted. */
+  readonly together?: number
   /** For how many rows there is room now; waits until that is at least one. */
   room?(): Promise<number>
   /**
@@ -65,6 +67,13 @@ const MAX_SEARCH_MS = 100
 /** Says that an organization's rows cannot be worked on now: its next turn waits. */
 export class Stalled extends Error {}
 
+export interface TurnOptions {
+  /** Of a share; all of it when omitted. */
+  part?: number
+  /** Told once the rows are taken, when there may be more. */
+  onFullShare?: () => void
+}
+
 /**
  * One turn of an organization: takes some of its due rows, at most `part` of a share, and works on them. Gives whether there may be more. Throws
  * `Stalled` after trouble that is nobody's fault; rows that fail are dealt with here (docs/behaviour.md: Due work).
@@ -73,7 +82,7 @@ export async function takeTurn<Row extends TakenRow>(
   parts: TurnParts,
   work: RowWork<Row>,
   org: string,
-  part = 1,
+  { part = 1, onFullShare = () => {} }: TurnOptions = {},
 ): Promise<boolean> {
   const { queue } = work
   const counts = parts.monitor.counts(queue)
@@ -84,6 +93,7 @@ export async function takeTurn<Row extends TakenRow>(
   const turn = new Turn(parts, work, org, lease)
   const rows = await take<Row>(parts.pool, queue, org, taking).catch((error) => turn.missed(error))
   counts.taken += rows.length
+  if (rows.length === share) onFullShare()
   if (rows.length === 0) counts.inVain += 1
   await turn.workOn(rows).catch((error) => turn.brokeOff(rows, error))
   if (rows.length > 0 && parts.clock.now() >= lease) await turn.outlivedLease(rows)

@@ -50,14 +50,19 @@ class Worker {
   readonly #work: DueWork
   readonly #lookout: Lookout
   readonly #lanes: number
+  readonly #together: number
   /** Whose turn it is next, in order. */
   readonly #waiting = new Set<string>()
-  readonly #having = new Map<string, Promise<void>>()
+  /** How many turns each has at this moment. */
+  readonly #having = new Map<string, number>()
+  readonly #turnsUnderWay = new Set<Promise<void>>()
   /** Woken while they had their turn. */
   readonly #again = new Set<string>()
-  /** Who had more than fitted into the last turn: which turn that was, and what part of a share it had. */
-  readonly #backlogs = new Map<string, { turn: number; part: number }>()
-  #turns = 0
+  /** Who had more than fitted into the last turn: in which round that was, and what part of a share it had. */
+  readonly #backlogs = new Map<string, { round: number; part: number }>()
+  /** Turns of one organization that follow each other are a round. */
+  #round = 0
+  #last: string | null = null
   readonly #resting = new Map<string, { until: number; ms: number }>()
   #looksFailed = 0
   #isEnded = false
@@ -68,6 +73,7 @@ class Worker {
     this.#work = work
     this.#lookout = new Lookout(parts.pool, parts.clock, work.queue)
     this.#lanes = ('lanes' in work && work.lanes) || LANES
+    this.#together = ('together' in work && work.together) || 1
   }
 
   /** Looks. Turns begin as soon as there is room for them, also while a look is under way. */
@@ -78,7 +84,7 @@ class Worker {
       const every = this.#backlogs.size > 0 ? LOOK_BESIDE_BACKLOG_MS : LOOK_MS
       await this.#pause(Math.min(MAX_LOOK_MS, every * 2 ** this.#looksFailed))
     }
-    await Promise.all(this.#having.values())
+    await Promise.all(this.#turnsUnderWay)
   }
 
   wake(org: string): void {
@@ -126,39 +132,57 @@ class Worker {
 
   #startTurns(): void {
     for (const org of this.#waiting) {
-      if (this.#having.size >= this.#lanes || this.#isEnded) return
+      if (this.#turnsUnderWay.size >= this.#lanes || this.#isEnded) return
       this.#waiting.delete(org)
-      this.#having.set(org, this.#turn(org))
+      this.#begin(org)
     }
   }
 
+  #begin(org: string): void {
+    this.#having.set(org, 1 + (this.#having.get(org) ?? 0))
+    const turn = this.#turn(org).finally(() => {
+      this.#turnsUnderWay.delete(turn)
+      this.#startTurns()
+    })
+    this.#turnsUnderWay.add(turn)
+  }
+
+  /** While one turn of a backlog is worked on another one takes its rows, as long as nobody else waits. */
+  #beginAnother(org: string): void {
+    const isRoom = this.#turnsUnderWay.size < this.#lanes && this.#waiting.size === 0 && !this.#isEnded
+    if (isRoom && this.#having.get(org)! < this.#together) this.#begin(org)
+  }
+
   async #turn(org: string): Promise<void> {
-    const turn = ++this.#turns
-    const part = this.#partFor(org, turn)
+    if (org !== this.#last) this.#round += 1
+    this.#last = org
+    const round = this.#round
+    const part = this.#partFor(org, round)
     let more = false
     try {
       more =
         'visit' in this.#work
           ? await this.#work.visit(org)
-          : await takeTurn(this.#parts, this.#work, org, part)
+          : await takeTurn(this.#parts, this.#work, org, { part, onFullShare: () => this.#beginAnother(org) })
       this.#resting.delete(org)
     } catch (error) {
       this.#rest(org, error)
     }
     if (more) {
-      this.#backlogs.set(org, { turn, part })
+      this.#backlogs.set(org, { round, part })
       this.#again.add(org)
     } else this.#backlogs.delete(org)
-    this.#having.delete(org)
+    const others = this.#having.get(org)! - 1
+    if (others > 0) this.#having.set(org, others)
+    else this.#having.delete(org)
     if (this.#again.delete(org) && this.#isAwake(org)) this.#waiting.add(org)
-    this.#startTurns()
   }
 
   /** A long turn keeps others waiting, a short one costs more for each row: it is short only while there are others. */
-  #partFor(org: string, turn: number): number {
+  #partFor(org: string, round: number): number {
     const backlog = this.#backlogs.get(org)
     if (!backlog) return 1
-    const wasAlone = turn === backlog.turn + 1
+    const wasAlone = round === backlog.round
     return wasAlone ? Math.min(1, 2 * backlog.part) : SMALLEST_PART
   }
 

@@ -36,7 +36,7 @@ function keep(known: Map<string, string>, key: string, value: object): string[] 
 
 /** What a provider's late word may still add is left out: how many messages turned out to have been sent. */
 function whatEnded(run: Run): object {
-  const { node_id, status, state, step_count, end_reason, error_name, ended_at, wake_at, messages_received } =
+  const { node_id, status, state, step_count, end_reason, error_name, ended_at, due_at, messages_received } =
     run
-  return { node_id, status, state, step_count, end_reason, error_name, ended_at, wake_at, messages_received }
+  return { node_id, status, state, step_count, end_reason, error_name, ended_at, due_at, messages_received }
 }

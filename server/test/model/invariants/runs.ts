@@ -36,7 +36,7 @@ export function nobodyIsStuck({ runs, messages, calls }: Evidence): string[] {
     ...calls.filter(({ due_at }) => due_at !== null).map(({ id }) => id),
   ])
   return runs
-    .filter((run) => run.ended_at === null && run.wake_at === null)
+    .filter((run) => run.ended_at === null && run.due_at === null)
     .filter((run) => run.waiting_on === null || !pending.has(run.waiting_on))
     .map(
       (run) =>
