@@ -6,9 +6,18 @@ import { live } from './live.ts'
 import { memory } from './memory.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
+import { webhooks } from './webhooks.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
-const benchmarks: Record<string, Benchmark> = { fairness, ingest, journeys, live, memory, segments }
+const benchmarks: Record<string, Benchmark> = {
+  fairness,
+  ingest,
+  journeys,
+  live,
+  memory,
+  segments,
+  webhooks,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,6 @@
 import { changeOperations } from './changes/index.ts'
 import { channelOperations } from './channels/index.ts'
+import { conversationOperations } from './conversations/index.ts'
 import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...segmentOperations,
   ...templateOperations,
   ...channelOperations,
+  ...conversationOperations,
   ...initiativeOperations,
   ...extractionOperations,
   ...journeyOperations,

@@ -79,6 +79,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   journeys_rehearse: ({ records }) => ({ definition: DEFINITION, segment: records['/segments/{slug}']! }),
   journeys_publish: () => ({ confirm: true }),
   journeys_stop: ({ forkableInitiativeId }) => ({ journeyId: forkableInitiativeId, confirm: true }),
+  conversations_assign: () => ({ assignee: null }),
   environments_create: () => ({ key: fresh('environment') }),
   test_numbers_set: () => ({ phoneNumbers: ['+573007654321'] }),
   http_credentials_create: () => ({ key: fresh('key'), authType: 'BEARER', value: 'secret' }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/db/index.ts'
+import { fromWire, toWire } from '../src/kernel/index.ts'
 import { operations } from '../src/registry.ts'
 import { Dice } from './dice.ts'
 import { startTestApp, type TestApp } from './harness.ts'
@@ -44,6 +46,18 @@ const PAGE = 6
 /** Written once, when its import has ended. */
 const STILL = ['cdp_imports_rejections_list', 'work_set_aside_list']
 
+/** Of somebody new, as the first message makes it. */
+async function makeConversation(name: string): Promise<string> {
+  const { newId, clock, pool } = app.runtime
+  const [id, contact, now] = [newId(), newId(), clock.now()]
+  await pool.run(sql`
+    insert into contacts (org_id, id, wa_id, created_at) values (${workspace.id}, ${contact}, ${name}, ${now})`)
+  await pool.run(sql`
+    insert into conversations (org_id, id, channel_id, contact_id, owner, created_at)
+    select org_id, ${id}, id, ${contact}, 'nobody', ${now} from channels where org_id = ${workspace.id} limit 1`)
+  return toWire('conversation', id)
+}
+
 const ok = (name: string, input: Input) => app.ok(name, input, { key: workspace.key })
 
 function subjects(): Record<string, Subject> {
@@ -54,6 +68,7 @@ function subjects(): Record<string, Subject> {
   const subscriptionId = records['/webhook-subscriptions/{id}']!
   const slug = records['/segments/{slug}']!
   const formId = records['/lead-capture/embedded-forms/{formId}']!
+  const conversationId = records['/conversations/{id}']!
   const linkOf = (personExternalId: string) => ({
     relationshipTypeId,
     personExternalId,
@@ -182,6 +197,24 @@ function subjects(): Record<string, Subject> {
         return name
       },
       nameOf: (item) => item.answers.email.split('@')[0],
+    },
+    conversations_list: {
+      make: (name) => makeConversation(name),
+      nameOf: (item) => item.id,
+    },
+    conversations_messages_list: {
+      input: { id: conversationId },
+      make: async (name) => {
+        const id = app.runtime.newId()
+        await app.runtime.pool.run(sql`
+          insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, status,
+                                created_at)
+          select org_id, ${id}, id, channel_id, contact_id, 'inbound', 'participant', 'text', ${name}, 'received',
+                 ${app.runtime.clock.now()}
+          from conversations where org_id = ${workspace.id} and id = ${fromWire('conversation', conversationId)}`)
+        return toWire('message', id)
+      },
+      nameOf: (item) => item.id,
     },
     webhook_subscriptions_list: {
       make: async (name) => {

@@ -19,7 +19,7 @@ const document = openapiDocument({ operations, files: fileOperations }, API_VERS
 
 /** How a summary begins: what the operation does, as an order. */
 const IMPERATIVES =
-  /^(Add|Archive|Bring|Cancel|Change|Check|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Have|Launch|Link|List|Make|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Set|Show|Start|Stop|Store|Unarchive|Undo|Unlink|Update|Validate) /
+  /^(Add|Answer|Archive|Bring|Cancel|Change|Check|Close|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Launch|Leave|Let|Link|List|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Unlink|Update|Validate) /
 
 /** Short enough to be given whole (docs/behaviour.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list']

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../src/db/index.ts'
-import { toWire } from '../src/kernel/index.ts'
+import { fromWire, toWire } from '../src/kernel/index.ts'
 import { insertAccount, insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
 import { publishForm, submit } from './visiting.ts'
@@ -33,7 +33,7 @@ export interface Workspace extends TestOrganization {
 export async function openWorkspace(app: TestApp, label: string): Promise<Workspace> {
   const org = await app.newOrganization()
   const phoneNumber = `+57300000000${label.length % 10}`
-  await insertChannel(app.runtime, org.id, phoneNumber)
+  const channel = await insertChannel(app.runtime, org.id, phoneNumber)
   // Without numbers: to be disconnected.
   const accountId = await insertAccount(app.runtime, org.id)
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
@@ -103,6 +103,12 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     people: [{ externalId: `participant-${label}`, phoneNumber: PHONE }],
   })
 
+  const conversationId = app.runtime.newId()
+  await app.runtime.pool.run(sql`
+    insert into conversations (org_id, id, channel_id, contact_id, owner, run_id, last_inbound_at, created_at)
+    select ${org.id}, ${conversationId}, ${channel.id}, contact_id, 'nobody', id, now(), now() from runs
+    where org_id = ${org.id} and id = ${fromWire('run', enrolled.data[0].participantId)}`)
+
   const { id: credentialId } = await call('http_credentials_create', {
     key: `credential-${label}`,
     authType: 'BEARER',
@@ -153,6 +159,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/cdp/imports/{id}': importId,
       '/segments/{slug}': `segment-${label}`,
       '/templates/{id}': templateId,
+      '/conversations/{id}': toWire('conversation', conversationId),
       '/channels/{id}': toWire('channel', accountId),
       '/initiatives/{id}': liveId,
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,

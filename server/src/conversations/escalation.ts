@@ -18,7 +18,8 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
       where org_id = ${ctx.org} and id = any(${conversationIds}) and owner <> 'human'
       order by id for no key update
     )
-    update conversations c set owner = 'human', escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1
+    update conversations c set
+      owner = 'human', assignee = null, unattended_since = null, escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.id,
       (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)

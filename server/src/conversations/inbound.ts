@@ -21,7 +21,7 @@ interface Answer {
 /**
  * What follows from messages that arrived, in the transaction that stored them: each is kept with the run it answers,
  * that run learns of it, opt-out words end all writing to the contact, and the agent, where it has the conversation,
- * gets its turn. A human's conversation waits for the human; a closed one waits for nobody.
+ * gets its turn. A human's conversation waits for the human; what answers no run waits in the inbox.
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
@@ -41,6 +41,24 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     ctx,
     inbound.map((message) => message.conversationId),
   )
+  const unanswered = inbound.filter((message) => !runs.has(message.id) && !optOuts.includes(message))
+  await noteUnattended(
+    ctx,
+    unanswered.map((message) => message.conversationId),
+  )
+}
+
+/** Somebody writes whom neither the agent nor a human nor a run answers: the conversation waits in the inbox. */
+async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return
+  await ctx.db.run(sql`
+    with locked as (
+      select id from conversations
+      where org_id = ${ctx.org} and id = any(${conversationIds}) and owner = 'nobody' and unattended_since is null
+      order by id for no key update
+    )
+    update conversations c set unattended_since = ${ctx.now} from locked
+    where c.org_id = ${ctx.org} and c.id = locked.id`)
 }
 
 /**

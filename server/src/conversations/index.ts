@@ -1,5 +1,6 @@
 export { agents } from './agents.ts'
 export { receiveInbound } from './inbound.ts'
+export { conversationOperations } from './inbox/operations.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 export { Message } from './schema.ts'
 export {

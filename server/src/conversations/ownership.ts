@@ -40,6 +40,7 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
       memory = '{}',
       owner = case when for_agent then 'agent' else c.owner end,
       turn_at = case when for_agent then locked.turn_at end,
+      unattended_since = case when for_agent then null else c.unattended_since end,
       rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
   await escalateConversations(

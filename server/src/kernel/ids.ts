@@ -17,6 +17,7 @@ const ID_PREFIX = {
   channel: 'chn',
   conversation: 'cnv',
   message: 'msg',
+  note: 'nte',
   webhookEvent: 'whe',
   subscription: 'whk',
   delivery: 'whd',

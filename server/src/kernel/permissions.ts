@@ -25,6 +25,8 @@ export const PERMISSIONS = [
   'initiatives:write',
   'journeys:read',
   'journeys:write',
+  'conversations:read',
+  'conversations:write',
   'forms:read',
   'forms:write',
   'sensitive:read',

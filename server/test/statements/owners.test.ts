@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   changes: 'changes',
   channels: 'channels',
   contacts: 'channels',
+  conversation_notes: 'conversations',
   conversations: 'conversations',
   custom_object_types: 'objects',
   custom_objects: 'objects',

@@ -1,0 +1,161 @@
+import { tellChanges } from '../../changes/index.ts'
+import { queueMessages } from '../../channels/index.ts'
+import { sql } from '../../db/index.ts'
+import { ApiError, type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
+import { findSuppressed } from '../../people/index.ts'
+import { QUEUES } from '../../queues.ts'
+import { signalConversation } from '../../runs/index.ts'
+import { actorName, giveToHuman, type HeldConversation, holdConversation } from './holding.ts'
+
+const WINDOW_MS = 24 * 3_600_000
+
+/** Takes a conversation from the agent, the inbox or nobody. `conflict`, with their name, when somebody else has it. */
+export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  const name = actorName(ctx, by)
+  if (held.owner === 'human' && held.assignee !== null && held.assignee !== name) throw taken(held)
+  await giveToHuman(ctx, held.id, name)
+}
+
+function taken({ assignee }: HeldConversation): ApiError {
+  return new ApiError(
+    'conflict',
+    `${assignee} has this conversation. conversations_assign gives it to somebody else.`,
+  )
+}
+
+/** Gives a conversation to somebody, or back to the inbox (null), whoever had it. */
+export async function assign(ctx: Ctx, wireId: string, assignee: string | null): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  await giveToHuman(ctx, held.id, assignee)
+}
+
+/** The agent goes on: with what was said meanwhile, at once if the contact had the last word. `conflict` without a live run. */
+export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  if (!held.is_run_live) {
+    throw new ApiError(
+      'conflict',
+      'No run is live here for which the agent could speak. Close the conversation with conversations_resolve.',
+    )
+  }
+  const { said } = await ctx.db.one(sql<{ said: boolean }>`
+    select coalesce((
+      select direction = 'inbound' from messages
+      where org_id = ${ctx.org} and conversation_id = ${held.id} and status not in ('failed', 'canceled')
+      order by created_at desc, id desc limit 1), false) as said`)
+  await ctx.db.run(sql`
+    update conversations set owner = 'agent', assignee = null, turn_at = ${said ? ctx.now : null}, rev = rev + 1
+    where org_id = ${ctx.org} and id = ${held.id}`)
+  await tellChanges(ctx, 'conversation', [held.id])
+  wakeAfterCommit(ctx, QUEUES.conversations)
+}
+
+/** Closes a conversation; a run that waits for its end goes on. Doing it again changes nothing. */
+export async function resolve(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  await ctx.db.run(sql`
+    update conversations set
+      owner = 'nobody', assignee = null, turn_at = null, unattended_since = null, rev = rev + 1,
+      resolved_at = ${ctx.now}, resolved_by = ${actorName(ctx, by)}
+    where org_id = ${ctx.org} and id = ${held.id}`)
+  if (held.run_id !== null && held.is_run_live) {
+    await signalConversation(ctx, { runId: held.run_id, conversationId: held.id, signal: 'CLOSED' })
+  }
+  await tellChanges(ctx, 'conversation', [held.id])
+}
+
+/** Opens a closed conversation for whoever asks. `conflict` when it is not closed. */
+export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  if (held.owner !== 'nobody') throw new ApiError('conflict', 'This conversation is not closed.')
+  await giveToHuman(ctx, held.id, actorName(ctx, by))
+}
+
+/**
+ * Queues a text of a human, who has the conversation from then on. `conflict` while the agent or somebody else has it,
+ * when the window for free text is closed, and for those who must not be contacted. Gives the message's id on the wire.
+ */
+export async function reply(
+  ctx: Ctx,
+  wireId: string,
+  { text, by }: { text: string; by?: string | undefined },
+): Promise<string> {
+  const held = await holdConversation(ctx, wireId)
+  const name = actorName(ctx, by)
+  if (held.owner === 'agent')
+    throw new ApiError('conflict', 'The agent has this conversation. Take it with conversations_take_over.')
+  if (held.assignee !== null && held.assignee !== name) throw taken(held)
+  const opened = held.last_inbound_at?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (ctx.now.getTime() - opened >= WINDOW_MS) {
+    throw new ApiError(
+      'conflict',
+      'The contact has not written for 24 hours: free text would be refused. Reach them with a template.',
+    )
+  }
+  await requireContactable(ctx, held)
+  await giveToHuman(ctx, held.id, name)
+  const id = ctx.newId()
+  await queueMessages(ctx, [
+    {
+      id,
+      conversationId: held.id,
+      channelId: held.channel_id,
+      contactId: held.contact_id,
+      runId: held.is_run_live ? held.run_id : null,
+      initiativeId: held.is_run_live ? held.initiative_id : null,
+      author: 'human',
+      type: 'text',
+      text,
+      template: null,
+    },
+  ])
+  return toWire('message', id)
+}
+
+async function requireContactable(ctx: Ctx, { contact_id, run_id }: HeldConversation): Promise<void> {
+  const who = await ctx.db.one(sql<{ phone: string | null; person: string | null }>`
+    select k.phone_number as phone, (
+      select r.person_external_id from runs r where r.org_id = ${ctx.org} and r.id = ${run_id}) as person
+    from contacts k where k.org_id = ${ctx.org} and k.id = ${contact_id}`)
+  const suppressed = await findSuppressed(ctx, [{ phone: who.phone, personExternalId: who.person }])
+  if (suppressed.size > 0)
+    throw new ApiError('conflict', 'This contact is on the do-not-contact list: nothing is sent to them.')
+}
+
+/** All messages that are there now count as read, for everybody who answers. */
+export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
+  const { id } = await holdConversation(ctx, wireId)
+  await ctx.db.run(sql`
+    update conversations set read_message_id = ${ctx.newId()}, read_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${id}`)
+  await tellChanges(ctx, 'conversation', [id])
+}
+
+export async function setLabels(ctx: Ctx, wireId: string, labels: readonly string[]): Promise<void> {
+  const { id } = await holdConversation(ctx, wireId)
+  await ctx.db.run(sql`
+    update conversations set labels = ${[...new Set(labels)]} where org_id = ${ctx.org} and id = ${id}`)
+  await tellChanges(ctx, 'conversation', [id])
+}
+
+interface NewNote {
+  id: string
+  author: string
+  text: string
+  created_at: Date
+}
+
+export async function addNote(
+  ctx: Ctx,
+  wireId: string,
+  { text, by }: { text: string; by?: string | undefined },
+): Promise<NewNote> {
+  const { id: conversation } = await holdConversation(ctx, wireId)
+  const note = { id: ctx.newId(), author: actorName(ctx, by), text, created_at: ctx.now }
+  await ctx.db.run(sql`
+    insert into conversation_notes (org_id, id, conversation_id, author, text, created_at)
+    values (${ctx.org}, ${note.id}, ${conversation}, ${note.author}, ${text}, ${ctx.now})`)
+  await tellChanges(ctx, 'conversation', [conversation])
+  return note
+}

@@ -1,0 +1,232 @@
+import type { z } from 'zod'
+import { type RawBuilder, sql } from '../../db/index.ts'
+import { type Ctx, fromWire, notFound, type PageRequest, toWire, toWireOrNull } from '../../kernel/index.ts'
+import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
+
+type State = z.output<typeof ConversationState>
+
+export interface ConversationRow {
+  id: string
+  state: State
+  assignee: string | null
+  channel: string
+  contact_id: string
+  phone_number: string | null
+  contact_name: string | null
+  run_id: string | null
+  initiative_id: string | null
+  waiting_since: Date | null
+  unread: number
+  last_inbound_at: Date | null
+  labels: string[]
+  last_message: { text: string; direction: 'outbound' | 'inbound'; at: string } | null
+  escalated_at: Date | null
+  resolved_at: Date | null
+  resolved_by: string | null
+  created_at: Date
+}
+
+export interface InboxFilter {
+  state: State | null
+  assignee: string | null
+  /** The phone number of the sender. */
+  channel: string | null
+  label: string | null
+  unread: boolean | null
+  waitingSince: Date | null
+  text: string | null
+}
+
+const MAX_UNREAD = 100
+const WINDOW_MS = 24 * 3_600_000
+
+/** Of conversation `c`. What is nobody's waits while no answer has left since. */
+function stateOf(ctx: Ctx): RawBuilder<State> {
+  return sql<State>`case
+    when c.owner = 'agent' then 'AGENT'
+    when c.owner = 'human' and c.assignee is not null then 'HUMAN'
+    when c.owner = 'human' then 'WAITING'
+    when c.unattended_since is not null and not exists (
+      select from messages o
+      where o.org_id = ${ctx.org} and o.conversation_id = c.id and o.created_at > c.unattended_since
+        and o.direction = 'outbound' and o.status not in ('failed', 'canceled')) then 'WAITING'
+    else 'CLOSED' end`
+}
+
+/** The first message of the contact after the last answer; both are steps into messages_of_conversation. */
+function waitingSince(ctx: Ctx): RawBuilder<Date | null> {
+  return sql<Date | null>`(
+    select min(i.created_at) from messages i
+    where i.org_id = ${ctx.org} and i.conversation_id = c.id and i.direction = 'inbound'
+      and i.created_at > coalesce((
+        select o.created_at from messages o
+        where o.org_id = ${ctx.org} and o.conversation_id = c.id and o.direction = 'outbound'
+          and o.status not in ('failed', 'canceled')
+        order by o.created_at desc limit 1), '-infinity'))`
+}
+
+/** Ids are made when messages arrive, however old these are; a provider is never days behind. */
+function unread(ctx: Ctx): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from (
+      select from messages u
+      where u.org_id = ${ctx.org} and u.conversation_id = c.id and u.direction = 'inbound'
+        and (c.read_message_id is null
+          or (u.id > c.read_message_id and u.created_at > c.read_at - interval '3 days'))
+      limit ${MAX_UNREAD}) as unseen)`
+}
+
+function columns(ctx: Ctx) {
+  return sql`
+    c.id, ${stateOf(ctx)} as state, c.assignee, ch.phone_number as channel, c.contact_id, k.phone_number, k.name as contact_name,
+    c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
+    ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
+      select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at) from messages m
+      where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.status not in ('failed', 'canceled')
+      order by m.created_at desc, m.id desc limit 1) as last_message,
+    c.escalated_at, c.resolved_at, c.resolved_by, c.created_at`
+}
+
+/** Newest first; uses conversations_newest, or conversations_inbox for what is in the inbox. */
+export function listConversations(
+  ctx: Ctx,
+  filter: InboxFilter,
+  { limit, after }: PageRequest,
+): RawBuilder<ConversationRow> {
+  const { state, assignee, channel, label, waitingSince: since, text } = filter
+  const isInbox = state === 'WAITING' || state === 'HUMAN'
+  return sql<ConversationRow>`
+    select ${columns(ctx)}
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    where c.org_id = ${ctx.org}
+      ${isInbox ? sql`and (c.owner = 'human' or c.unattended_since is not null)` : sql``}
+      ${state ? sql`and ${stateOf(ctx)} = ${state}` : sql``}
+      ${assignee ? sql`and c.assignee = ${assignee}` : sql``}
+      ${channel ? sql`and ch.phone_number = ${channel}` : sql``}
+      ${label ? sql`and ${label} = any(c.labels)` : sql``}
+      ${filter.unread === null ? sql`` : sql`and (${unread(ctx)} > 0) = ${filter.unread}`}
+      ${since ? sql`and ${waitingSince(ctx)} <= ${since}` : sql``}
+      ${text ? sql`and ${says(ctx, text)}` : sql``}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
+    order by c.created_at desc, c.id desc limit ${limit}`
+}
+
+/** Whether a message of the conversation has these words, as they stand. */
+function says(ctx: Ctx, text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`exists (
+    select from messages s
+    where s.org_id = ${ctx.org} and s.conversation_id = c.id and s.text ilike ${pattern})`
+}
+
+export async function getConversation(ctx: Ctx, wireId: string): Promise<ConversationRow> {
+  const found = await ctx.db.maybe(sql<ConversationRow>`
+    select ${columns(ctx)}
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    where c.org_id = ${ctx.org} and c.id = ${fromWire('conversation', wireId)}`)
+  if (!found) throw notFound('conversation')
+  return found
+}
+
+/** The UUID of a conversation. */
+export async function findConversation(ctx: Ctx, wireId: string): Promise<string> {
+  const found = await ctx.db.maybe(sql<{ id: string }>`
+    select id from conversations where org_id = ${ctx.org} and id = ${fromWire('conversation', wireId)}`)
+  if (!found) throw notFound('conversation')
+  return found.id
+}
+
+export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
+  const open = row.last_inbound_at && new Date(row.last_inbound_at.getTime() + WINDOW_MS)
+  return {
+    id: toWire('conversation', row.id),
+    state: row.state,
+    assignee: row.assignee,
+    channel: row.channel,
+    contact: {
+      id: toWire('contact', row.contact_id),
+      phoneNumber: row.phone_number,
+      name: row.contact_name,
+    },
+    participantId: toWireOrNull('run', row.run_id),
+    initiativeId: toWireOrNull('initiative', row.initiative_id),
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    unread: Number(row.unread),
+    windowOpenUntil: open?.toISOString() ?? null,
+    labels: row.labels,
+    lastMessage: row.last_message && {
+      ...row.last_message,
+      at: new Date(row.last_message.at).toISOString(),
+    },
+    escalatedAt: row.escalated_at?.toISOString() ?? null,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolved_by,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export interface InboxMessageRow {
+  id: string
+  direction: 'outbound' | 'inbound'
+  author: z.output<typeof InboxMessage>['author']
+  type: z.output<typeof InboxMessage>['type']
+  text: string
+  media_url: string | null
+  status: z.output<typeof InboxMessage>['status']
+  error_code: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** Newest first; uses messages_of_conversation. `conversation`: a UUID. */
+export function listMessages(
+  ctx: Ctx,
+  conversation: string,
+  { limit, after }: PageRequest,
+): RawBuilder<InboxMessageRow> {
+  return sql<InboxMessageRow>`
+    select id, direction, author, type, text, media_url, status, error_code, created_at, sent_at from messages
+    where org_id = ${ctx.org} and conversation_id = ${conversation}
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+export function presentMessage(row: InboxMessageRow): z.input<typeof InboxMessage> {
+  return {
+    id: toWire('message', row.id),
+    direction: row.direction,
+    author: row.author,
+    type: row.type,
+    text: row.text,
+    mediaUrl: row.media_url,
+    status: row.status,
+    error: row.error_code,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+interface NoteRow {
+  id: string
+  author: string
+  text: string
+  created_at: Date
+}
+
+const MAX_NOTES = 100
+
+export async function listNotes(ctx: Ctx, conversation: string): Promise<z.input<typeof Note>[]> {
+  const rows = await ctx.db.rows(sql<NoteRow>`
+    select id, author, text, created_at from conversation_notes
+    where org_id = ${ctx.org} and conversation_id = ${conversation}
+    order by created_at desc, id desc limit ${MAX_NOTES}`)
+  return rows.map(presentNote)
+}
+
+export function presentNote({ id, author, text, created_at }: NoteRow): z.input<typeof Note> {
+  return { id: toWire('note', id), author, text, createdAt: created_at.toISOString() }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { WireId } from '../../kernel/index.ts'
+
+export const ConversationState = z
+  .enum(['AGENT', 'WAITING', 'HUMAN', 'CLOSED'])
+  .describe(
+    'AGENT: the agent has it. WAITING: it is in the inbox and nobody has taken it. HUMAN: `assignee` has it.',
+  )
+
+export const Assignee = z
+  .string()
+  .min(1)
+  .max(255)
+  .describe('Who, as you name them: an e-mail address, a name.')
+
+export const Label = z.string().min(1).max(50)
+
+export const MAX_LABELS = 20
+
+export const ConversationId = z.strictObject({ id: WireId })
+
+export const Conversation = z
+  .strictObject({
+    id: z.string(),
+    state: ConversationState,
+    assignee: z.string().nullable(),
+    channel: z.string().describe('The number of yours that the contact writes to.'),
+    contact: z.strictObject({
+      id: z.string(),
+      phoneNumber: z.string().nullable(),
+      name: z.string().nullable(),
+    }),
+    participantId: z.string().nullable().describe('The run that speaks here, or did last.'),
+    initiativeId: z.string().nullable(),
+    waitingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when the contact has waited for an answer; null: the last word is yours.'),
+    unread: z.int().describe('Messages of the contact since it was last marked as read; 100 at most.'),
+    windowOpenUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when free text may be sent; afterwards only templates.'),
+    labels: z.array(Label),
+    lastMessage: z
+      .strictObject({ text: z.string(), direction: z.enum(['outbound', 'inbound']), at: z.iso.datetime() })
+      .nullable(),
+    escalatedAt: z.iso.datetime().nullable(),
+    resolvedAt: z.iso.datetime().nullable(),
+    resolvedBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Conversation' })
+
+export const Note = z
+  .strictObject({ id: z.string(), author: z.string(), text: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'ConversationNote' })
+
+export const ConversationWithNotes = z
+  .strictObject({ ...Conversation.shape, notes: z.array(Note).describe('The latest 100, the newest first.') })
+  .meta({ id: 'ConversationWithNotes' })
+
+const MESSAGE_STATUSES = [
+  'queued',
+  'sending',
+  'unknown',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'canceled',
+  'received',
+] as const
+
+export const InboxMessage = z
+  .strictObject({
+    id: z.string(),
+    direction: z.enum(['outbound', 'inbound']),
+    author: z.enum(['journey', 'agent', 'human', 'system', 'participant']),
+    type: z.enum(['text', 'media', 'template']),
+    text: z.string(),
+    mediaUrl: z.string().nullable(),
+    status: z
+      .enum(MESSAGE_STATUSES)
+      .describe('`unknown`: the provider gave no answer; it is settled by its report and not sent again.'),
+    error: z.string().nullable().describe('Why it failed or was canceled.'),
+    createdAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'InboxMessage' })
