@@ -27,17 +27,12 @@ describe('visitors get', () => {
     const answer = await readConfig(app, installKey)
     expect(answer.status).toBe(200)
     const text = await answer.text()
-    for (const hidden of [
-      'score',
-      'endings',
-      'spring',
-      'sensitive',
-      'mapsTo',
-      'allowedOrigins',
-      'Book a call',
-    ])
+    for (const hidden of ['score', 'endings', 'spring', 'mapsTo', 'allowedOrigins', 'Book a call'])
       expect(text).not.toContain(hidden)
     const config = JSON.parse(text)
+    // So that the browser does not keep the answer.
+    const sensitive = config.fields.filter((field: any) => field.sensitive).map(({ key }: any) => key)
+    expect(sensitive).toEqual(['income'])
     expect(config).toMatchObject({
       version: 1,
       language: 'en',

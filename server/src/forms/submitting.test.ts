@@ -65,6 +65,7 @@ describe('what a visitor sends', () => {
     const answer = await submit(open, answers, { hidden, page: `${PAGE}/pricing?email=ana#top` })
     expect(answer.body).toEqual({
       ending: {
+        id: 'hot',
         title: 'Let us talk',
         body: null,
         action: { label: 'Book a call', url: 'https://www.example.com/call' },
