@@ -242,6 +242,16 @@ test('a number is grouped as it is typed, and a whole one brings its country', a
   expect(await page.locator('.code').textContent()).toContain('+353')
 })
 
+test('a browser may call its language what it likes', async () => {
+  const { installKey } = await publishForm(app)
+  await using somebody = await visit()
+  const { page } = somebody
+  await page.addInitScript(`Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })`)
+  await page.goto(pageOf(installKey))
+  await answerFirstStep(page)
+  await page.getByLabel('Up to ten').waitFor()
+})
+
 test('what the service does not take is explained beside the answer', async () => {
   const { installKey } = await publishForm(app)
   await using somebody = await visit({ expected: /400/ })
