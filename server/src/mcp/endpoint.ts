@@ -19,6 +19,7 @@ import {
 import { DESCRIBE, Descriptions } from './describing.ts'
 import { findProblem, type Problem } from './messages.ts'
 import { ourTexts, promptOf } from './reading.ts'
+import { readRecord, recordTemplates } from './records.ts'
 import { describeTool } from './tools.ts'
 import { chosen, type Wish } from './toolsets.ts'
 
@@ -78,11 +79,19 @@ export function mcpEndpoint(
       return answerWith(parts, op, hold, () => execute(runtime, op, caller, input))
     })
     server.setRequestHandler('resources/list', () => ({ resources: texts.map(({ resource }) => resource) }))
-    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
-    server.setRequestHandler('resources/read', ({ params: { uri } }) => {
-      const found = texts.find(({ resource }) => resource.uri === uri)
-      if (!found) throw invalidParams(`No resource ${uri}. See resources/list.`)
-      return { contents: [{ uri, mimeType: 'text/markdown', text: found.read() }] }
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: recordTemplates(byName),
+    }))
+    server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+      const text = texts.find(({ resource }) => resource.uri === uri)?.read()
+      if (text !== undefined) return { contents: [{ uri, mimeType: 'text/markdown', text }] }
+      const record = await readRecord(runtime, caller, byName, uri).catch((error: unknown) => {
+        throw protocolErrorOf(parts, error)
+      })
+      if (record === null)
+        throw invalidParams(`No resource ${uri}. See resources/list and resources/templates/list.`)
+      hold(record.length, true)
+      return { contents: [{ uri, mimeType: 'application/json', text: record }] }
     })
     server.setRequestHandler('prompts/list', () => ({ prompts: skills.map(({ prompt }) => prompt) }))
     server.setRequestHandler('prompts/get', ({ params }) => {
@@ -128,6 +137,14 @@ const NO_SUBSCRIPTIONS = { maxSubscriptions: 0 }
 
 function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+}
+
+/** Reading a resource has no result that says what went wrong, so the protocol's own error carries the message. */
+function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError {
+  const known = translate(error)
+  tellFailure(error, known, { operation: 'resources/read' })
+  const code = known.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
+  return new ProtocolError(code, known.message)
 }
 
 /** Failures go out as text only: clients of the first generation hold structured content against the output schema. */

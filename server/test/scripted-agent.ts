@@ -1,0 +1,80 @@
+import type { Client, Tool } from '@modelcontextprotocol/client'
+
+type Json = Record<string, unknown>
+
+/**
+ * Somebody who knows nothing of Parley but what its MCP server says: each tool, field and value that they use must have
+ * been read before, in the list of tools, a prompt, a resource, a description or an answer, or be part of the task.
+ */
+export class ScriptedAgent {
+  readonly #client: Client
+  readonly #tools: Map<string, Tool>
+  /** All that was read so far. */
+  #read: string
+
+  private constructor(client: Client, tools: Tool[], task: string) {
+    this.#client = client
+    this.#tools = new Map(tools.map((tool) => [tool.name, tool]))
+    this.#read = `${client.getInstructions()}\n${JSON.stringify(tools)}\n${task}`
+  }
+
+  static async begin(client: Client, task: string): Promise<ScriptedAgent> {
+    const { tools } = await client.listTools()
+    return new ScriptedAgent(client, tools, task)
+  }
+
+  /** Starts with the prompt whose description has these words. */
+  async follow(words: RegExp, task: string): Promise<string> {
+    const { prompts } = await this.#client.listPrompts()
+    const { name } = prompts.find(({ description = '' }) => words.test(description))!
+    const { messages } = await this.#client.getPrompt({ name, arguments: { task } })
+    return this.#note(messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('\n'))
+  }
+
+  /** Reads a resource by the template whose description has these words. */
+  async look(words: RegExp, id: string): Promise<Json> {
+    const { resourceTemplates } = await this.#client.listResourceTemplates()
+    const { uriTemplate } = resourceTemplates.find(({ description = '' }) => words.test(description))!
+    const { contents } = await this.#client.readResource({ uri: uriTemplate.replace('{id}', id) })
+    return JSON.parse(this.#note((contents[0] as { text: string }).text)) as Json
+  }
+
+  /** What the list only names, in full. */
+  describe(name: string): Promise<Json> {
+    return this.call('describe', { name })
+  }
+
+  /** Calls a tool; one that may message people only after it was asked for. Throws when the call fails. */
+  async call(name: string, input: Json = {}, { confirmed = false } = {}): Promise<Json> {
+    const tool = this.#tools.get(name)
+    if (!tool) throw new Error(`there is no tool ${name} in the list`)
+    if (tool.annotations?.openWorldHint && !confirmed) throw new Error(`${name} asks to be confirmed first`)
+    this.#requireKnown(tool, input)
+    const { isError, content } = await this.#client.callTool({ name, arguments: input })
+    const { text } = content[0] as { text: string }
+    if (isError) throw new Error(`${name}: ${text}`)
+    return JSON.parse(this.#note(text)) as Json
+  }
+
+  #requireKnown({ name, inputSchema }: Tool, input: Json): void {
+    for (const field of inputSchema.required ?? [])
+      if (!(field in input)) throw new Error(`${name} needs ${field}`)
+    for (const field of Object.keys(input))
+      if (!(field in (inputSchema.properties ?? {}))) throw new Error(`${name} has no field ${field}`)
+    const unheard = wordsIn(input).filter((word) => !this.#read.includes(word))
+    if (unheard.length > 0) throw new Error(`${name}: nobody told of ${unheard.join(', ')}`)
+  }
+
+  #note(text: string): string {
+    this.#read += `\n${text}`
+    return text
+  }
+}
+
+/** The names of fields and the texts of a value, at any depth. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(wordsIn)
+  return Object.entries(value).flatMap(([name, part]) => [name, ...wordsIn(part)])
+}
