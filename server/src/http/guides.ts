@@ -43,9 +43,15 @@ function order(path: string): number {
   return place === -1 ? ORDER.length : place
 }
 
-/** Headings get the anchors that GitHub gives them, so that a link works in both places. */
+/**
+ * Headings get the anchors that GitHub gives them, so that a link works in both places. What is wider than the screen
+ * scrolls by itself, for those with a keyboard, too.
+ */
 const markdown = new Marked({
   renderer: {
+    code({ text }) {
+      return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`
+    },
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
@@ -60,10 +66,20 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!)
+}
+
 function readGuide(name: string): Guide {
   const text = readFileSync(join(FOLDER, name), 'utf8')
   const title = /^# (.+)$/m.exec(text)?.[1] ?? name
-  const body = markdown.parse(text, { async: false }).replace(/href="([\w-]+)\.md/g, 'href="/docs/$1')
+  const body = markdown
+    .parse(text, { async: false })
+    .replace(/href="([\w-]+)\.md/g, 'href="/docs/$1')
+    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
   return {
     path: `/docs/${name.replace(/\.md$/, '')}`,
     title,

@@ -25,13 +25,13 @@ export function landingPage(guides: readonly Link[]): string {
     <li><strong>Made for programs and agents</strong>Every operation is REST and an MCP tool, with one key.</li>
   </ul>
   <h2>See it in three commands</h2>
-  <pre><code>curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/people -H "Authorization: Bearer $PARLEY_KEY" \\
+  <pre tabindex="0"><code>curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/people -H "Authorization: Bearer $PARLEY_API_KEY" \\
   -H "Content-Type: application/json" -d '{"externalId":"ana","firstName":"Ana","phoneNumber":"+573001234567"}'
 
-curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/events -H "Authorization: Bearer $PARLEY_KEY" \\
+curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/events -H "Authorization: Bearer $PARLEY_API_KEY" \\
   -H "Content-Type: application/json" -d '{"name":"order_placed","externalId":"order-1","personExternalId":"ana"}'
 
-curl <span data-origin>http://localhost:4000</span>/api/v1/segments -H "Authorization: Bearer $PARLEY_KEY"</code></pre>
+curl <span data-origin>http://localhost:4000</span>/api/v1/segments -H "Authorization: Bearer $PARLEY_API_KEY"</code></pre>
   <p>Or all of it at once, with simulated people who answer: <code>npm run demo</code>.</p>
   <h2>Give it to an agent</h2>
   <p>Point any MCP client at <code><span data-origin>http://localhost:4000</span>/mcp</code> with the key as bearer token. Guides and skills are there as resources and prompts.</p>

@@ -31,7 +31,7 @@ h3 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
 p { margin: .25rem 0 1rem; }
 html, body { overflow-x: clip; }
 .hero { padding-bottom: 1rem; }
-.hero h1 { font-size: clamp(2rem, 7vw, 3rem); }
+.hero h1 { font-size: clamp(2rem, 7vw, 3rem); text-wrap: balance; }
 .mark { display: flex; gap: .5rem; align-items: center; font-weight: 600; }
 .actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
 .button { background: var(--accent); color: var(--paper); text-decoration: none; padding: .6rem 1rem; border-radius: .5rem; font-weight: 600; }
@@ -44,8 +44,11 @@ html, body { overflow-x: clip; }
 a { color: var(--accent); text-underline-offset: .2em; }
 .links a { font-weight: 600; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
-code { font-size: .9em; }
+code { font: .9em ui-monospace, Menlo, Consolas, monospace; }
+pre code { font-size: inherit; }
 pre { overflow-x: auto; overflow-wrap: normal; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .875rem; }
-table { display: block; overflow-x: auto; border-collapse: collapse; font-size: .925rem; margin: 1rem 0; }
+pre:focus-visible, .table:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
+.table { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-size: .925rem; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 `

@@ -25,6 +25,10 @@ export async function openReference(document: string): Promise<Reference> {
       telemetry: false,
       showDeveloperTools: 'never',
       hideClientButton: true,
+      // Each operation has samples of its own, which are run in our tests.
+      hiddenClients: true,
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+      customCss: STYLE,
       agent: { disabled: true },
       mcp: { disabled: true },
     },
@@ -44,6 +48,25 @@ export async function openReference(document: string): Promise<Reference> {
   }
 }
 
+/** The colours of our other pages, dark enough to be read. */
+const STYLE = `
+.home { padding: .6rem 1.25rem; font: 600 .9rem system-ui, sans-serif; border-bottom: 1px solid var(--scalar-border-color); }
+.home a { color: inherit; }
+.light-mode {
+  --scalar-color-1: #1b2430; --scalar-color-2: #4a5666; --scalar-color-3: #566273; --scalar-color-accent: #0b6b5c;
+  --scalar-color-green: #08664a; --scalar-color-blue: #0a5ca8; --scalar-color-red: #b3191f;
+  --scalar-color-orange: #94480a; --scalar-color-yellow: #7a5a00; --scalar-color-purple: #6b3fa0;
+}
+`
+
+/** Its buttons for copying say nothing to those who do not see them. */
+const NAMES = `
+new MutationObserver(() => {
+  for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])'))
+    button.setAttribute('aria-label', 'Copy')
+}).observe(document.documentElement, { childList: true, subtree: true })
+`
+
 /**
  * It says in which language it is, what it loads is found with and without a slash at the end of its address, and what
  * is tried out goes to the service that shows it.
@@ -51,6 +74,7 @@ export async function openReference(document: string): Promise<Reference> {
 function asServed(html: string): string {
   return html
     .replace('<html>', '<html lang="en">')
+    .replace('<body>', `<body>\n<nav class="home"><a href="/">Parley</a></nav>\n<script>${NAMES}</script>`)
     .replace('src="js/scalar.js"', 'src="/reference/js/scalar.js"')
     .replace('"url": "./openapi.json"', '"servers": [{ "url": location.origin }], "url": "/openapi.json"')
 }
