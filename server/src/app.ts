@@ -188,6 +188,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   workers: Runtime
   /** One connection of its own. */
   health: Db
+  /** Another Parley runs on the same data folder, and its database serves both. */
+  isSecond: boolean
 }
 
 /**
@@ -196,7 +198,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
  */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
-  const url = config.databaseUrl ?? parts.use(await startEmbedded(config, log)).url
+  const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
+  const url = config.databaseUrl ?? embedded!.url
   const clock = await prepareDatabase(url, config, given.clock)
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
@@ -219,6 +222,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     ...runtime,
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
+    isSecond: embedded?.owned === false,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -24,7 +24,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   })
   const key = await firstKey(app, config)
   stopOnSignals(app)
-  process.stdout.write(greeting(app, key))
+  process.stdout.write(greeting(app, key, config))
 }
 
 /** Before anything is prepared: whoever starts a second Parley by mistake wants to know at once. */
@@ -81,9 +81,14 @@ async function firstKey(app: App, config: Config): Promise<string | null> {
   return made?.key ?? null
 }
 
-function greeting(app: App, key: string | null): string {
+function greeting(app: App, key: string | null, { dataFolder }: Config): string {
   const lines = [`Parley is running at ${app.url}`]
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
+  if (app.runtime.isSecond)
+    lines.push(
+      `Another Parley runs on ${dataFolder}: both have the same people and share the work.`,
+      'If that is not what you want, give this one a folder of its own: PARLEY_DATA.',
+    )
   if (key) lines.push('', `Your API key: ${key}`)
   else lines.push('', `Your API key: npm run -s parley -- bootstrap --org "${FIRST_ORGANIZATION}"`)
   return `${lines.join('\n')}\n`

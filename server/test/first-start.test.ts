@@ -72,30 +72,40 @@ describe('a mistake is said in one or two lines', () => {
   })
 })
 
-test('the first lines say what goes on, the last where it is and which key; a later start says how to see the key', async () => {
-  const env = { ...process.env, PARLEY_DATA: folder, PORT: '4730', PARLEY_LOG_LEVEL: 'silent' }
-  for (const [words, key] of [
-    [/^Parley is starting …\nMaking a database in .*\n/, /Your API key: parley_org_\S+\n$/],
-    [
-      /^Parley is starting …\nStarting the database in .*\n/,
-      /Your API key: npm run .*bootstrap --org "My organization"\n$/,
-    ],
-  ] as const) {
-    const child = spawn(process.execPath, [CLI, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
-    for await (const piece of child.stdout) {
-      said += piece
-      if (/Your API key.*\n/.test(said)) break
-    }
-    expect(said).toMatch(words)
-    expect(said).toMatch(/Parley is running at http:\/\/localhost:4730\n/)
-    expect(said).toMatch(key)
-    if (words.source.includes('Starting')) {
-      const { said: found } = await run(['doctor'], { PORT: '4730' })
-      expect(found).toContain(':4730 is used by a Parley that runs')
-      expect(found).toContain(':4731 is used by a Parley that runs')
-    }
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+/** Starts the service and reads what it says until it is ready; it ends with the scope. */
+async function start(port: number) {
+  const env = { ...process.env, PARLEY_DATA: folder, PORT: String(port), PARLEY_LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [CLI, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
+    said += piece
+    if (/Your API key.*\n/.test(said)) break
   }
+  return {
+    said,
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+test('the first lines say what goes on, the last where it is and which key', async () => {
+  await using first = await start(4730)
+  expect(first.said).toMatch(/^Parley is starting …\nMaking a database in .*\n/)
+  expect(first.said).toMatch(/Parley is running at http:\/\/localhost:4730\n/)
+  expect(first.said).toMatch(/Your API key: parley_org_\S+\n$/)
+}, 120_000)
+
+test('a later start says how to see the key, and a second service whose people it has', async () => {
+  await using first = await start(4730)
+  expect(first.said).toMatch(/^Parley is starting …\nStarting the database in .*\n/)
+  expect(first.said).toMatch(/Your API key: npm run .*bootstrap --org "My organization"\n$/)
+  expect(first.said).not.toContain('Another Parley')
+  await using second = await start(4740)
+  expect(second.said).toMatch(/Parley is running at http:\/\/localhost:4740\n/)
+  expect(second.said).toContain(`Another Parley runs on ${folder}: both have the same people`)
+  const { said: found } = await run(['doctor'], { PORT: '4730' })
+  expect(found).toContain(':4730 is used by a Parley that runs')
+  expect(found).toContain(':4731 is used by a Parley that runs')
 }, 120_000)
