@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Looks at the statements that all other tests made the program send: runs when they are done. */
-const AFTERWARDS = 'server/test/statements/statements.test.ts'
+/** Look at what all other tests made the program send and answer: run when they are done. */
+const AFTERWARDS = [
+  'server/test/statements/statements.test.ts',
+  'server/test/error-codes/error-codes.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -22,13 +25,13 @@ export default defineConfig({
             'browser/**/*.test.ts',
             'form/**/*.test.ts',
           ],
-          exclude: [AFTERWARDS],
+          exclude: AFTERWARDS,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 1 } } },
+      { test: { name: 'afterwards', include: AFTERWARDS, sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../src/db/embedded/index.ts'
 import { migrate, openPool, sql } from '../src/db/index.ts'
 import { ensureEventPartitions } from '../src/events/index.ts'
+import { CODES_FOLDER } from './error-codes/recording.ts'
 import { FOLDER_VARIABLE } from './statements/recording.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,10 @@ declare module 'vitest' {
     postgresUrl: string
     /** Where every process of the run writes down the statements of the program. */
     statementsFolder: string
+    /** The same for the error codes that it answers with. */
+    errorCodesFolder: string
+    /** All tests run, not some that were named. */
+    isWholeSuite: boolean
   }
 }
 
@@ -29,20 +34,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template)
   await ensureEventPartitions(template, new Date())
   project.provide('postgresUrl', postgres.url)
-  const statements = await recordStatements()
+  const statements = await recordInto(FOLDER_VARIABLE, 'statements/recording.ts')
   project.provide('statementsFolder', statements)
+  const codes = await recordInto(CODES_FOLDER, 'error-codes/recording.ts')
+  project.provide('errorCodesFolder', codes)
+  project.provide('isWholeSuite', process.argv.slice(2).join(' ') === 'run')
   return async () => {
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
     await rm(statements, { recursive: true, force: true })
+    await rm(codes, { recursive: true, force: true })
   }
 }
 
-/** Makes every process that starts from now on write down the program's statements; gives the folder. */
-async function recordStatements(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-statements-'))
-  process.env[FOLDER_VARIABLE] = folder
-  const recording = pathToFileURL(join(import.meta.dirname, 'statements/recording.ts'))
+/** Makes every process that starts from now on write down what a recording looks for; gives the folder. */
+async function recordInto(variable: string, path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-recorded-'))
+  process.env[variable] = folder
+  const recording = pathToFileURL(join(import.meta.dirname, path))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recording}`
   return folder
 }

@@ -113,6 +113,22 @@ describe('a draft', () => {
   })
 })
 
+describe('a launch is refused', () => {
+  test('without a template for the first message', async () => {
+    const { id } = await shop.app.ok('initiatives_create', { name: 'Without a template' })
+    await shop.createDraft(id, { bindings: { 1: 'literal:you' } })
+    expect(await refusal('initiatives_launch', { id })).toEqual([422, 'template_missing'])
+  })
+
+  test('with one that has not passed its review', async () => {
+    const { id } = await shop.app.ok('initiatives_create', { name: 'Under review' })
+    const templateId = await shop.addTemplate('PENDING')
+    await shop.app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+    await shop.createDraft(id, { bindings: { 1: 'literal:you' } })
+    expect(await refusal('initiatives_launch', { id })).toEqual([422, 'template_not_approved'])
+  })
+})
+
 describe('pausing', () => {
   test('enrolls nobody, and touches neither runs nor messages; resuming enrolls again', async () => {
     const id = await launched()

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { ERROR_STATUS } from '../../src/kernel/index.ts'
+
+/* Runs after all other tests (vitest.config.ts) and looks at the error codes that the service answered with. */
+
+/** Codes of the set that nothing can provoke today, and why. */
+const SILENT: Record<string, string> = {
+  template_not_submittable: 'a template is submitted when it is created; no operation submits one later',
+}
+
+/** A part of the suite provokes a part of the codes. */
+test.runIf(inject('isWholeSuite'))('every error code was provoked by a test', async () => {
+  const folder = inject('errorCodesFolder')
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  // A process that was killed may have left half a line.
+  const seen = new Set(texts.flatMap((text) => text.split('\n').slice(0, -1)))
+  const codes = Object.keys(ERROR_STATUS)
+  expect(codes.filter((code) => !seen.has(code) && !(code in SILENT))).toEqual([])
+  expect(Object.keys(SILENT).filter((code) => seen.has(code))).toEqual([])
+  expect([...seen].filter((code) => !codes.includes(code))).toEqual([])
+})
