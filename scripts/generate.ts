@@ -9,6 +9,7 @@ import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
 import { permissionReference } from './permission-reference.ts'
+import { type ApiDocument, sdkSources } from './sdk-sources.ts'
 
 /**
  * Writes what is made from the registry, and the script of forms: `npm run generate`. With --check it writes nothing and
@@ -25,6 +26,7 @@ const files: Record<string, string> = {
   'docs/operations.md': operationReference(operations),
   'docs/nodes.md': nodeReference(),
   'docs/permissions.md': permissionReference([...operations, ...fileOperations]),
+  ...(await sdkSources(document as unknown as ApiDocument)),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text)

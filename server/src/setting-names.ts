@@ -1,5 +1,5 @@
-/** What others of our programs and tests read. */
-const OTHERS = /^PARLEY_(API_KEY|KEY|BENCH_|TEST_|FUZZ_|HOSTILE)/
+/** What others of our programs, the client of sdk/ and tests read. */
+const OTHERS = /^PARLEY_(API_KEY|KEY|URL$|BENCH_|TEST_|FUZZ_|HOSTILE)/
 
 /** Settings that nobody knows, each with the one that may have been meant: a misspelt one would count for nothing. */
 export function misspeltSettings(env: Record<string, unknown>, known: readonly string[]): string[] {

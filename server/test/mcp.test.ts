@@ -1,6 +1,7 @@
 import { type Client, ProtocolError, type Tool } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/index.ts'
 import { ERROR_STATUS } from '../src/kernel/index.ts'
@@ -108,6 +109,9 @@ describe('the tools', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
     expect(Buffer.byteLength(list)).toBeLessThanOrEqual(90 * 1024)
     expect(list.length / tools.size).toBeLessThan(750)
+    // Of 100,000 before the list was made short; who wants one part of it asks for a toolset.
+    expect(countTokens(list)).toBeLessThan(22_000)
+    expect(countTokens(list) / tools.size).toBeLessThan(170)
   })
 
   test('point only to what can be described', async () => {
@@ -225,6 +229,29 @@ describe('texts', () => {
         expect(await app.ok('segments_validate', { filterExpression })).toEqual({ valid: true })
       }
     }
+  })
+})
+
+describe('an initiative is a resource', () => {
+  test('with what came of it, found by its template', async () => {
+    const { id } = await app.ok('initiatives_create', { name: 'As a resource' })
+    await using client = await connect()
+    const { resourceTemplates } = await client.listResourceTemplates()
+    const uri = resourceTemplates[0]!.uriTemplate.replace('{id}', id)
+    const { contents } = await client.readResource({ uri })
+    const { text } = contents[0] as { text: string }
+    expect(JSON.parse(text)).toEqual({
+      initiative: await app.ok('initiatives_get', { id }),
+      summary: await app.ok('initiatives_summary', { id }),
+    })
+  })
+
+  test('only for the organization that has it', async () => {
+    const { id } = await app.ok('initiatives_create', { name: 'Of one alone' })
+    const other = await app.newOrganization()
+    await using client = await connect('auto', other.key)
+    const read = client.readResource({ uri: `parley://initiatives/${id}/summary` })
+    await expect(read).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('No such') })
   })
 })
 

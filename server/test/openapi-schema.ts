@@ -46,6 +46,12 @@ const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z_]+$' },
     'x-permission': { type: 'string', pattern: '^[a-z]+:(read|write)$' },
+    'x-sdk-method': { type: 'string', pattern: '^[a-zA-Z]+(\\.[a-zA-Z]+){1,2}$' },
+    'x-codeSamples': {
+      type: 'array',
+      minItems: 3,
+      items: closed({ lang: text, label: text, source: text }, ['lang', 'label', 'source']),
+    },
     tags: { type: 'array', items: text, minItems: 1, maxItems: 1 },
     summary: text,
     description: text,

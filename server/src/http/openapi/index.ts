@@ -1,9 +1,11 @@
 import type { ErrorCode, FileOperation, Operation, Route } from '../../kernel/index.ts'
 import { EVENT_WORDS, PAYLOADS } from '../../webhooks/index.ts'
 import { API_PREFIX, readerOf } from '../rest.ts'
+import { codeSamples } from './code-samples.ts'
 import { Components, type Json } from './components.ts'
 import { codesOf, ERROR_SCHEMA, failureComponents, failures } from './failures.ts'
 import { Samples } from './samples.ts'
+import { sdkMethod } from './sdk-method.ts'
 import { tagOf } from './tags.ts'
 
 interface Registry {
@@ -100,16 +102,16 @@ class Writer {
     const isEdit = op.effect !== 'read' && readerOf(op, this.#registry.operations) !== undefined
     const isRepeatable = op.method === 'POST' && op.effect !== 'read'
     const headers = [isRepeatable && 'IdempotencyKey', isEdit && 'IfMatch'].filter((name) => name !== false)
-    const parameters = [
-      ...this.#parameters(op, input, outside),
-      ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    ]
+    const own = this.#parameters(op, input, outside)
+    const parameters = [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
     const codes = codesOf(op, isEdit)
+    const body = fromQuery ? null : this.#requestBody(input, outside)
     return {
       ...this.#introduction(op),
       ...(parameters.length > 0 && { parameters }),
-      ...(fromQuery ? {} : this.#requestBody(input, outside)),
+      ...(body && { requestBody: body }),
       responses: this.#responses(op.status ?? 200, this.#json(op), codes),
+      'x-codeSamples': samplesOf(op, own, body?.content['application/json'].example),
     }
   }
 
@@ -129,6 +131,7 @@ class Writer {
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
       responses: this.#responses(200, answer, codesOf(op, false)),
+      'x-codeSamples': samplesOf(op, parameters, body && CSV),
     }
   }
 
@@ -138,8 +141,14 @@ class Writer {
     this.#tags.set(tag.name, tag.description)
     const facts = 'effect' in op ? [EFFECTS[op.effect], op.batch && 'Counts against the batch limit.'] : []
     const words = [description ?? `${summary}.`, ...facts].filter(Boolean).join('\n\n')
-    const permissions = { 'x-permission': permission }
-    return { operationId: name, tags: [tag.name], summary, description: words, ...permissions }
+    return {
+      operationId: name,
+      tags: [tag.name],
+      summary,
+      description: words,
+      'x-permission': permission,
+      'x-sdk-method': sdkMethod(name),
+    }
   }
 
   /** Of these names, in the path or the query. */
@@ -160,20 +169,16 @@ class Writer {
     })
   }
 
-  #requestBody(input: Json, outside: string[]): Json {
+  /** Null when nothing is left for a body. */
+  #requestBody(input: Json, outside: string[]): RequestBody | null {
     const properties = { ...(input.properties as Record<string, Json> | undefined) }
     for (const name of outside) delete properties[name]
-    if (Object.keys(properties).length === 0) return {}
+    if (Object.keys(properties).length === 0) return null
     const { required: all, ...rest } = input
     const required = ((all as string[] | undefined) ?? []).filter((name) => !outside.includes(name))
     const schema = { ...rest, properties, ...(required.length > 0 && { required }) }
     const example = this.#samples.of(schema)
-    return {
-      requestBody: {
-        required: required.length > 0,
-        content: { 'application/json': { schema, example } },
-      },
-    }
+    return { required: required.length > 0, content: { 'application/json': { schema, example } } }
   }
 
   #json({ output }: Pick<Operation, 'output'>): Json {
@@ -185,6 +190,18 @@ class Writer {
     for (const code of codes) this.#codes.add(code)
     return { [success]: { description: 'Done.', content }, ...failures(codes) }
   }
+}
+
+interface RequestBody {
+  required: boolean
+  content: { 'application/json': { schema: Json; example: unknown } }
+}
+
+/** What is optional in the address is left out: a made-up cursor leads nowhere. */
+function samplesOf(op: Operation | FileOperation, parameters: Json[], body: unknown): Json[] {
+  const needed = parameters.filter(({ required }) => required)
+  const values = Object.fromEntries(needed.map(({ name, example }) => [name, example]))
+  return codeSamples({ op, parameters: values, body: body as Json | string | undefined })
 }
 
 const CSV = 'externalId,firstName\nana-42,Ana\n'

@@ -1,0 +1,164 @@
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+
+/** Of an OpenAPI document, what is read here. */
+export interface ApiDocument {
+  openapi: string
+  info: object
+  paths: Record<string, Record<string, OperationObject>>
+  components: { schemas: object }
+}
+
+interface OperationObject {
+  operationId: string
+  'x-sdk-method': string
+  summary: string
+  description: string
+  /** Headers are references. */
+  parameters?: { name?: string; in?: string; required?: boolean }[]
+  requestBody?: { required: boolean; content: object }
+  responses: Record<string, { content?: object }>
+}
+
+interface Described {
+  method: string
+  path: string
+  op: OperationObject
+}
+
+/**
+ * The generated files of sdk/, by path. The types come from openapi-typescript: it writes types alone, so what runs is
+ * ours and small; a generator of whole clients would bring its own way of sending, and change it with its versions.
+ */
+export async function sdkSources(document: ApiDocument): Promise<Record<string, string>> {
+  return {
+    'sdk/src/schema.gen.ts': await schemaTypes(document),
+    'sdk/src/api.gen.ts': apiSource(document),
+  }
+}
+
+const HEADER = '// Made from openapi.json by `npm run generate`.\n\n'
+
+/** Of the document what callers need: what operations take, what they give, and the shape of errors. */
+async function schemaTypes(document: ApiDocument): Promise<string> {
+  const operations = describedOperations(document)
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { method, path, op } of operations) {
+    const { operationId, parameters = [], requestBody, responses } = op
+    const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    const own = parameters.filter((parameter) => parameter.in !== undefined)
+    paths[path] ??= {}
+    paths[path][method] = {
+      operationId,
+      parameters: own,
+      requestBody,
+      responses: Object.fromEntries(success),
+    }
+  }
+  const needed = withoutExamples({
+    openapi: document.openapi,
+    info: document.info,
+    paths,
+    components: { schemas: document.components.schemas },
+  })
+  return HEADER + astToString(await openapiTS(needed as unknown as OpenAPI3))
+}
+
+/** Examples are in the reference; here each would be a comment of many lines. */
+function withoutExamples(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutExamples)
+  if (typeof node !== 'object' || node === null) return node
+  const { properties, ...rest } = node as { properties?: object }
+  const fields = Object.entries(rest).filter(([key]) => key !== 'example' && key !== 'examples')
+  const kept = Object.fromEntries(fields.map(([key, value]) => [key, withoutExamples(value)]))
+  // A field may be called so, too.
+  if (properties === undefined) return kept
+  const parts = Object.entries(properties).map(([name, part]) => [name, withoutExamples(part)])
+  return { ...kept, properties: Object.fromEntries(parts) }
+}
+
+/** A method of the client, or a group of them. */
+type Tree = { [name: string]: Described | Tree }
+
+function apiSource(document: ApiDocument): string {
+  const tree: Tree = {}
+  for (const described of describedOperations(document)) {
+    const names = described.op['x-sdk-method'].split('.')
+    const last = names.pop()!
+    let group = tree
+    for (const name of names) {
+      group[name] ??= {}
+      group = group[name] as Tree
+    }
+    group[last] = described
+  }
+  return (
+    `${HEADER}import type { Call, FileBody, Pages } from './calls.ts'\n` +
+    "import type { CallOptions } from './options.ts'\n" +
+    "import type { ServerEvent } from './server-events.ts'\n" +
+    "import type { Input, Item, Output } from './types.ts'\n\n" +
+    `/** Every operation, in groups. */\nexport interface Api ${declared(tree, '')}\n\n` +
+    `/** Where each of them is called, and what comes or goes beside JSON. */\nexport const ROUTES = ${routed(tree, '')} as const\n`
+  )
+}
+
+const isMethod = (node: Described | Tree): node is Described => typeof node.path === 'string'
+
+function declared(tree: Tree, indent: string): string {
+  const inner = `${indent}  `
+  const members = Object.entries(tree).map(([name, node]) =>
+    isMethod(node)
+      ? `${inner}/**\n${wordsOf(node)
+          .map((line) => `${inner} *${line && ` ${line}`}`)
+          .join('\n')}\n${inner} */\n${inner}${name}${signature(node)}\n`
+      : `${inner}${name}: ${declared(node, inner)}\n`,
+  )
+  return `{\n${members.join('')}${indent}}`
+}
+
+function wordsOf({ op: { summary, description } }: Described): string[] {
+  const words =
+    description === `${summary}.` || description.startsWith(`${summary}.\n`)
+      ? description
+      : `${summary}.\n\n${description}`
+  return words.replaceAll('*/', '*\\/').split('\n')
+}
+
+function signature({ op }: Described): string {
+  const { operationId: name, parameters = [], requestBody } = op
+  const isFile = requestBody !== undefined && !('application/json' in requestBody.content)
+  const needsInput = requestBody?.required || parameters.some(({ required }) => required)
+  const input = `Input<'${name}'>${isFile ? ' & { file: FileBody }' : ''}`
+  return `(input${needsInput ? '' : '?'}: ${input}, options?: CallOptions): ${resultOf(op)}`
+}
+
+function resultOf(op: OperationObject): string {
+  const kind = kindOf(op)
+  if (kind === 'pages') return `Pages<Item<'${op.operationId}'>>`
+  if (kind === 'events') return 'AsyncIterable<ServerEvent>'
+  return kind === 'text' ? 'Call<string>' : `Call<Output<'${op.operationId}'>>`
+}
+
+/** What comes or goes beside JSON, as calls.ts names it. */
+function kindOf({ parameters = [], requestBody, responses }: OperationObject): string {
+  if (parameters.some(({ name }) => name === 'cursor')) return 'pages'
+  const [given] = Object.keys((responses[200] ?? responses[201])?.content ?? {})
+  if (given === 'text/event-stream') return 'events'
+  if (given !== 'application/json') return 'text'
+  return requestBody !== undefined && !('application/json' in requestBody.content) ? 'file' : ''
+}
+
+function routed(tree: Tree, indent: string): string {
+  const inner = `${indent}  `
+  const members = Object.entries(tree).map(([name, node]) => {
+    if (!isMethod(node)) return `${inner}${name}: ${routed(node, inner)},\n`
+    const route = `${node.method.toUpperCase()} ${node.path.replace('/api/v1', '')} ${kindOf(node.op)}`
+    return `${inner}${name}: '${route.trim()}',\n`
+  })
+  return `{\n${members.join('')}${indent}}`
+}
+
+function describedOperations(document: ApiDocument): Described[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, op]) => ({ method, path, op })),
+  )
+}

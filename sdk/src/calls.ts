@@ -1,0 +1,146 @@
+import type { CallOptions, Settings } from './options.ts'
+import { type Outgoing, send } from './sending.ts'
+import { eventsIn, type ServerEvent } from './server-events.ts'
+
+/** What a call gave, with what came beside it. */
+export interface Answer<T> {
+  data: T
+  status: number
+  /** For `ifMatch` of an edit; null where the service gives none. */
+  etag: string | null
+  requestId: string | null
+  /** The call had happened before, under the same idempotency key. */
+  wasReplayed: boolean
+}
+
+/** The result of a call, and on request all of the answer. */
+export interface Call<T> extends Promise<T> {
+  answer(): Promise<Answer<T>>
+}
+
+export interface Page<T> {
+  data: T[]
+  next_cursor: string | null
+}
+
+/** A list: `await` gives one page, `for await` every record of this page and those after it. */
+export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
+  /** Page by page. */
+  pages(): AsyncIterable<Page<T>>
+}
+
+/** What is sent as a file. */
+export type FileBody = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+
+type Input = Record<string, unknown>
+
+/** Method, path, and what comes or goes beside JSON: `pages`, `file` (is sent), `text` or `events` (are given). */
+export type Route = `${string} /${string}`
+
+/** Makes the calls of one client. */
+export class Caller {
+  readonly #settings: Settings
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /** Calls what a route leads to, in the way of its kind. */
+  call(route: Route, input: Input = {}, options: CallOptions = {}): unknown {
+    const [method = '', path = '', kind] = route.split(' ')
+    if (kind === 'pages') return this.#pages(path, input, options)
+    if (kind === 'events') return this.#events(path, input, options)
+    return this.#once(this.#request(method, path, input, options, kind === 'file'), options, kind === 'text')
+  }
+
+  #once(request: Outgoing, options: CallOptions, isText: boolean): Call<unknown> {
+    const answered = send(this.#settings, request, options, isText ? readText : readJson)
+    const data = answered.then((answer) => answer.data)
+    const answer = () => {
+      // Nobody waits for the promise without the answer.
+      data.catch(() => undefined)
+      return answered
+    }
+    return Object.assign(data, { answer })
+  }
+
+  #pages(path: string, input: Input, options: CallOptions): Pages<unknown> {
+    const page = async (cursor: unknown) => {
+      const request = this.#request('GET', path, cursor === undefined ? input : { ...input, cursor }, options)
+      const { data } = await send(this.#settings, request, options, readJson)
+      return data as Page<unknown>
+    }
+    async function* pages() {
+      let given = await page(undefined)
+      yield given
+      while (given.next_cursor !== null) {
+        given = await page(given.next_cursor)
+        yield given
+      }
+    }
+    async function* records() {
+      for await (const { data } of pages()) yield* data
+    }
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: `await` gives the first page.
+      then: (taken, failed) => page(undefined).then(taken, failed),
+      [Symbol.asyncIterator]: records,
+      pages,
+    }
+  }
+
+  async *#events(path: string, input: Input, options: CallOptions): AsyncGenerator<ServerEvent> {
+    const request = this.#request('GET', path, input, options)
+    yield* eventsIn(await send(this.#settings, request, options, async (response) => response))
+  }
+
+  /** Fields of the path go there; the others into the query of what reads or deletes, into the body of what writes. */
+  #request(method: string, path: string, input: Input, options: CallOptions, isFile = false): Outgoing {
+    const { file, ...rest } = input
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = rest[name]
+      delete rest[name]
+      return encodeURIComponent(String(value))
+    })
+    const headers: Record<string, string> = {}
+    if (this.#settings.key) headers.authorization = `Bearer ${this.#settings.key}`
+    if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? randomKey()
+    if (options.ifMatch) headers['if-match'] = options.ifMatch
+    if (options.requestId) headers['x-request-id'] = options.requestId
+    const hasBody = !isFile && method !== 'GET' && method !== 'DELETE'
+    if (isFile) headers['content-type'] = 'text/csv'
+    else if (hasBody) headers['content-type'] = 'application/json'
+    return {
+      method,
+      path: `/api/v1${filled}${hasBody ? '' : queryOf(rest)}`,
+      headers,
+      body: isFile ? (file as FileBody) : hasBody ? JSON.stringify(rest) : undefined,
+    }
+  }
+}
+
+function queryOf(fields: Input): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** `crypto.randomUUID` is not there on pages without https. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+const readJson = async (response: Response) => withHeaders(response, await response.json())
+const readText = async (response: Response) => withHeaders(response, await response.text())
+
+function withHeaders<T>({ status, headers }: Response, data: T): Answer<T> {
+  return {
+    data,
+    status,
+    etag: headers.get('etag'),
+    requestId: headers.get('x-request-id'),
+    wasReplayed: headers.get('idempotent-replayed') === 'true',
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { operations } from '../../server/src/registry.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { ended } from '../../server/test/importing.ts'
+import { openUnsteadyProxy, type Strike } from '../testing/unsteady-proxy.ts'
+import { ROUTES } from './api.gen.ts'
+import { createParley, NoAnswer, type Parley, ParleyError, type ParleyOptions } from './index.ts'
+
+let app: TestApp
+let parley: Parley
+beforeAll(async () => {
+  app = await startTestApp()
+  parley = createParley({ url: app.url, key: app.org.key })
+})
+afterAll(() => app.stop())
+
+/** A client whose way to the service is struck. */
+async function connectOver(strikes: Strike[], options: ParleyOptions = {}) {
+  const proxy = await openUnsteadyProxy(app.url, strikes)
+  return {
+    proxy,
+    parley: createParley({ url: proxy.url, key: app.org.key, ...options }),
+    [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose](),
+  }
+}
+
+const failureOf = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => expect.fail('it succeeded'),
+    (error: unknown) => error,
+  )
+
+const BUSY = { status: 503, headers: { 'retry-after': '0' } }
+
+describe('calls', () => {
+  test('take path, query and body as one input, and give what the operation gives', async () => {
+    const made = await parley.people.upsert({ externalId: 'a b/ç', firstName: 'Ana' })
+    expectTypeOf(made.created).toEqualTypeOf<boolean>()
+    expect(made).toMatchObject({ externalId: 'a b/ç', created: true })
+    const read = await parley.people.get({ externalId: 'a b/ç' })
+    expect(read).toEqual(await app.ok('cdp_people_get', { externalId: 'a b/ç' }))
+    const filterExpression = { kind: 'person' as const, op: 'AND' as const, predicates: [] }
+    await parley.segments.create({ name: 'All', slug: 'all', filterExpression })
+    expect(await parley.segments.update({ slug: 'all', name: 'Everybody' })).toMatchObject({
+      name: 'Everybody',
+    })
+    expect(await parley.segments.evaluate({ slug: 'all' })).toMatchObject({ total: 1 })
+    expect(await parley.segments.delete({ slug: 'all' })).toEqual({ removed: true })
+  })
+
+  test('are there for every operation, each with a name of its own', () => {
+    const routes: string[] = []
+    const collect = (node: object) => {
+      for (const value of Object.values(node)) typeof value === 'string' ? routes.push(value) : collect(value)
+    }
+    collect(ROUTES)
+    for (const { method, path } of operations)
+      expect(routes.filter((route) => `${route} `.startsWith(`${method} ${path} `))).toHaveLength(1)
+  })
+
+  test('tell of the whole answer: its tag, its id, and whether it is a repeat', async () => {
+    const options = { idempotencyKey: 'once', requestId: 'mine-1' }
+    const first = await parley.initiatives.create({ name: 'Once' }, options).answer()
+    expect(first).toMatchObject({ status: 201, requestId: 'mine-1', wasReplayed: false })
+    const again = await parley.initiatives.create({ name: 'Once' }, options).answer()
+    expect(again).toMatchObject({ data: { id: first.data.id }, wasReplayed: true })
+    const { etag } = await parley.initiatives.get({ id: first.data.id }).answer()
+    await parley.initiatives.update({ id: first.data.id, name: 'Other' }, { ifMatch: etag! })
+    const late = parley.initiatives.update({ id: first.data.id, name: 'Late' }, { ifMatch: etag! })
+    expect(await failureOf(late)).toMatchObject({ code: 'precondition_failed', status: 412 })
+  })
+
+  test('send files and give them, and follow streams', async () => {
+    const { id } = await parley.imports.create({ kind: 'people' })
+    const content = 'externalId,phone\nana,+573001234567\nluis,12\n'
+    await parley.imports.upload({ id, file: new Blob([content]) })
+    await ended(app, id)
+    expect(await parley.imports.rejections.file({ id })).toContain('invalid_phone_number')
+
+    for await (const { event, data } of parley.changes.stream()) {
+      if (event === 'ready') await parley.people.upsert({ externalId: 'followed' })
+      if (event !== 'change') continue
+      expect(data).toMatchObject({ kind: 'person', id: 'followed' })
+      break
+    }
+  })
+})
+
+describe('lists', () => {
+  beforeAll(async () => {
+    const items = Array.from({ length: 7 }, (_, at) => ({
+      name: 'seen',
+      externalId: `seen-${at}`,
+      personExternalId: 'ana',
+    }))
+    await parley.events.batchRecord({ items })
+  })
+
+  test('go on by themselves from page to page', async () => {
+    const seen: string[] = []
+    for await (const { externalId } of parley.events.list({ name: 'seen', limit: 3 })) seen.push(externalId)
+    expect(new Set(seen).size).toBe(7)
+    const sizes: number[] = []
+    for await (const page of parley.events.list({ name: 'seen', limit: 3 }).pages())
+      sizes.push(page.data.length)
+    expect(sizes).toEqual([3, 3, 1])
+  })
+
+  test('give one page to who awaits them', async () => {
+    const { data, next_cursor } = await parley.events.list({ name: 'seen', limit: 2 })
+    expect(data).toHaveLength(2)
+    const next = await parley.events.list({ name: 'seen', limit: 2, cursor: next_cursor! })
+    expect(next.data[0]!.externalId).not.toBe(data[0]!.externalId)
+  })
+})
+
+describe('refusals', () => {
+  test('are errors with the code, what to mend, and the id of the request', async () => {
+    const input = { externalId: 'x', nickname: 'unknown' }
+    const error = await failureOf(parley.people.upsert(input, { requestId: 'refused-1' }))
+    expect(error).toBeInstanceOf(ParleyError)
+    expect(error).toMatchObject({ code: 'invalid_request', status: 400, requestId: 'refused-1' })
+    expect((error as ParleyError).issues[0]).toMatchObject({ message: expect.any(String) })
+  })
+
+  test('are not repeated, and neither is what somebody else answers', async () => {
+    await using way = await connectOver([{ status: 403, body: '<html>no entry</html>' }])
+    const error = await failureOf(way.parley.people.get({ externalId: 'nobody' }))
+    expect(error).toMatchObject({ code: 'unknown_answer', status: 403, requestId: null, issues: [] })
+    expect(await failureOf(way.parley.people.get({ externalId: 'nobody' }))).toMatchObject({
+      code: 'not_found',
+    })
+    expect(way.proxy.asked).toHaveLength(2)
+  })
+})
+
+describe('repeats', () => {
+  test('come after as long as the service asks for, and a POST comes under one key', async () => {
+    await using way = await connectOver([BUSY, { status: 429, headers: { 'retry-after': '0' } }])
+    await way.parley.people.upsert({ externalId: 'repeated' })
+    const keys = way.proxy.asked.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('of what happened, though its answer was lost, do not make it happen again', async () => {
+    await using way = await connectOver(['lost', 'lost'])
+    const { data, wasReplayed } = await way.parley.initiatives.create({ name: 'Lost and found' }).answer()
+    expect(wasReplayed).toBe(true)
+    const names: string[] = []
+    for await (const { id, name } of parley.initiatives.list()) if (id === data.id) names.push(name)
+    expect(names).toEqual(['Lost and found'])
+  })
+
+  test('end after so many, or when the wait is too long, with what went wrong last', async () => {
+    await using way = await connectOver([
+      BUSY,
+      BUSY,
+      BUSY,
+      { status: 503, headers: { 'retry-after': '3600' } },
+    ])
+    expect(await failureOf(way.parley.people.list())).toMatchObject({ status: 503, retryAfter: 0 })
+    expect(way.proxy.asked).toHaveLength(3)
+    expect(await failureOf(way.parley.people.list())).toMatchObject({ retryAfter: 3600 })
+    expect(way.proxy.asked).toHaveLength(4)
+  })
+
+  test('are not made where nobody wants them', async () => {
+    await using way = await connectOver(['lost', 'lost'], { maxRetries: 0 })
+    expect(await failureOf(way.parley.people.list())).toBeInstanceOf(NoAnswer)
+    const call = way.parley.people.get(
+      { externalId: 'a' },
+      { signal: AbortSignal.abort(new Error('enough')) },
+    )
+    expect(await failureOf(call)).toMatchObject({ message: 'enough' })
+    expect(way.proxy.asked).toHaveLength(1)
+  })
+})
+
+test('a service that does not answer in time is no answer', async () => {
+  const fetchNever: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
+  const slow = createParley({ url: app.url, key: 'x', fetch: fetchNever, timeoutMs: 5, maxRetries: 0 })
+  const error = await failureOf(slow.people.list())
+  expect(error).toBeInstanceOf(NoAnswer)
+  expect(error).toMatchObject({ message: expect.stringContaining('within 5 ms') })
+})

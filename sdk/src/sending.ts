@@ -1,0 +1,96 @@
+import { errorFrom, NoAnswer, ParleyError } from './errors.ts'
+import type { CallOptions, Settings } from './options.ts'
+
+/** A request as it goes out, once or several times. */
+export interface Outgoing {
+  method: string
+  /** With the query, below the service's address. */
+  path: string
+  headers: Record<string, string>
+  body: RequestInit['body'] | undefined
+}
+
+/** What to send again: the service was busy, away, or broke off. */
+const WORTH_REPEATING = new Set([408, 429, 500, 502, 503, 504])
+/** A first wait without an answer of the service, in milliseconds; each further one is twice as long. */
+const FIRST_WAIT = 500
+/** Whoever has to wait longer is told instead, in seconds. */
+const LONGEST_WAIT = 60
+
+/** Takes what is wanted from an answer that is a success. */
+type Take<T> = (response: Response) => Promise<T>
+
+/**
+ * Sends a request, again if it is worth it: POSTs carry a key by which the service knows repeats, and the other methods
+ * come to the same when they happen twice. Throws ParleyError, NoAnswer, or the reason of `signal`.
+ */
+export async function send<T>(
+  settings: Settings,
+  outgoing: Outgoing,
+  options: CallOptions,
+  take: Take<T>,
+): Promise<T> {
+  // A stream is gone once it was sent.
+  const isRepeatable = !(outgoing.body instanceof ReadableStream)
+  const tries = isRepeatable ? (options.maxRetries ?? settings.maxRetries) : 0
+  for (let done = 0; ; done++) {
+    const result = await attempt(settings, outgoing, options, take)
+    if ('taken' in result) return result.taken
+    const wait = done < tries ? waitAfter(result.failure, done) : null
+    if (wait === null) throw result.failure
+    await pause(wait, options.signal)
+  }
+}
+
+/** One try. Throws only what `signal` wants thrown. */
+async function attempt<T>(
+  settings: Settings,
+  { method, path, headers, body }: Outgoing,
+  { signal, timeoutMs = settings.timeoutMs }: CallOptions,
+  take: Take<T>,
+): Promise<{ taken: T } | { failure: ParleyError | NoAnswer }> {
+  signal?.throwIfAborted()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error(`nothing came within ${timeoutMs} ms`)), timeoutMs)
+  try {
+    const response = await settings.fetch(settings.url + path, {
+      method,
+      headers,
+      body,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      // Node asks for this where a stream is sent.
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    })
+    return response.ok ? { taken: await take(response) } : { failure: await errorFrom(response) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    return { failure: new NoAnswer(`${method} ${settings.url}${path}`, error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Milliseconds until the next try; null when there is no point in one. */
+function waitAfter(failure: ParleyError | NoAnswer, done: number): number | null {
+  if (failure instanceof ParleyError) {
+    if (!WORTH_REPEATING.has(failure.status)) return null
+    const { retryAfter } = failure
+    if (retryAfter !== null) return retryAfter > LONGEST_WAIT ? null : retryAfter * 1000
+  }
+  // Not all at the same moment.
+  return FIRST_WAIT * 2 ** done * (0.5 + Math.random() / 2)
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal!.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,50 @@
+/** One of the events of a stream. */
+export interface ServerEvent {
+  event: string
+  /** Where the stream was, for the next one to go on from; empty where it does not say. */
+  id: string
+  /** JSON, parsed; the text where it is none. */
+  data: unknown
+}
+
+/** The events of an answer, as they come. Whoever stops early ends the stream. */
+export async function* eventsIn(response: Response): AsyncGenerator<ServerEvent> {
+  const lines = linesIn(response.body!)
+  let [event, id, data] = ['message', '', '']
+  for await (const line of lines) {
+    if (line === '') {
+      if (data !== '') yield { event, id, data: parsed(data) }
+      ;[event, data] = ['message', '']
+      continue
+    }
+    const [, name, value = ''] = /^(\w*)(?:: ?(.*))?$/.exec(line) ?? []
+    if (name === 'event') event = value
+    else if (name === 'id') id = value
+    else if (name === 'data') data += (data && '\n') + value
+  }
+}
+
+async function* linesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop()!
+      yield* lines
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,35 @@
+/** Resources of the API by how the names of their operations begin; the longest that fits counts. */
+const RESOURCES = [
+  'api_keys',
+  'audit_log',
+  'custom_object_types',
+  'custom_objects',
+  'embedded_forms',
+  'http_credentials',
+  'relationship_types',
+  'test_numbers',
+  'webhook_deliveries',
+  'webhook_events',
+  'webhook_subscriptions',
+  'whatsapp_numbers',
+]
+
+/** What is done with a part of a resource: `segments_members_list` is `segments.members.list`. */
+const DONE_WITH_PARTS = /^(.+)_(list|get|set|add|create|update|delete|remove|send|stop|explain|file)$/
+
+/** Parts that are named as one in some operations and as many in others. */
+const PLURALS: Record<string, string> = { participant: 'participants' }
+
+/** What the TypeScript client calls an operation: `cdp_people_batch_upsert` is `people.batchUpsert`. */
+export function sdkMethod(name: string): string {
+  const own = name.replace(/^(cdp|lead_capture)_/, '')
+  const resource = RESOURCES.find((known) => own.startsWith(`${known}_`)) ?? own.slice(0, own.indexOf('_'))
+  const rest = own.slice(resource.length + 1)
+  const [, part, verb] = DONE_WITH_PARTS.exec(rest) ?? []
+  const names = part && verb ? [resource, PLURALS[part] ?? part, verb] : [resource, rest]
+  return names.map(camelCase).join('.')
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
