@@ -11,7 +11,7 @@ import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
 import type { FileOperation, Operation } from './kernel/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
-import { peopleOperations } from './people/index.ts'
+import { doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { templateOperations } from './templates/index.ts'
 import { webhookOperations } from './webhooks/index.ts'
@@ -20,6 +20,7 @@ import { workOperations } from './work/index.ts'
 /** Everything a user can do. REST, OpenAPI, MCP, the SDK, the reference and the refusal tests are made from this list. */
 export const operations: readonly Operation[] = [
   ...peopleOperations,
+  ...doNotContactOperations,
   ...objectOperations,
   ...relationshipOperations,
   ...eventOperations,

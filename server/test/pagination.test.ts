@@ -198,6 +198,14 @@ function subjects(): Record<string, Subject> {
       },
       nameOf: (item) => item.answers.email.split('@')[0],
     },
+    do_not_contact_list: {
+      input: { kind: 'person' },
+      make: (name) => named(name, ok('do_not_contact_add', { entries: [{ kind: 'person', value: name }] })),
+      makeTogether: (names) =>
+        ok('do_not_contact_add', { entries: names.map((value) => ({ kind: 'person', value })) }),
+      remove: (value) => ok('do_not_contact_remove', { kind: 'person', value }),
+      nameOf: (item) => item.value,
+    },
     conversations_list: {
       make: (name) => makeConversation(name),
       nameOf: (item) => item.id,

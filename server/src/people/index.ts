@@ -1,4 +1,5 @@
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
+export { doNotContactOperations } from './do-not-contact.ts'
 export { mergePeople, type PersonDetails } from './merging.ts'
 export { peopleOperations } from './operations.ts'
 export { BAD_PHONE, type PersonRow, type Upserted, upsertPeople } from './people.ts'

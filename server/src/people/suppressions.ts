@@ -11,14 +11,21 @@ export interface Suppression {
 
 /**
  * Adds to the do-not-contact list; an entry that is there already stays as it is (docs/behaviour.md: Do-not-contact).
+ * `addedBy`: null where the contact asked for it. Gives how many are new.
  */
-export async function suppress(ctx: Ctx, suppressions: readonly Suppression[]): Promise<void> {
-  if (suppressions.length === 0) return
-  await ctx.db.run(sql`
-    insert into suppressions (org_id, kind, value, reason, created_at)
-    select ${ctx.org}, kind, value, reason, ${ctx.now}
-    from jsonb_to_recordset(${JSON.stringify(suppressions)}::jsonb) as r (kind text, value text, reason text)
-    on conflict (org_id, kind, value) do nothing`)
+export async function suppress(
+  ctx: Ctx,
+  suppressions: readonly Suppression[],
+  addedBy: string | null = null,
+): Promise<number> {
+  if (suppressions.length === 0) return 0
+  const entries = suppressions.map((suppression) => ({ ...suppression, id: ctx.newId() }))
+  const added = await ctx.db.rows(sql`
+    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at)
+    select ${ctx.org}, id, kind, value, reason, ${addedBy}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id uuid, kind text, value text, reason text)
+    on conflict (org_id, kind, value) do nothing returning id`)
+  return added.length
 }
 
 export interface Reachable {

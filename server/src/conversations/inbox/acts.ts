@@ -6,8 +6,7 @@ import { findSuppressed } from '../../people/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { signalConversation } from '../../runs/index.ts'
 import { actorName, giveToHuman, type HeldConversation, holdConversation } from './holding.ts'
-
-const WINDOW_MS = 24 * 3_600_000
+import { type Wording, wordingFor } from './wording.ts'
 
 /** Takes a conversation from the agent, the inbox or nobody. `conflict`, with their name, when somebody else has it. */
 export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
@@ -73,26 +72,21 @@ export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): 
 }
 
 /**
- * Queues a text of a human, who has the conversation from then on. `conflict` while the agent or somebody else has it,
- * when the window for free text is closed, and for those who must not be contacted. Gives the message's id on the wire.
+ * Queues what a human says, who has the conversation from then on. `conflict` while the agent or somebody else has it, and
+ * for those who must not be contacted; see `wordingFor` for the rest. Gives the message's id on the wire.
  */
 export async function reply(
   ctx: Ctx,
   wireId: string,
-  { text, by }: { text: string; by?: string | undefined },
+  wording: Wording,
+  by: string | undefined,
 ): Promise<string> {
   const held = await holdConversation(ctx, wireId)
   const name = actorName(ctx, by)
   if (held.owner === 'agent')
     throw new ApiError('conflict', 'The agent has this conversation. Take it with conversations_take_over.')
   if (held.assignee !== null && held.assignee !== name) throw taken(held)
-  const opened = held.last_inbound_at?.getTime() ?? Number.NEGATIVE_INFINITY
-  if (ctx.now.getTime() - opened >= WINDOW_MS) {
-    throw new ApiError(
-      'conflict',
-      'The contact has not written for 24 hours: free text would be refused. Reach them with a template.',
-    )
-  }
+  const said = await wordingFor(ctx, held, wording)
   await requireContactable(ctx, held)
   await giveToHuman(ctx, held.id, name)
   const id = ctx.newId()
@@ -105,9 +99,7 @@ export async function reply(
       runId: held.is_run_live ? held.run_id : null,
       initiativeId: held.is_run_live ? held.initiative_id : null,
       author: 'human',
-      type: 'text',
-      text,
-      template: null,
+      ...said,
     },
   ])
   return toWire('message', id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/outreach.ts'
+import { sql } from '../../db/index.ts'
 import { ApiError, EVERY_PERMISSION, execute, toWire } from '../../kernel/index.ts'
 import { suppress } from '../../people/index.ts'
 import { endRuns } from '../../runs/index.ts'
@@ -68,6 +69,24 @@ async function takeTurns(act: (input: AgentInput) => Promise<string>): Promise<v
   }
   outreach.clock.pass(10_000)
   await outreach.work(conversationsWorker(outreach.runtime, new Map([[agent.name, agent]])))
+}
+
+/** Of the account that all numbers belong to. */
+async function newTemplate(body: string): Promise<Json> {
+  const { data } = await outreach.app.ok('templates_create', {
+    name: 'go_on',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    content: { body },
+    variables: { 1: 'Ana' },
+  })
+  return data[0]
+}
+
+async function approve(): Promise<void> {
+  await outreach.runtime.pool.run(sql`
+    update templates set status = 'APPROVED', check_at = null where org_id = ${outreach.org}`)
 }
 
 describe('the inbox', () => {
@@ -254,5 +273,26 @@ describe('a reply', () => {
     )
     expect(await refused()).toContain('do-not-contact')
     expect(await outreach.written(kim)).toEqual([])
+  })
+
+  test('outside the window is an approved template, with all its parameters', async () => {
+    const lea = await inConversation('ESCALATE')
+    const { id: templateId } = await newTemplate('Hi {{1}}, shall we go on?')
+    const say = (input: Json) => call('reply', { id: lea.id, by: 'eva', templateId, ...input })
+    expect(await refusalOf(say({}))).toEqual(['template_not_approved', expect.any(String)])
+    await approve()
+    expect(await refusalOf(say({}))).toEqual(['invalid_request', expect.stringContaining('{{1}}')])
+    expect(await refusalOf(say({ text: 'Hi' }))).toEqual(['invalid_request', expect.any(String)])
+    const unknown = say({ templateId: toWire('template', outreach.runtime.newId()) })
+    expect(await refusalOf(unknown)).toEqual(['unknown_reference', expect.any(String)])
+    const { messageId } = await say({ parameters: { 1: 'Lea' } })
+    const { data } = await call('messages_list', { id: lea.id })
+    expect(data[0]).toMatchObject({
+      id: messageId,
+      author: 'human',
+      type: 'template',
+      text: 'Hi Lea, shall we go on?',
+      status: 'queued',
+    })
   })
 })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { byCreation, type Ctx, Instant, listOperation, operation } from '../../kernel/index.ts'
+import {
+  ApiError,
+  byCreation,
+  type Ctx,
+  Instant,
+  listOperation,
+  mapOf,
+  operation,
+  WireId,
+} from '../../kernel/index.ts'
 import { addNote, assign, handBack, markRead, reopen, reply, resolve, setLabels, takeOver } from './acts.ts'
 import {
   findConversation,
@@ -200,17 +209,30 @@ const conversations_reply = operation({
   permission: 'conversations:write',
   summary: 'Answer a contact as a human',
   description:
-    'Free text within 24 hours of what the contact wrote last. It goes the way of every message and is sent once; send an ' +
-    '`Idempotency-Key` to repeat the call safely. Whoever answers has the conversation, unless somebody else has it.',
+    'Free text (`text`) within 24 hours of what the contact wrote last, or at any time an approved template (`templateId`). It ' +
+    'goes the way of every message and is sent once; send an `Idempotency-Key` to repeat the call safely. Whoever answers has ' +
+    'the conversation, unless somebody else has it.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
   status: 201,
   subject: 'id',
-  input: ConversationId.extend({ text: Text, by: By }),
+  input: ConversationId.extend({
+    text: Text.optional(),
+    templateId: WireId.optional(),
+    parameters: mapOf(z.string().max(10), z.string().max(1024), 100)
+      .optional()
+      .describe('With `templateId`: a value for each placeholder, `{ "1": "Ana" }`.'),
+    by: By,
+  }),
   output: z.strictObject({ messageId: z.string() }),
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, text, by }) => ({ messageId: await reply(ctx, id, { text, by }) }),
+  errors: ['not_found', 'conflict', 'unknown_reference', 'template_not_approved'],
+  run: async (ctx, { id, text, templateId, parameters = {}, by }) => {
+    if ((text === undefined) === (templateId === undefined))
+      throw new ApiError('invalid_request', 'Send either `text` or `templateId`.')
+    const wording = text === undefined ? { templateId: templateId!, parameters } : { text }
+    return { messageId: await reply(ctx, id, wording, by) }
+  },
 })
 
 const conversations_note = operation({

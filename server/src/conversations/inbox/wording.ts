@@ -1,0 +1,59 @@
+import { type NewMessage, renderTemplate, templatePlaceholders } from '../../channels/index.ts'
+import { sql } from '../../db/index.ts'
+import { ApiError, type Ctx, fromWire } from '../../kernel/index.ts'
+import type { HeldConversation } from './holding.ts'
+
+/** What a human says: a text, or an approved template with its parameters. */
+export type Wording = { text: string } | { templateId: string; parameters: Record<string, string> }
+
+const WINDOW_MS = 24 * 3_600_000
+
+/**
+ * A message's content. Text needs the window of 24 hours (`conflict`); a template has to be approved and of the account that
+ * the conversation's number belongs to (`unknown_reference`, `template_not_approved`), with every parameter (`invalid_request`).
+ */
+export async function wordingFor(
+  ctx: Ctx,
+  held: HeldConversation,
+  wording: Wording,
+): Promise<Pick<NewMessage, 'type' | 'text' | 'template'>> {
+  if ('text' in wording) {
+    requireWindow(ctx, held)
+    return { type: 'text', text: wording.text, template: null }
+  }
+  const { parameters } = wording
+  const template = await ctx.db.maybe(sql<{ id: string; content: unknown; status: string }>`
+    select t.id, t.content, t.status from templates t
+    join channels ch on ch.org_id = ${ctx.org} and ch.account_id = t.account_id and ch.id = ${held.channel_id}
+    where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wording.templateId)}`)
+  if (!template)
+    throw new ApiError(
+      'unknown_reference',
+      'The account of this conversation has no such template. See templates_list.',
+    )
+  if (template.status !== 'APPROVED')
+    throw new ApiError(
+      'template_not_approved',
+      'This template is not approved: see its status with templates_get.',
+    )
+  const missing = templatePlaceholders(template.content).filter((name) => !parameters[name]?.trim())
+  if (missing.length > 0)
+    throw new ApiError(
+      'invalid_request',
+      `\`parameters\`: give a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
+    )
+  return {
+    type: 'template',
+    text: renderTemplate(template.content, parameters),
+    template: { templateId: template.id, parameters },
+  }
+}
+
+function requireWindow({ now }: Ctx, { last_inbound_at }: HeldConversation): void {
+  const opened = last_inbound_at?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (now.getTime() - opened < WINDOW_MS) return
+  throw new ApiError(
+    'conflict',
+    'The contact has not written for 24 hours: free text would be refused. Reply with an approved template (`templateId`).',
+  )
+}
