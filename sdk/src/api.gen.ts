@@ -63,6 +63,42 @@ export interface Api {
      */
     list(input?: Input<'cdp_sources_list'>, options?: CallOptions): Call<Output<'cdp_sources_list'>>
   }
+  do: {
+    notContact: {
+      /**
+       * List whom nothing is sent to, newest first.
+       *
+       * Reads only.
+       */
+      list(input?: Input<'do_not_contact_list'>, options?: CallOptions): Pages<Item<'do_not_contact_list'>>
+      /**
+       * Add up to 1000 phone numbers, addresses or people that nothing is sent to.
+       *
+       * Nobody of them is enrolled from then on, and what waits to leave for them is canceled when it would. An entry that is there already stays as it is. Item by item: `errors` names those that are no phone numbers.
+       *
+       * Writes.
+       *
+       * Counts against the batch limit.
+       */
+      add(input: Input<'do_not_contact_add'>, options?: CallOptions): Call<Output<'do_not_contact_add'>>
+      /**
+       * Remove somebody from the do-not-contact list.
+       *
+       * They can be written to again. Somebody who opted out has to have agreed to it: ask whoever gave you the order.
+       *
+       * Cannot be undone.
+       */
+      remove(input: Input<'do_not_contact_remove'>, options?: CallOptions): Call<Output<'do_not_contact_remove'>>
+    }
+    /**
+     * Check whether anything may be sent to somebody.
+     *
+     * Give what is known of them. `entries` are those of the list that keep messages from them.
+     *
+     * Reads only.
+     */
+    notContactCheck(input?: Input<'do_not_contact_check'>, options?: CallOptions): Call<Output<'do_not_contact_check'>>
+  }
   customObjectTypes: {
     /**
      * List the types of custom objects, newest first.
@@ -478,7 +514,7 @@ export interface Api {
     /**
      * Answer a contact as a human.
      *
-     * Free text within 24 hours of what the contact wrote last. It goes the way of every message and is sent once; send an `Idempotency-Key` to repeat the call safely. Whoever answers has the conversation, unless somebody else has it.
+     * Free text (`text`) within 24 hours of what the contact wrote last, or at any time an approved template (`templateId`). It goes the way of every message and is sent once; send an `Idempotency-Key` to repeat the call safely. Whoever answers has the conversation, unless somebody else has it.
      *
      * Writes.
      */
@@ -1309,6 +1345,14 @@ export const ROUTES = {
   },
   sources: {
     list: 'GET /cdp/sources',
+  },
+  do: {
+    notContact: {
+      list: 'GET /do-not-contact pages',
+      add: 'POST /do-not-contact',
+      remove: 'POST /do-not-contact/remove',
+    },
+    notContactCheck: 'GET /do-not-contact/check',
   },
   customObjectTypes: {
     list: 'GET /cdp/custom-objects/types',

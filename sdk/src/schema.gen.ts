@@ -81,6 +81,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/do-not-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["do_not_contact_list"];
+        put?: never;
+        post: operations["do_not_contact_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/do-not-contact/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["do_not_contact_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/do-not-contact/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["do_not_contact_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cdp/custom-objects/types": {
         parameters: {
             query?: never;
@@ -2009,6 +2057,19 @@ export interface components {
                 code: string;
                 message: string;
             };
+        };
+        DoNotContactEntry: {
+            /**
+             * @description person: by external id.
+             * @enum {string}
+             */
+            kind: "phone" | "email" | "person";
+            value: string;
+            /** @description `opt_out`: the contact asked for it; `operator`: somebody added it. */
+            reason: string;
+            addedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         CustomObjectType: {
             name: string;
@@ -4287,6 +4348,142 @@ export interface operations {
             };
         };
     };
+    do_not_contact_list: {
+        parameters: {
+            query?: {
+                /** @description person: by external id. */
+                kind?: "phone" | "email" | "person";
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DoNotContactEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    do_not_contact_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    entries: {
+                        /**
+                         * @description person: by external id.
+                         * @enum {string}
+                         */
+                        kind: "phone" | "email" | "person";
+                        /** @description A phone number, an e-mail address or an external id. */
+                        value: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        already: number;
+                        errors: {
+                            index: number;
+                            error: {
+                                code: string;
+                                message: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    do_not_contact_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description person: by external id.
+                     * @enum {string}
+                     */
+                    kind: "phone" | "email" | "person";
+                    /** @description A phone number, an e-mail address or an external id. */
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether it was there. */
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    do_not_contact_check: {
+        parameters: {
+            query?: {
+                phoneNumber?: string;
+                email?: string;
+                personExternalId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mayContact: boolean;
+                        entries: components["schemas"]["DoNotContactEntry"][];
+                    };
+                };
+            };
+        };
+    };
     cdp_custom_object_types_list: {
         parameters: {
             query?: never;
@@ -5820,10 +6017,15 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    text: string;
+                    text?: string;
+                    templateId?: string;
+                    /** @description With `templateId`: a value for each placeholder, `{ "1": "Ana" }`. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
                     /** @description Who acts, as you name them; the key or user of the call when omitted. */
                     by?: string;
                 };
