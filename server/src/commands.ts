@@ -27,6 +27,7 @@ import { listSetAside, retrySetAside } from './db/index.ts'
 import { connectSimulator } from './development/simulator.ts'
 import { diagnose, formatFindings } from './doctor/index.ts'
 import type { ImportOptions } from './imports/command/index.ts'
+import type { JourneysOptions } from './journeys/command/index.ts'
 import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
@@ -154,6 +155,36 @@ program
     const { runImport } = await import('./imports/command/index.ts')
     process.exitCode = await runImport(file, options)
   })
+
+const journeys = program
+  .command('journeys')
+  .description("keep an organization's journeys as files; see docs/journeys-as-code.md")
+
+for (const [command, description] of [
+  ['pull', 'write each initiative’s draft, or else its live version, as a YAML file'],
+  ['plan', 'show how the files differ from what there is'],
+  ['apply', 'make drafts of what differs'],
+] as const) {
+  const added = journeys
+    .command(command)
+    .description(description)
+    .argument('<folder>', 'where the files are')
+    .addOption(
+      new Option('--url <url>', 'where the service runs')
+        .env('PARLEY_PUBLIC_URL')
+        .default('http://localhost:4000'),
+    )
+    .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
+  if (command === 'apply') {
+    added
+      .option('--publish', 'have the drafts go live')
+      .option('--confirm', 'publish indeed: people are written to')
+  }
+  added.action(async (folder: string, options: JourneysOptions) => {
+    const { runJourneys } = await import('./journeys/command/index.ts')
+    process.exitCode = await runJourneys(command, folder, options)
+  })
+}
 
 program
   .command('webhooks')

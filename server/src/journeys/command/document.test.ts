@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Action, JourneyDefinition } from '../definition/schema.ts'
+import { everything } from '../definition/testing/everything.ts'
+import { signalsOf } from '../nodes/index.ts'
+import { definitionOf, documentOf, placedAs } from './document.ts'
+import { read, write } from './files.ts'
+import { Names } from './references.ts'
+
+const names = new Names()
+names.add('initiative', [
+  { id: 'ini_1', name: 'Win back' },
+  { id: 'ini_2', name: 'Twice' },
+  { id: 'ini_3', name: 'Twice' },
+])
+names.add('segment', [{ id: 'seg_1', name: 'sleepers' }])
+names.add('template', [{ id: 'tpl_1', name: 'hello (en)' }])
+names.add('credential', [{ id: 'crd_1', name: 'crm' }])
+names.add('environment', [{ id: 'env_1', name: 'production' }])
+
+/** Texts that files are likely to spoil, besides any. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    'yes',
+    'null',
+    '0x1F',
+    '1e3',
+    '2030-01-31',
+    '~',
+    '- a',
+    'a: b',
+    '#',
+    "'",
+    '"',
+    ' a ',
+    '\ta\n',
+    'a\r\nb\n\n',
+  ),
+  fc.constantFrom(
+    '{{person.firstName}}',
+    '\u0085',
+    '\u2028',
+    '|',
+    '>-\n  a',
+    'word '.repeat(18),
+    '__proto__',
+  ),
+)
+/** Longer than a line of a file. */
+const long = fc.array(text, { maxLength: 20 }).map((texts) => texts.join(' '))
+const label = fc.oneof(
+  text.filter((each) => each.length > 0),
+  fc.constantFrom('seg_1', 'tpl_1', 'ini_1', 'ini_2', 'sleepers'),
+)
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+const inner = fc.oneof(
+  fc.record({
+    kind: fc.constant('SEND_MESSAGE'),
+    inputs: maybe(fc.record({ templateId: label, templateBindings: fc.record({ 1: text, 2: text }) })),
+  }),
+  fc.record({
+    kind: fc.constant('WAIT_FOR_REPLY'),
+    inputs: maybe(fc.record({ maxTimeout: fc.constant('1d') })),
+  }),
+  fc.record({
+    kind: fc.constant('CASE'),
+    inputs: fc.record({
+      selectionPath: fc.constant('person.firstName'),
+      branches: fc.array(fc.record({ id: fc.stringMatching(/^[a-z0-9]{1,5}$/), label, value: text }), {
+        maxLength: 4,
+      }),
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('HTTP_REQUEST'),
+    inputs: fc.record({
+      method: fc.constant('POST'),
+      url: fc.constant('https://crm.test'),
+      credentialId: fc.constantFrom('crd_1', 'crd_2', 'crm'),
+      headers: fc.array(fc.record({ key: text, value: text }), { maxLength: 2 }),
+      body: fc.record({ mode: fc.constant('raw'), content: long }),
+    }),
+  }),
+  fc.record({ kind: fc.constant('EXIT'), inputs: maybe(fc.record({ nextInitiativeId: label })) }),
+)
+
+/** Journeys whose signals all lead somewhere, with any texts in them; some have an id twice, or edges of no node. */
+const definitions = fc
+  .record({
+    name: label,
+    entry: fc.record({ triggerType: fc.constant('segment'), segmentId: label }),
+    nodes: fc.array(
+      fc.record({
+        node: inner,
+        title: maybe(label),
+        position: maybe(
+          fc.record({ x: fc.integer(), y: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
+        ),
+      }),
+      { maxLength: 6 },
+    ),
+    environmentId: maybe(fc.constantFrom('env_1', 'env_2')),
+    cancelOnEvents: maybe(fc.record({ eventNames: fc.array(text, { maxLength: 3 }) })),
+    words: maybe(fc.record({ signalCategory: fc.constant('lifecycle'), signalDescription: text })),
+    stray: fc.array(fc.record({ from: label, sourceHandle: text, to: label }), { maxLength: 2 }),
+    isDouble: fc.boolean(),
+    targets: fc.infiniteStream(fc.nat()),
+  })
+  .map(({ name, entry, nodes, environmentId, cancelOnEvents, words, stray, isDouble, targets }) => {
+    const actions = [
+      { node: { kind: 'ENTRY', inputs: entry }, title: 'Start', position: undefined },
+      ...nodes,
+    ].map(({ node, title, position }, index) => ({
+      id: isDouble && index === nodes.length ? 'n0' : `n${index}`,
+      ...node,
+      name: title,
+      position,
+    }))
+    const edges = actions.flatMap((action) =>
+      signalsOf(action as unknown as Action).map((sourceHandle) => ({
+        from: action.id,
+        sourceHandle,
+        to: `n${targets.next().value! % actions.length}`,
+        metadata: words,
+      })),
+    )
+    const metadata = environmentId || cancelOnEvents ? { environmentId, cancelOnEvents } : undefined
+    const definition = { name, metadata, actions, edges: [...edges, ...stray] }
+    return JSON.parse(JSON.stringify(definition)) as JourneyDefinition
+  })
+  .filter((definition) => JourneyDefinition.safeParse(definition).success)
+
+function inOrder({ edges, ...rest }: JourneyDefinition): object {
+  return {
+    ...rest,
+    edges: edges.map((edge) => JSON.stringify(edge, Object.keys(edge).toSorted())).toSorted(),
+  }
+}
+
+test('what is written and read again is the same journey', () => {
+  fc.assert(
+    fc.property(definitions, fc.constantFrom('ini_1', 'ini_2', 'ini_9'), (definition, initiative) => {
+      const document = read(write(documentOf(initiative, definition, names)), 'file')
+      expect(inOrder(definitionOf(document, names))).toEqual(inOrder(definition))
+      expect(names.find('initiative', document.initiative)).toBe(initiative)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a file reads well: names, and where each signal leads', () => {
+  const definition: JourneyDefinition = {
+    name: 'Sleepers',
+    metadata: { environmentId: 'env_1', version: 3, initiativeType: 'WHATSAPP' },
+    actions: [
+      { id: 'start', kind: 'ENTRY', name: 'Start', inputs: { triggerType: 'segment', segmentId: 'seg_1' } },
+      { id: 'ask', kind: 'SEND_MESSAGE', name: 'Ask', inputs: { templateId: 'tpl_1' } },
+      { id: 'end', kind: 'EXIT', name: 'End', inputs: { nextInitiativeId: 'ini_2' } },
+    ],
+    edges: [
+      { from: 'start', to: 'ask', sourceHandle: 'SENT' },
+      { from: 'ask', to: 'end', sourceHandle: 'SENT', metadata: { signalCategory: 'lifecycle' } },
+    ],
+  }
+  expect(write(documentOf('ini_1', definition, names))).toBe(`initiative: Win back
+name: Sleepers
+environment: production
+nodes:
+  - id: start
+    kind: ENTRY
+    name: Start
+    inputs:
+      triggerType: segment
+      segment: sleepers
+    next:
+      SENT: ask
+  - id: ask
+    kind: SEND_MESSAGE
+    name: Ask
+    inputs:
+      template: hello (en)
+    next:
+      SENT:
+        to: end
+        signalCategory: lifecycle
+  - id: end
+    kind: EXIT
+    name: End
+    inputs:
+      nextInitiative:
+        id: ini_2
+`)
+})
+
+test('nodes without a place stay where they are', () => {
+  const before = JourneyDefinition.parse(everything)
+  const without = { ...before, actions: before.actions.map(({ position: _, ...action }) => action as Action) }
+  const placed = {
+    ...before,
+    actions: before.actions.map((action, x) => ({ ...action, position: { x, y: 0 } })),
+  }
+  expect(placedAs(without, placed)).toEqual(placed)
+})
+
+test('a name that is not there, or twice, is told', () => {
+  expect(() => names.find('segment', 'sleeper')).toThrow('there is no segment “sleeper”')
+  expect(() => names.find('initiative', 'Twice')).toThrow('write { id: … } with one of ini_2, ini_3')
+})

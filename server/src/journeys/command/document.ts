@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { type Action, JourneyDefinition } from '../definition/schema.ts'
+import type { Called, Names, Referred } from './references.ts'
+
+/*
+ * A journey as people keep it in a file: a list of nodes, each with where its signals lead. Pure, and without loss: what
+ * is written and read again is the same definition, but for what the server fills in and the order of edges.
+ */
+
+const CalledInFile = z.union([z.string(), z.strictObject({ id: z.string() })])
+
+const Words = {
+  signalCategory: z.enum(['lifecycle', 'system']).optional(),
+  signalDescription: z.string().optional(),
+}
+const Way = z.union([z.string(), z.strictObject({ to: z.string(), ...Words })])
+
+const DocumentNode = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string().optional(),
+  inputs: z.record(z.string(), z.unknown()).optional(),
+  next: z.record(z.string(), z.union([Way, z.array(Way)])).optional(),
+  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+})
+
+export const Document = z.strictObject({
+  initiative: CalledInFile,
+  name: z.string(),
+  environment: CalledInFile.optional(),
+  cancelOnEvents: z.array(z.string()).optional(),
+  nodes: z.array(DocumentNode),
+  /** Edges of an unfinished draft that cannot stand with their node. */
+  edges: z
+    .array(z.strictObject({ from: z.string(), signal: z.string(), to: z.string(), ...Words }))
+    .optional(),
+})
+
+export type Document = z.output<typeof Document>
+type Edge = JourneyDefinition['edges'][number]
+
+/** Inputs that hold an id: what they are called in files, and what they refer to. */
+const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: string, kind: Referred]>> = {
+  ENTRY: ['segmentId', 'segment', 'segment'],
+  SEND_MESSAGE: ['templateId', 'template', 'template'],
+  HTTP_REQUEST: ['credentialId', 'credential', 'credential'],
+  EXIT: ['nextInitiativeId', 'nextInitiative', 'initiative'],
+}
+
+/** The definition of an initiative's journey as a file has it. */
+export function documentOf(initiative: string, definition: JourneyDefinition, names: Names): Document {
+  const { name, metadata, actions, edges } = definition
+  const owners = new Map(actions.map((action, index) => [action.id, index]))
+  const called = metadata?.environmentId
+  const hasPlace = ({ from, sourceHandle }: Edge) => owners.has(from) && sourceHandle !== '__proto__'
+  const strays = edges.filter((edge) => !hasPlace(edge))
+  return {
+    initiative: names.call('initiative', initiative),
+    name,
+    ...(called === undefined ? {} : { environment: names.call('environment', called) }),
+    ...(metadata?.cancelOnEvents ? { cancelOnEvents: metadata.cancelOnEvents.eventNames } : {}),
+    nodes: actions.map((action, index) => {
+      // An unfinished draft may have an id twice; the last of them has the edges.
+      const own =
+        owners.get(action.id) === index
+          ? edges.filter((edge) => edge.from === action.id && hasPlace(edge))
+          : []
+      return nodeOf(action, own, names)
+    }),
+    ...(strays.length === 0
+      ? {}
+      : {
+          edges: strays.map(({ from, sourceHandle: signal, to, metadata: words }) => ({
+            from,
+            signal,
+            to,
+            ...words,
+          })),
+        }),
+  }
+}
+
+function nodeOf(action: Action, edges: readonly Edge[], names: Names): Document['nodes'][number] {
+  const { id, kind, name, position, inputs } = action
+  const next = [...Map.groupBy(edges, ({ sourceHandle }) => sourceHandle)].map(([signal, ways]) => {
+    const written = ways.map(wayOf)
+    return [signal, written.length === 1 ? written[0]! : written] as const
+  })
+  return {
+    id,
+    kind,
+    ...(name === undefined ? {} : { name }),
+    ...(inputs === undefined ? {} : { inputs: inputsInFile(kind, inputs, names) }),
+    ...(next.length === 0 ? {} : { next: Object.fromEntries(next) }),
+    ...(position === undefined ? {} : { position }),
+  }
+}
+
+function wayOf({ to, metadata }: Edge): z.output<typeof Way> {
+  return metadata === undefined ? to : { to, ...metadata }
+}
+
+function inputsInFile(kind: string, inputs: object, names: Names): Record<string, unknown> {
+  const reference = REFERENCES[kind]
+  return Object.fromEntries(
+    Object.entries(inputs).map(([key, value]) => {
+      if (reference === undefined || key !== reference[0] || typeof value !== 'string') return [key, value]
+      return [reference[1], names.call(reference[2], value)]
+    }),
+  )
+}
+
+/** The definition that a file describes. Throws `UnknownName`, and `ZodError` where it describes none. */
+export function definitionOf(document: Document, names: Names): JourneyDefinition {
+  const { name, environment, cancelOnEvents, nodes, edges = [] } = document
+  const metadata = {
+    ...(environment === undefined ? {} : { environmentId: names.find('environment', environment) }),
+    ...(cancelOnEvents === undefined ? {} : { cancelOnEvents: { eventNames: cancelOnEvents } }),
+  }
+  return JourneyDefinition.parse({
+    name,
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+    actions: nodes.map(({ id, kind, name: title, position, inputs }) => ({
+      id,
+      kind,
+      ...(title === undefined ? {} : { name: title }),
+      ...(position === undefined ? {} : { position }),
+      ...(inputs === undefined ? {} : { inputs: inputsOf(kind, inputs, names) }),
+    })),
+    edges: [
+      ...nodes.flatMap(({ id, next = {} }) =>
+        Object.entries(next).flatMap(([signal, ways]) =>
+          (Array.isArray(ways) ? ways : [ways]).map((way) => edgeOf(id, signal, way)),
+        ),
+      ),
+      ...edges.map(({ from, signal, ...way }) => edgeOf(from, signal, way)),
+    ],
+  })
+}
+
+function edgeOf(from: string, sourceHandle: string, way: z.output<typeof Way>): Edge {
+  if (typeof way === 'string') return { from, sourceHandle, to: way }
+  const { to, ...metadata } = way
+  return { from, sourceHandle, to, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) }
+}
+
+function inputsOf(kind: string, inputs: Record<string, unknown>, names: Names): Record<string, unknown> {
+  const reference = REFERENCES[kind]
+  return Object.fromEntries(
+    Object.entries(inputs).map(([key, value]) => {
+      if (reference === undefined || key !== reference[1]) return [key, value]
+      return [reference[0], names.find(reference[2], CalledInFile.parse(value) as Called)]
+    }),
+  )
+}
+
+/** The nodes without a position where they are in another version, so that they stay there. */
+export function placedAs(definition: JourneyDefinition, before: JourneyDefinition): JourneyDefinition {
+  const places = new Map(before.actions.map(({ id, position }) => [id, position]))
+  return {
+    ...definition,
+    actions: definition.actions.map((action) => {
+      const place = action.position ?? places.get(action.id)
+      return place === undefined ? action : { ...action, position: place }
+    }),
+  }
+}

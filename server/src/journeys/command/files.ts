@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { z } from 'zod'
+import { Document } from './document.ts'
+
+/** A file that cannot be used. The message is for whoever wrote it. */
+export class FileProblem extends Error {}
+
+const LINE_WIDTH = 100
+
+/** A document as YAML, with what people read first at the beginning of each node. */
+export function write(document: Document): string {
+  return stringify(document, { lineWidth: LINE_WIDTH, aliasDuplicateObjects: false })
+}
+
+/** The document in a text. Throws `FileProblem`. */
+export function read(text: string, file: string): Document {
+  let content: unknown
+  try {
+    content = parse(text)
+  } catch (error) {
+    throw new FileProblem(`${file} is no YAML: ${(error as Error).message}`)
+  }
+  const document = Document.safeParse(content)
+  if (!document.success) throw new FileProblem(`${file} is no journey:\n${z.prettifyError(document.error)}`)
+  return document.data
+}
+
+/** The documents of a folder by their files, in the order of these. */
+export async function readFolder(folder: string): Promise<Map<string, Document>> {
+  const files = (await readdir(folder)).filter((file) => /\.ya?ml$/.test(file)).toSorted()
+  const documents = new Map<string, Document>()
+  for (const file of files) {
+    documents.set(file, read(await readFile(join(folder, file), 'utf8'), join(folder, file)))
+  }
+  return documents
+}
+
+/** Writes documents where those of the same initiative are; a new one gets a file named after it. Gives the files. */
+export async function writeFolder(folder: string, documents: readonly Document[]): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  const kept = await readFolder(folder)
+  const files = new Map([...kept].map(([file, { initiative }]) => [JSON.stringify(initiative), file]))
+  const taken = new Set(files.values())
+  const written: string[] = []
+  for (const document of documents) {
+    const file = files.get(JSON.stringify(document.initiative)) ?? freeName(document, taken)
+    taken.add(file)
+    await writeFile(join(folder, file), write(document))
+    written.push(file)
+  }
+  return written
+}
+
+function freeName({ initiative, name }: Document, taken: ReadonlySet<string>): string {
+  const words = (typeof initiative === 'string' ? initiative : name).normalize('NFKD').toLowerCase()
+  const base =
+    words
+      .match(/[a-z0-9]+/g)
+      ?.join('-')
+      .slice(0, 80) ?? 'journey'
+  for (let number = 1; ; number++) {
+    const file = `${number === 1 ? base : `${base}-${number}`}.yaml`
+    if (!taken.has(file)) return file
+  }
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { type Comparison, compareDefinitions, isSame } from '../definition/comparison.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+import { type InitiativeItem, JourneysClient, ServiceRefusal, type WireJourney } from './client.ts'
+import { type Document, definitionOf, documentOf, placedAs } from './document.ts'
+import { FileProblem, readFolder, writeFolder } from './files.ts'
+import { type Names, UnknownName } from './references.ts'
+
+/** What `parley journeys` is told besides the folder. */
+export interface JourneysOptions {
+  url: string
+  key?: string
+  /** Of `apply`: drafts go live. */
+  publish?: boolean
+  confirm?: boolean
+}
+
+export type JourneysCommand = 'pull' | 'plan' | 'apply'
+
+/** What a user is to do differently. */
+class Misuse extends Error {}
+
+/** Keeps the journeys of a running service as files in a folder. Gives the exit status: 0 only when all of it was done. */
+export async function runJourneys(
+  command: JourneysCommand,
+  folder: string,
+  options: JourneysOptions,
+): Promise<number> {
+  try {
+    if (!options.key) throw new Misuse('Give an API key: --key, or PARLEY_API_KEY.')
+    if (options.publish && !options.confirm) {
+      throw new Misuse('--publish lets journeys write to people: say --confirm as well.')
+    }
+    const workspace = await openWorkspace(new JourneysClient(options.url, options.key))
+    if (command === 'pull') return await pull(workspace, folder)
+    const changes = await readChanges(workspace, folder)
+    return command === 'plan' ? show(changes) : await apply(workspace, changes, options.publish ?? false)
+  } catch (error) {
+    console.error(explain(error, options.url))
+    return 1
+  }
+}
+
+interface Workspace {
+  client: JourneysClient
+  initiatives: ReadonlyMap<string, InitiativeItem>
+  names: Names
+}
+
+async function openWorkspace(client: JourneysClient): Promise<Workspace> {
+  const initiatives = await client.initiatives()
+  const names = await client.names(initiatives)
+  return { client, names, initiatives: new Map(initiatives.map((each) => [each.id, each])) }
+}
+
+/** Writes each initiative's draft, or else its live version. */
+async function pull({ client, initiatives, names }: Workspace, folder: string): Promise<number> {
+  const documents: Document[] = []
+  for (const { id } of initiatives.values()) {
+    const journey = await client.journey(id)
+    if (journey) documents.push(documentOf(id, journey.definition, names))
+  }
+  for (const file of await writeFolder(folder, documents)) console.log(file)
+  return 0
+}
+
+/** A file, what there is now, and what the file makes of it. */
+interface Change {
+  file: string
+  initiative: InitiativeItem
+  now: WireJourney | null
+  definition: JourneyDefinition
+  /** null: the initiative has no journey yet. */
+  comparison: Comparison | null
+}
+
+async function readChanges({ client, initiatives, names }: Workspace, folder: string): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const [file, document] of await readFolder(folder)) {
+    const { id, written } = naming(file, () => ({
+      id: names.find('initiative', document.initiative),
+      written: definitionOf(document, names),
+    }))
+    const initiative = initiatives.get(id)
+    if (!initiative) throw new FileProblem(`${file}: there is no initiative ${id}`)
+    const now = await client.journey(id)
+    const definition = now ? placedAs(written, now.definition) : written
+    changes.push({
+      file,
+      initiative,
+      now,
+      definition,
+      comparison: now && compareDefinitions(now.definition, definition),
+    })
+  }
+  return changes
+}
+
+/** Says which file it was. */
+function naming<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+    throw new FileProblem(`${file}: ${problem}`)
+  }
+}
+
+function hasChanged({ comparison }: Change): boolean {
+  return comparison === null || !isSame(comparison)
+}
+
+function show(changes: readonly Change[]): number {
+  const changed = changes.filter(hasChanged)
+  for (const change of changed) console.log([headline(change), ...linesOf(change)].join('\n'))
+  console.log(`${changed.length} of ${changes.length} journeys differ.`)
+  return 0
+}
+
+function headline({ file, initiative, now }: Change): string {
+  if (now === null) return `${file}: ${initiative.name} has no journey yet; a draft is opened`
+  const what = now.status === 'DRAFT' ? 'changes the draft' : 'opens a draft after the live version'
+  return `${file}: ${initiative.name}, ${what} (version ${now.version})`
+}
+
+function linesOf({ comparison, definition }: Change): string[] {
+  if (comparison === null) return definition.actions.map(({ id, kind }) => `  + ${id} (${kind})`)
+  const { settings, nodes, edges } = comparison
+  const edge = (each: { from: string; sourceHandle: string; to: string }) =>
+    `${each.from} ${each.sourceHandle} → ${each.to}`
+  return [
+    ...settings.map((field) => `  ~ ${field}`),
+    ...nodes.added.map(({ id, kind }) => `  + ${id} (${kind})`),
+    ...nodes.removed.map(({ id, kind }) => `  - ${id} (${kind})`),
+    ...nodes.changed.map(({ id, fields }) => `  ~ ${id}: ${fields.join(', ')}`),
+    ...edges.added.map((each) => `  + ${edge(each)}`),
+    ...edges.removed.map((each) => `  - ${edge(each)}`),
+    ...edges.changed.map((each) => `  ~ ${edge(each)}: ${each.fields.join(', ')}`),
+  ]
+}
+
+/** Writes drafts, says what keeps them from going live, and publishes them where that was asked for. */
+async function apply(
+  { client }: Workspace,
+  changes: readonly Change[],
+  isPublishing: boolean,
+): Promise<number> {
+  let status = 0
+  for (const change of changes) {
+    const draft = await writeDraft(client, change)
+    if (draft === null) continue
+    console.log(`${headline(change)}: ${draft.id}`)
+    const issues = await client.validate(draft.id)
+    for (const { severity, message } of issues) console.log(`  ${severity}: ${message}`)
+    if (!isPublishing) continue
+    if (issues.some(({ severity }) => severity === 'error')) {
+      status = 1
+      continue
+    }
+    await client.publish(draft, change.initiative)
+    console.log('  is live')
+  }
+  return status
+}
+
+/** The draft as it is now; null where there is nothing to write and none to publish. */
+async function writeDraft(client: JourneysClient, change: Change): Promise<WireJourney | null> {
+  const { now, initiative, definition } = change
+  if (now?.status !== 'DRAFT') {
+    return hasChanged(change) ? client.openDraft(initiative.id, definition) : null
+  }
+  return hasChanged(change) ? client.updateDraft(now, definition) : now
+}
+
+function explain(error: unknown, url: string): string {
+  if (
+    error instanceof Misuse ||
+    error instanceof FileProblem ||
+    error instanceof UnknownName ||
+    error instanceof ServiceRefusal
+  )
+    return error.message
+  const { message, code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'EACCES') return message
+  return `The service at ${url} cannot be reached (${((error as Error).cause as Error | undefined)?.message ?? message}).`
+}

@@ -1,0 +1,49 @@
+/*
+ * Definitions refer to records by ids, which mean nothing to a reader and nothing to another organization. In files they
+ * are called by name instead: a name that one record has alone stands for it; anything else is written `{ id: … }`.
+ */
+
+/** What definitions refer to by an id. */
+export type Referred = 'segment' | 'template' | 'initiative' | 'credential' | 'environment'
+
+/** How a record is called in files: by a name, or where no name is its own, by its id. */
+export type Called = string | { id: string }
+
+/** A name that no record has, or that several have. The message is for whoever wrote the file. */
+export class UnknownName extends Error {}
+
+/** The records of an organization by their names. */
+export class Names {
+  readonly #ids = new Map<string, string[]>()
+  readonly #names = new Map<string, string>()
+
+  /** The records of one kind. */
+  add(kind: Referred, records: readonly { id: string; name: string }[]): void {
+    for (const { id, name } of records) {
+      this.#ids.set(key(kind, name), [...(this.#ids.get(key(kind, name)) ?? []), id])
+      this.#names.set(key(kind, id), name)
+    }
+  }
+
+  /** What to call the record of an id. */
+  call(kind: Referred, id: string): Called {
+    const name = this.#names.get(key(kind, id))
+    return name !== undefined && this.#ids.get(key(kind, name))!.length === 1 ? name : { id }
+  }
+
+  /** The id of what is called so. Throws `UnknownName`. */
+  find(kind: Referred, called: Called): string {
+    if (typeof called === 'object') return called.id
+    const ids = this.#ids.get(key(kind, called)) ?? []
+    if (ids.length === 1) return ids[0]!
+    throw new UnknownName(
+      ids.length === 0
+        ? `there is no ${kind} “${called}”`
+        : `several are called ${kind} “${called}”: write { id: … } with one of ${ids.join(', ')}`,
+    )
+  }
+}
+
+function key(kind: Referred, text: string): string {
+  return `${kind} ${text}`
+}
