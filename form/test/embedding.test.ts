@@ -134,6 +134,29 @@ describe('a form shows', () => {
     expect(await somebody.page.getByLabel('Your name').inputValue()).toBe('Ana')
   })
 
+  test('as text, whatever its texts and settings are', async () => {
+    const hostile = `</title><img src=x onerror="throw 'run'"><script>throw 'run'</script>`
+    const form = {
+      fields: [
+        { key: 'a', type: 'text', label: hostile, help: hostile, placeholder: hostile },
+        { key: 'b', type: 'choice', label: hostile, options: [{ value: hostile, label: hostile }] },
+      ],
+      steps: [{ id: 'one', title: hostile, fields: ['a', 'b'] }],
+      design: {
+        title: hostile,
+        accent: 'red} .card{display:none',
+        font: 'url(//elsewhere.example/f)',
+        theme: hostile,
+      },
+    }
+    const { installKey: key } = await publishForm(app, form)
+    await using somebody = await visit()
+    await somebody.page.goto(`${app.url}/f/${key}`)
+    await somebody.page.getByRole('heading', { name: hostile }).first().waitFor()
+    expect(await somebody.page.title()).toBe(hostile)
+    expect(await somebody.page.getByLabel(hostile).first().isVisible()).toBe(true)
+  })
+
   test('in a frame of a page that may show it, and in no other', async () => {
     await using somebody = await visit({ expected: /frame-ancestors|refused to connect/i })
     const frame = `<iframe title="Form" src="${app.url}/f/${installKey}?embed" height="600"></iframe>`
