@@ -74,7 +74,7 @@ export interface Api {
       /**
        * Add up to 1000 phone numbers, addresses or people that nothing is sent to.
        *
-       * Nobody of them is enrolled from then on, and what waits to leave for them is canceled when it would. An entry that is there already stays as it is. Item by item: `errors` names those that are no phone numbers.
+       * What waits to leave for them is canceled as well. `errors` names by index those that are no phone numbers.
        *
        * Writes.
        *
@@ -84,7 +84,7 @@ export interface Api {
       /**
        * Remove somebody from the do-not-contact list.
        *
-       * They can be written to again. Somebody who opted out has to have agreed to it: ask whoever gave you the order.
+       * They can be written to again: somebody who opted out has to have agreed to it.
        *
        * Cannot be undone.
        */
@@ -92,8 +92,6 @@ export interface Api {
     }
     /**
      * Check whether anything may be sent to somebody.
-     *
-     * Give what is known of them. `entries` are those of the list that keep messages from them.
      *
      * Reads only.
      */
@@ -500,7 +498,7 @@ export interface Api {
     /**
      * Take a conversation from the agent or the inbox.
      *
-     * What the agent was about to say is not sent. Of two who take it at once one gets it; the other is refused with the name.
+     * What the agent was about to say is not sent. `conflict`, with the name, when somebody else has it.
      *
      * Writes.
      */
@@ -514,7 +512,7 @@ export interface Api {
     /**
      * Answer a contact as a human.
      *
-     * Free text (`text`) within 24 hours of what the contact wrote last, or at any time an approved template (`templateId`). It goes the way of every message and is sent once; send an `Idempotency-Key` to repeat the call safely. Whoever answers has the conversation, unless somebody else has it.
+     * `text` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. Send an `Idempotency-Key` to repeat the call safely.
      *
      * Writes.
      */
@@ -522,7 +520,7 @@ export interface Api {
     /**
      * Let the agent go on with a conversation.
      *
-     * The agent has read all that was said, and answers at once if the contact had the last word. Replies of people that have not left yet are canceled.
+     * It answers at once if the contact had the last word. Replies of people that have not left are canceled.
      *
      * Writes.
      */
@@ -530,7 +528,7 @@ export interface Api {
     /**
      * Close a conversation.
      *
-     * A run that waits for its end goes on over CLOSED. When the contact writes again it is in the inbox again.
+     * A run that waits for its end goes on over CLOSED.
      *
      * Writes.
      */
@@ -544,15 +542,11 @@ export interface Api {
     /**
      * Leave a note on a conversation for those who answer.
      *
-     * The contact never sees it, and the agent does not read it.
-     *
      * Writes.
      */
     note(input: Input<'conversations_note'>, options?: CallOptions): Call<Output<'conversations_note'>>
     /**
      * Mark all messages of a conversation as read.
-     *
-     * For everybody who answers. The contact is not told.
      *
      * Writes.
      */

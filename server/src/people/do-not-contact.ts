@@ -89,8 +89,7 @@ const do_not_contact_add = operation({
   permission: 'people:write',
   summary: 'Add up to 1000 phone numbers, addresses or people that nothing is sent to',
   description:
-    'Nobody of them is enrolled from then on, and what waits to leave for them is canceled when it would. An entry that is ' +
-    'there already stays as it is. Item by item: `errors` names those that are no phone numbers.',
+    'What waits to leave for them is canceled as well. `errors` names by index those that are no phone numbers.',
   effect: 'write',
   idempotent: true,
   batch: true,
@@ -125,8 +124,7 @@ const do_not_contact_remove = operation({
   route: 'POST /do-not-contact/remove',
   permission: 'people:write',
   summary: 'Remove somebody from the do-not-contact list',
-  description:
-    'They can be written to again. Somebody who opted out has to have agreed to it: ask whoever gave you the order.',
+  description: 'They can be written to again: somebody who opted out has to have agreed to it.',
   effect: 'destructive',
   idempotent: true,
   subject: 'value',
@@ -146,7 +144,6 @@ const do_not_contact_check = operation({
   route: 'GET /do-not-contact/check',
   permission: 'people:read',
   summary: 'Check whether anything may be sent to somebody',
-  description: 'Give what is known of them. `entries` are those of the list that keep messages from them.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({

@@ -116,7 +116,7 @@ const conversations_take_over = operation({
   permission: 'conversations:write',
   summary: 'Take a conversation from the agent or the inbox',
   description:
-    'What the agent was about to say is not sent. Of two who take it at once one gets it; the other is refused with the name.',
+    'What the agent was about to say is not sent. `conflict`, with the name, when somebody else has it.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -152,8 +152,7 @@ const conversations_hand_back = operation({
   permission: 'conversations:write',
   summary: 'Let the agent go on with a conversation',
   description:
-    'The agent has read all that was said, and answers at once if the contact had the last word. Replies of people that ' +
-    'have not left yet are canceled.',
+    'It answers at once if the contact had the last word. Replies of people that have not left are canceled.',
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
@@ -172,8 +171,7 @@ const conversations_resolve = operation({
   route: 'POST /conversations/{id}/resolve',
   permission: 'conversations:write',
   summary: 'Close a conversation',
-  description:
-    'A run that waits for its end goes on over CLOSED. When the contact writes again it is in the inbox again.',
+  description: 'A run that waits for its end goes on over CLOSED.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -209,9 +207,8 @@ const conversations_reply = operation({
   permission: 'conversations:write',
   summary: 'Answer a contact as a human',
   description:
-    'Free text (`text`) within 24 hours of what the contact wrote last, or at any time an approved template (`templateId`). It ' +
-    'goes the way of every message and is sent once; send an `Idempotency-Key` to repeat the call safely. Whoever answers has ' +
-    'the conversation, unless somebody else has it.',
+    '`text` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. Send an ' +
+    '`Idempotency-Key` to repeat the call safely.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
@@ -240,7 +237,6 @@ const conversations_note = operation({
   route: 'POST /conversations/{id}/notes',
   permission: 'conversations:write',
   summary: 'Leave a note on a conversation for those who answer',
-  description: 'The contact never sees it, and the agent does not read it.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -256,7 +252,6 @@ const conversations_mark_read = operation({
   route: 'POST /conversations/{id}/mark-read',
   permission: 'conversations:write',
   summary: 'Mark all messages of a conversation as read',
-  description: 'For everybody who answers. The contact is not told.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
