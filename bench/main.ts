@@ -6,6 +6,7 @@ import { live } from './live.ts'
 import { memory } from './memory.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
+import { start } from './start.ts'
 import { webhooks } from './webhooks.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
@@ -16,6 +17,7 @@ const benchmarks: Record<string, Benchmark> = {
   live,
   memory,
   segments,
+  start,
   webhooks,
 }
 

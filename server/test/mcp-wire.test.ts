@@ -41,6 +41,20 @@ describe('on the wire', () => {
     }
   })
 
+  test('who looks for a way to log in is told that keys are the only one', async () => {
+    for (const path of ['', '/mcp']) {
+      const response = await fetch(`${app.url}/.well-known/oauth-protected-resource${path}`)
+      expect(response.status).toBe(200)
+      const metadata: any = await response.json()
+      expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, bearer_methods_supported: ['header'] })
+      expect(metadata).not.toHaveProperty('authorization_servers')
+      expect((await fetch(metadata.resource_documentation)).status).toBe(200)
+    }
+    const otherName = app.url.replace('localhost', '127.0.0.1')
+    const response = await fetch(`${otherName}/.well-known/oauth-protected-resource`)
+    expect(await response.json()).toMatchObject({ resource: `${otherName}/mcp` })
+  })
+
   test('there is nothing to subscribe to', async () => {
     for (const method of ['subscriptions/listen', 'resources/subscribe']) {
       const response = await sendMessage(app, {

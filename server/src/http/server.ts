@@ -9,6 +9,7 @@ import { healthHandler, readyHandler } from './health.ts'
 import { type KnownAs, mcpHandler } from './mcp.ts'
 import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages.ts'
+import { METADATA_PATHS, protectedResourceHandler } from './protected-resource.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
 
@@ -46,6 +47,8 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
       door.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
   }
   for (const method of ['GET', 'POST', 'DELETE'] as const) door.route(method, '/mcp', mcpHandler(parts))
+  for (const path of METADATA_PATHS)
+    door.route('GET', path, protectedResourceHandler(parts.runtime, parts.knownAs))
   door.route('GET', '/healthz', healthHandler)
   door.route('GET', '/readyz', readyHandler(parts.health))
   const pages = openPages(openapiDocument(parts, parts.version))
