@@ -3,7 +3,7 @@ import { jsonSchemaOf, type Operation } from '../kernel/index.ts'
 import { compactInput } from './compact-schema.ts'
 
 /** Of a description, what an agent reads before it chooses; `describe` has all of it. */
-const MAX_WORDS = 240
+const MAX_WORDS = 200
 
 /** An operation as MCP lists it: same name, its input in few words (docs/behaviour.md: MCP). */
 export function describeTool(op: Operation): Tool {
@@ -12,10 +12,10 @@ export function describeTool(op: Operation): Tool {
     name,
     description: wordsOf(op),
     inputSchema: compactInput(jsonSchemaOf(op.documentedInput ?? op.input, 'input')) as Tool['inputSchema'],
+    // What is not said counts as the protocol's default: it writes, and repeating it does something again.
     annotations: {
-      readOnlyHint: effect === 'read',
-      // What else only matters of tools that write.
-      ...(effect !== 'read' && { destructiveHint: effect === 'destructive', idempotentHint: idempotent }),
+      ...(effect === 'read' ? { readOnlyHint: true } : { destructiveHint: effect === 'destructive' }),
+      ...(effect !== 'read' && idempotent && { idempotentHint: true }),
       openWorldHint: reachesPeople,
     },
   }
