@@ -43,7 +43,7 @@ export function readCondition(term: Term, calendar: Calendar, place: Place): Con
       type === 'JSON' ? ' To compare inside a JSON value use `path`, with the type at its end.' : ''
     return place
       .at('op')
-      .note('operator_not_of_type', `${type} has no operator ${op}. It has: ${known}.${hint}`)
+      .note('operator_not_of_type', `${type} has no operator ${op}. Use one of: ${known}.${hint}`)
   }
   const needsValue = valueShapeOf(op) !== 'none'
   if (!needsValue) {

@@ -40,7 +40,7 @@ const moment = fc.nat(24)
 
 const enroll = fc.record({
   do: fc.constant('enroll' as const),
-  initiative: fc.constantFrom<InitiativeName>('survey', 'survey', 'followUp'),
+  initiative: fc.constantFrom<InitiativeName>('survey', 'survey', 'orders', 'followUp'),
   people: fc.array(person, { minLength: 1, maxLength: 3 }),
 })
 const event = fc.record({
@@ -71,7 +71,7 @@ const control = (kind: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish
   fc.record({ do: fc.constant(kind), initiative })
 const pass = fc.record({
   do: fc.constant('pass' as const),
-  minutes: fc.constantFrom(1, 10, 60, 3 * 60, 7 * 60, 25 * 60, 49 * 60),
+  minutes: fc.constantFrom(1, 10, 60, 3 * 60, 7 * 60, 13 * 60, 25 * 60, 49 * 60),
 })
 const work = fc.record({
   do: fc.constant('work' as const),

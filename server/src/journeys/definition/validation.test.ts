@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from './schema.ts'
 import { logicCases } from './testing/cases/logic.ts'
+import { NEAR_MISSES } from './testing/cases/near-misses.ts'
 import { requestCases } from './testing/cases/requests.ts'
 import { sendingCases } from './testing/cases/sending.ts'
 import { structureCases } from './testing/cases/structure.ts'
@@ -19,6 +20,10 @@ const CASES = [
   ...requestCases,
 ]
 
+/** How a sentence begins that says what to do, or how a clause of one goes on. */
+const ADVICE =
+  /(^|[.:,] |or |and )(add|allow|ask|choose|compare|connect|consider|create|evaluate|give|keep|link|make|name|publish|put|remove|send|set|submit|take|use|wait|write)\b/i
+
 function issuesOf(item: Case): JourneyIssue[] {
   return validate(item.definition, { ...references, ...item.references }, NOW)
 }
@@ -36,6 +41,35 @@ describe('validate', () => {
   test('every code has a case', () => {
     const shown = new Set(CASES.flatMap((item) => item.gives.map((text) => text.split(' ')[0])))
     expect(ISSUE_CODES.filter((code) => !shown.has(code))).toEqual([])
+  })
+
+  test.each(Object.entries(NEAR_MISSES))(
+    'does not find %s in a journey that just does not have it',
+    (code, near) => {
+      const found = validate(near.definition, { ...references, ...near.references }, NOW)
+      expect(found, `${code}: ${near.has}`).toEqual([])
+    },
+  )
+
+  test('every code has a journey that just does not have it', () => {
+    expect(Object.keys(NEAR_MISSES).toSorted()).toEqual(ISSUE_CODES.toSorted())
+  })
+
+  test('every message calls its node by the label that authors see', () => {
+    const nameless = CASES.flatMap((item) => {
+      const labels = new Map(item.definition.actions.map(({ id, name }) => [id, name?.trim()]))
+      return issuesOf(item).filter(({ code, nodeId, message }) => {
+        const label = labels.get(nodeId ?? '')
+        // That one is about an id which several nodes have.
+        return label && code !== 'duplicate_node_id' && !message.includes(`“${label}”`)
+      })
+    })
+    expect(nameless.map(({ code, message }) => `${code}: ${message}`)).toEqual([])
+  })
+
+  test('every message says what to do', () => {
+    const silent = CASES.flatMap(issuesOf).filter(({ message }) => !ADVICE.test(message))
+    expect(silent.map(({ code, message }) => `${code}: ${message}`)).toEqual([])
   })
 
   test('every message is a sentence that can be acted on', () => {

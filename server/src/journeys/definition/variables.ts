@@ -90,7 +90,7 @@ export function findPathProblem(path: string, nodeIds: readonly string[]): strin
     return oneOf(PERSON_FIELDS, field, rest, 'person', ', or person.attributes.<key>')
   }
   if (root !== 'engagement' || !ENGAGEMENT_ROOTS.includes(field ?? '')) {
-    return `\`${path}\` is no variable: it starts with customer., person., engagement.context., engagement.workflowState., engagement.extracted. or engagement.nodeOutputs., or is literal:text.`
+    return `\`${path}\` is no variable. Write one that begins with customer., person., engagement.context., engagement.workflowState., engagement.extracted. or engagement.nodeOutputs., or literal:text.`
   }
   if (field === 'nodeOutputs') return outputProblem(rest.join('.'), nodeIds)
   return named(rest, `engagement.${field}.<key>`)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { sql } from '../../db/index.ts'
-import { fromWire } from '../../kernel/index.ts'
+import { type RawBuilder, sql } from '../../db/index.ts'
+import { fromWire, toWire } from '../../kernel/index.ts'
 
 /** A day of the service takes less than five seconds. */
 const TIME_SCALE = 20_000
@@ -17,14 +17,34 @@ export interface Town extends AsyncDisposable {
   /** The connected number, as E.164. */
   number: string
   /** Launches a journey of these nodes, each connected to the next over SENT unless `edges` say otherwise. Gives the initiative's id. */
-  launch(actions: object[], edges: string[], metadata?: object): Promise<string>
+  launch(actions: object[], edges: string[], more?: LaunchOptions): Promise<string>
+  /** An approved template; gives its id. */
+  addTemplate(name: string, body: string, variables?: Record<string, string>): Promise<string>
+  /** Whoever has this number behaves like a persona of the simulator from now on. */
+  cast(phone: string, persona: string): Promise<void>
   enroll(initiative: string, person: object): Promise<void>
   /** The steps of the person's latest run once it has ended: `node SIGNAL`, and why it ended. */
   story(initiative: string, externalId: string): Promise<string[]>
   /** The latest run, waited for until it is as asked. */
   run(initiative: string, externalId: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
+  /** The same, of a contact by the number. */
+  runOf(initiative: string, phone: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
+  /** What is known of a participant, by the run's id. */
+  participant(initiative: string, runId: string): ReturnType<TestApp['ok']>
+  /** Why somebody was not enrolled, once that is decided. */
+  refusal(initiative: string, externalId: string): Promise<string>
+  /** What a phone received, oldest first. */
+  messages(phone: string): Promise<{ text: string }[]>
   /** Somebody writes to the number. */
   write(phone: string, text: string): Promise<void>
+}
+
+export interface LaunchOptions {
+  metadata?: object
+  /** Further fields of the initiative. */
+  initiative?: object
+  /** Its extraction schema. */
+  extraction?: object
 }
 
 export interface TownRun {
@@ -35,18 +55,30 @@ export interface TownRun {
   ended_at: Date | null
   trigger: Record<string, unknown>
   state: Record<string, unknown>
+  extraction_status: string | null
 }
 
 export async function openTown(env: Record<string, string> = {}): Promise<Town> {
   const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE, env })
-  await simulator(app, 'PUT', '/_sim/personas', { rules: [{ weights: { silent: 1 } }] })
-  const templateId = await approvedTemplate(app)
+  const cast: { phones: string[]; persona: string }[] = []
+  const assign = () =>
+    simulator(app, 'PUT', '/_sim/personas', { rules: [...cast, { weights: { silent: 1 } }] })
+  await assign()
+  const addTemplate: Town['addTemplate'] = (name, body, variables = {}) =>
+    approvedTemplate(app, { name, content: { body }, variables })
+  const templateId = await addTemplate('town_hello', 'Hello there, how are you?')
   const numbers = await app.ok('whatsapp_numbers_list')
   const town: Town = {
     app,
     number: numbers.data[0].phoneNumber,
-    launch: async (actions, edges, metadata) => {
-      const { id } = await app.ok('initiatives_create', { name: 'Town' })
+    addTemplate,
+    cast: async (phone, persona) => {
+      cast.push({ phones: [phone], persona })
+      await assign()
+    },
+    launch: async (actions, edges, { metadata, initiative, extraction } = {}) => {
+      const { id } = await app.ok('initiatives_create', { name: 'Town', ...initiative })
+      if (extraction) await app.ok('extraction_schema_set', { id, schema: extraction })
       for (const round of [1, 2]) await app.ok('initiatives_templates_set', { id, templateId, round })
       const definition = { name: 'Town', actions: actions.map(named), edges: edges.map(edge), metadata }
       await app.ok('journeys_create_draft', { initiativeId: id, definition })
@@ -57,9 +89,26 @@ export async function openTown(env: Record<string, string> = {}): Promise<Town> 
       const { errors } = await app.ok('initiatives_participants_add', { id, people: [person] })
       if (errors.length > 0) throw new Error(JSON.stringify(errors))
     },
-    run: (initiative, externalId, isReady) => latestRun(app, initiative, externalId, isReady),
+    run: (initiative, externalId, isReady) =>
+      latestRun(app, initiative, sql`person_external_id = ${externalId}`, isReady),
+    runOf: (initiative, phone, isReady) => latestRun(app, initiative, sql`phone_number = ${phone}`, isReady),
+    participant: (id, runId) =>
+      app.ok('initiatives_participant_get', { id, participantId: toWire('run', runId) }),
+    refusal: async (initiative, externalId) => {
+      const { reason } = await until(() =>
+        app.runtime.pool.maybe(sql<{ reason: string }>`
+          select reason from refused_enrollments
+          where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)}
+            and person_external_id = ${externalId}`),
+      )
+      return reason
+    },
+    messages: async (phone) => {
+      const { messages } = await simulator(app, 'GET', `/_sim/contacts/${encodeURIComponent(phone)}/messages`)
+      return messages.filter(({ direction }) => direction === 'received')
+    },
     story: async (initiative, externalId) => {
-      const run = await latestRun(app, initiative, externalId, ({ ended_at }) => ended_at !== null)
+      const run = await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
       const steps = await app.runtime.pool.rows(sql<{ node_id: string; signal: string | null }>`
         select node_id, signal from run_steps where org_id = ${app.org.id} and run_id = ${run.id} order by seq`)
       return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!]
@@ -84,14 +133,12 @@ function edge(text: string) {
   return { from, sourceHandle, to }
 }
 
-async function approvedTemplate(app: TestApp): Promise<string> {
+async function approvedTemplate(app: TestApp, template: object): Promise<string> {
   const { data } = await app.ok('templates_create', {
-    name: 'town_hello',
     language: 'en',
     category: 'UTILITY',
     contentType: 'TEXT',
-    content: { body: 'Hello there, how are you?' },
-    variables: {},
+    ...template,
   })
   const { id } = data[0]
   await until(async () => (await app.ok('templates_get', { id })).status === 'APPROVED' || null)
@@ -101,14 +148,13 @@ async function approvedTemplate(app: TestApp): Promise<string> {
 function latestRun(
   app: TestApp,
   initiative: string,
-  externalId: string,
+  whose: RawBuilder<unknown>,
   isReady: (run: TownRun) => boolean,
 ): Promise<TownRun> {
   return until(async () => {
     const run = await app.runtime.pool.maybe(sql<TownRun>`
-      select id, node_id, waiting_for, end_reason, ended_at, trigger, state from runs
-      where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)}
-        and person_external_id = ${externalId}
+      select id, node_id, waiting_for, end_reason, ended_at, trigger, state, extraction_status from runs
+      where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)} and ${whose}
       order by started_at desc, id desc limit 1`)
     return run && isReady(run) ? run : null
   })
@@ -121,18 +167,22 @@ async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId
   return { phoneNumberId: provider_id }
 }
 
+interface SimulatorAnswer {
+  messages: { text: string; direction: string }[]
+}
+
 async function simulator(
   { simulatorUrl }: TestApp,
   method: string,
   path: string,
-  body: object,
-): Promise<void> {
+  body?: object,
+): Promise<SimulatorAnswer> {
   const answer = await fetch(`${simulatorUrl}${path}`, {
     method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
   })
   if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as SimulatorAnswer
 }
 
 /** Asks until there is something. */

@@ -44,12 +44,13 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
     const from = nodes.get(edge.from)
     const to = nodes.get(edge.to)
     const issues: JourneyIssue[] = []
+    const ends = [from ? titleOf(from) : `“${edge.from}”`, to ? titleOf(to) : `“${edge.to}”`]
     for (const [end, node] of [
       [edge.from, from],
       [edge.to, to],
     ] as const) {
       if (node) continue
-      const message = `An edge from “${edge.from}” to “${edge.to}” names “${end}”, which is no node. Remove the edge or add the node.`
+      const message = `An edge from ${ends[0]} to ${ends[1]} names “${end}”, which is no node. Remove the edge or add the node.`
       issues.push(error('edge_unknown_node', from ?? to ?? null, message))
     }
     if (from && !signalsOf(from).includes(edge.sourceHandle)) {

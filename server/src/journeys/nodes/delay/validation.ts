@@ -57,6 +57,10 @@ function zoneIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
   const zone = node.inputs?.timezone
   if (zone === undefined || IANAZone.isValidZone(zone)) return []
   return [
-    error('timezone_invalid', node, `“${zone}” is no time zone. Write an IANA name, such as America/Bogota.`),
+    error(
+      'timezone_invalid',
+      node,
+      `“${zone}” of ${titleOf(node)} is no time zone. Write an IANA name, such as America/Bogota.`,
+    ),
   ]
 }

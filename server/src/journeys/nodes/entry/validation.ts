@@ -28,7 +28,7 @@ function sourceIssues(entry: ActionOf<'ENTRY'>, subject: Subject): JourneyIssue[
 function eventIssues(entry: ActionOf<'ENTRY'>, { now, references }: Subject): JourneyIssue[] {
   const { eventName, eventFilters = [] } = entry.inputs ?? {}
   if (!isEventName(eventName)) {
-    const message = `Name the event that starts the journey in \`eventName\`. ${EVENT_NAME_ADVICE}`
+    const message = `Name the event that starts the journey in \`eventName\` of ${titleOf(entry)}. ${EVENT_NAME_ADVICE}`
     return [error('event_name_invalid', entry, message)]
   }
   if (eventFilters.length === 0) return []
@@ -53,7 +53,13 @@ function eventIssues(entry: ActionOf<'ENTRY'>, { now, references }: Subject): Jo
 function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): JourneyIssue[] {
   const { segmentId, maxEnrollments } = entry.inputs ?? {}
   if (!segmentId) {
-    return [error('segment_missing', entry, 'Set `segmentId`: the segment whose entrants are enrolled.')]
+    return [
+      error(
+        'segment_missing',
+        entry,
+        `Set \`segmentId\` of ${titleOf(entry)}: the segment whose entrants are enrolled.`,
+      ),
+    ]
   }
   const segment = references.segments.get(segmentId)
   if (!segment) {
@@ -61,7 +67,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'segment_unknown',
         entry,
-        `There is no segment ${segmentId}. Choose one of \`segments_list\` by its id.`,
+        `${titleOf(entry)} names a segment ${segmentId}, which is not there. Choose one of \`segments_list\` by its id.`,
       ),
     ]
   }
@@ -71,7 +77,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       warning(
         'segment_never_evaluated',
         entry,
-        'The segment was never evaluated, so it has no members and the journey reaches nobody. Evaluate it.',
+        `The segment of ${titleOf(entry)} was never evaluated, so it has no members and the journey reaches nobody. Evaluate it.`,
       ),
     )
   }
@@ -80,7 +86,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       warning(
         'segment_without_cap',
         entry,
-        'Everybody who enters the segment is enrolled. Set `maxEnrollments` and `enrollmentWindow` to limit it.',
+        `Everybody who enters the segment is enrolled. Set \`maxEnrollments\` and \`enrollmentWindow\` of ${titleOf(entry)} to limit it.`,
       ),
     )
   }
@@ -94,7 +100,7 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'inbound_incomplete',
         entry,
-        'Set `inboundChannelIds` and `inboundKeyword`: the numbers and the word that start the journey.',
+        `Set \`inboundChannelIds\` and \`inboundKeyword\` of ${titleOf(entry)}: the numbers and the word that start the journey.`,
       ),
     ]
   }
@@ -104,7 +110,7 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'channel_unknown',
         entry,
-        `${id} is no connected number. Choose one of \`whatsapp_numbers_list\`.`,
+        `${titleOf(entry)} names ${id}, which is no connected number. Choose one of \`whatsapp_numbers_list\`.`,
       ),
     )
 }
@@ -116,7 +122,7 @@ function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
       error(
         'cap_incomplete',
         entry,
-        'Set `maxEnrollments` and `enrollmentWindow` together, or leave out both.',
+        `Set \`maxEnrollments\` and \`enrollmentWindow\` of ${titleOf(entry)} together, or leave out both.`,
       ),
     ]
   }
@@ -125,7 +131,7 @@ function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
     error(
       'duration_invalid',
       entry,
-      `\`enrollmentWindow\` “${enrollmentWindow}” is no duration. Write 30m, 24h, 3d or 2w.`,
+      `\`enrollmentWindow\` “${enrollmentWindow}” of ${titleOf(entry)} is no duration. Write 30m, 24h, 3d or 2w.`,
     ),
   ]
 }
@@ -138,7 +144,7 @@ function cancelIssues(entry: ActionOf<'ENTRY'>, { definition }: Subject): Journe
     warning(
       'enroll_and_cancel_event',
       entry,
-      `The event ${name} both starts and cancels runs. Remove it from one of the two.`,
+      `The event ${name} of ${titleOf(entry)} both starts and cancels runs. Remove it there or from \`cancelOnEvents\`.`,
     ),
   ]
 }

@@ -36,7 +36,7 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
       error(
         'credential_unknown',
         node,
-        `There is no HTTP credential ${name}. Use the key of one that exists.`,
+        `${titleOf(node)} names an HTTP credential ${name}, which is not there. Use the key of one that exists.`,
       ),
     )
 }
@@ -58,7 +58,7 @@ function findTokenProblem(
   { definition, references, findPathProblem }: Subject,
 ): { code: 'binding_unresolvable' | 'environment_unknown'; problem: string } | null {
   const unresolvable = (problem: string) => ({ code: 'binding_unresolvable' as const, problem })
-  if (token.length > MAX_PATH) return unresolvable(`A variable has at most ${MAX_PATH} characters.`)
+  if (token.length > MAX_PATH) return unresolvable(`Name a variable of at most ${MAX_PATH} characters.`)
   if (/^env\.[^.]+$/.test(token)) {
     const problem = findKeyProblem(environmentKey(token), references, definition.metadata?.environmentId)
     return problem === null ? null : { code: 'environment_unknown', problem }
@@ -70,7 +70,7 @@ function findTokenProblem(
 /** A journey that names no environment runs in whichever is the default one then: any that has the variable will do. */
 function findKeyProblem(key: string, { environments }: References, own: string | undefined): string | null {
   const keys = environments.get(own ?? '')
-  if (keys) return keys.has(key) ? null : `The journey's environment has no variable ${key}.`
+  if (keys) return keys.has(key) ? null : `The journey's environment has no variable ${key}. Add it with environments_update.`
   if ([...environments.values()].some((each) => each.has(key))) return null
   return `No environment has a variable ${key}. Add it with environments_update.`
 }

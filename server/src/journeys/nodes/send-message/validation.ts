@@ -35,7 +35,7 @@ function findTemplate(
     const link = canLink ? `, or link a template to round ${round} with initiatives_templates_set` : ''
     return error('template_missing', node, `Set \`templateId\` of ${titleOf(node)}${link}.`)
   }
-  const unknown = `There is no template ${id}. Choose one of \`templates_list\` by its id.`
+  const unknown = `${titleOf(node)} names a template ${id}, which is not there. Choose one of \`templates_list\` by its id.`
   return templates.get(id) ?? error('template_unknown', node, unknown)
 }
 
@@ -52,7 +52,7 @@ function templateIssues(node: SendMessage, template: KnownTemplate): JourneyIssu
       error(
         'template_not_approved',
         node,
-        `Template ${template.name} cannot be sent. ${REVIEW_ADVICE[template.status]}`,
+        `Template ${template.name} of ${titleOf(node)} cannot be sent. ${REVIEW_ADVICE[template.status]}`,
       ),
     )
   }
@@ -80,16 +80,16 @@ function channelIssues(
   const isFitting = ({ accountId }: KnownNumber) => template === null || accountId === template.accountId
   if (!id) {
     if (references.channels.some(isFitting)) return []
-    const message = 'No connected WhatsApp number can send this message. Connect one first.'
+    const message = `No connected WhatsApp number can send ${titleOf(node)}. Connect one first.`
     return [error('channel_missing', node, message)]
   }
   const channel = findChannel(references, id)
   if (!channel) {
-    const message = `${id} is no connected number. Choose one of \`whatsapp_numbers_list\`.`
+    const message = `${titleOf(node)} names ${id}, which is no connected number. Choose one of \`whatsapp_numbers_list\`.`
     return [error('channel_unknown', node, message)]
   }
   if (isFitting(channel)) return []
-  const message = `Template ${template!.name} belongs to another WhatsApp account than ${channel.phoneNumber}. Set \`channelId\` to a number of its account, or choose another template.`
+  const message = `Template ${template!.name} belongs to another WhatsApp account than ${channel.phoneNumber}. Set \`channelId\` of ${titleOf(node)} to a number of its account, or choose another template.`
   return [error('template_channel_mismatch', node, message)]
 }
 
