@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
 import { sql } from '../db/index.ts'
+import { endRuns } from '../runs/index.ts'
 import { type Received, receiveInbound } from './inbound.ts'
 import { languageOfWord } from './opt-out.ts'
 import { openConversations } from './ownership.ts'
@@ -143,3 +145,30 @@ test.each([
 ])('%s is confirmed in %s where no initiative wrote', (word, language) => {
   expect(languageOfWord(word)).toBe(language)
 })
+
+test('a reply to a run that ends at this moment leaves its end as it was told, and goes to the next live run', async () => {
+  const phone = '+573001111130'
+  const next = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const ending = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const message = await outreach.hear(ending, 'Hi')
+  let receiving: Promise<void> | undefined
+  await outreach.do(async (ctx) => {
+    await endRuns(ctx, [ending.runId], 'canceled_operator')
+    receiving = outreach.do((other) => receiveInbound(other, [message]))
+    await untilSomebodyWaits()
+  })
+  await receiving
+  expect(await outreach.run(ending)).toMatchObject({ messages_received: 0, wake_at: null })
+  expect(await runOfLast(ending)).toBe(next.runId)
+  expect(await outreach.run(next)).toMatchObject({ messages_received: 1, reply_pending: true })
+})
+
+/** A transaction of this database waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await outreach.runtime.pool.maybe(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (waiting) return
+    await pause(5)
+  }
+}

@@ -25,13 +25,9 @@ interface Answer {
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
-  const answers = await findAnswers(ctx, inbound)
+  const answers = await giveToRuns(ctx, inbound)
   await keepWithRuns(ctx, answers)
   const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
-  await noteInbound(
-    ctx,
-    inbound.flatMap((message) => runs.get(message.id) ?? []),
-  )
   const optOuts = inbound.filter((message) => isOptOut(message.text))
   await stopWriting(
     ctx,
@@ -59,6 +55,25 @@ async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Pro
     )
     update conversations c set unattended_since = ${ctx.now} from locked
     where c.org_id = ${ctx.org} and c.id = locked.id`)
+}
+
+/**
+ * Lets the run that each message answers learn of it, and gives which run that was. A run may end between being found and
+ * being told: its end has gone out as it was, so the message is for whichever live run there is then, or for none.
+ */
+async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
+  const given: Answer[] = []
+  for (let open = inbound; open.length > 0; ) {
+    const answers = await findAnswers(ctx, open)
+    const taken = await noteInbound(
+      ctx,
+      answers.map((answer) => answer.runId),
+    )
+    given.push(...answers.filter((answer) => taken.has(answer.runId)))
+    const late = new Set(answers.filter((answer) => !taken.has(answer.runId)).map((answer) => answer.id))
+    open = open.filter((message) => late.has(message.id))
+  }
+  return given
 }
 
 /**

@@ -195,7 +195,9 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
         )
       })
     case 'reply':
-      return inOrg((ctx) => noteInbound(ctx, [run]))
+      return inOrg(async (ctx) => {
+        await noteInbound(ctx, [run])
+      })
     case 'stop':
       return inOrg(async (ctx) => {
         await endRuns(ctx, [run], 'canceled_participant_stop')

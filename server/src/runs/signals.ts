@@ -51,23 +51,25 @@ export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[])
   await wakeRuns(ctx, idsOf(signalled))
 }
 
-/** Somebody wrote: counted, and kept until a step takes it. A run that comes twice in the list got two messages. */
-export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
-  const received = await ctx.db.rows(sql<{ id: string; isLive: boolean }>`
+/**
+ * Somebody wrote: counted, and kept until a step takes it. A run that comes twice in the list got two messages. Gives the
+ * runs that took theirs; those that have ended take none, since their end has been told.
+ */
+export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set()
+  const told = await ctx.db.rows(sql<{ id: string }>`
     with received as (
       select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
     ), locked as (
       select id, count from runs join received on received.run_id = runs.id
-      where org_id = ${ctx.org} order by id for update of runs
+      where org_id = ${ctx.org} and ended_at is null order by id for update of runs
     )
     update runs r set
-      messages_received = r.messages_received + locked.count,
-      reply_pending = r.ended_at is null,
-      rev = r.rev + 1
+      messages_received = r.messages_received + locked.count, reply_pending = true, rev = r.rev + 1
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
-    returning r.id, r.ended_at is null as "isLive"`)
-  await wakeRuns(ctx, idsOf(received.filter((run) => run.isLive)))
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(told))
+  return new Set(idsOf(told))
 }
 
 /** The conversation a run waits for was closed. Another run's, or an earlier one's, is passed over. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ROUND, type RoundQueue } from './shift.ts'
 import { INITIATIVES, type InitiativeName } from './world.ts'
 
 /** What somebody or something does to a world. Plain data, so that a failing sequence can be read and repeated. */
@@ -13,7 +14,8 @@ export type Move =
   | { do: 'stop_participant'; pick: number }
   | { do: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish'; initiative: InitiativeName }
   | { do: 'pass'; minutes: number }
-  | { do: 'work'; shift: number; fate: MoveFate }
+  /** A process goes over the queues once, or over one of them. */
+  | { do: 'work'; shift: number; queue: RoundQueue | null; fate: MoveFate }
   /** The next calls to the provider meet this. */
   | { do: 'provider_fault'; fault: ProviderFault }
   | { do: 'receiver'; answers: boolean }
@@ -36,7 +38,18 @@ const TEXTS = ['yes', 'no', '4', 'I would like to talk to a person', 'what is th
 
 const initiative = fc.constantFrom(...INITIATIVES)
 const person = fc.nat(3)
-const moment = fc.nat(24)
+/** Of what befalls a process: mostly in one queue, so that its moments are met. */
+const queue = fc.constantFrom<RoundQueue | null>(
+  null,
+  null,
+  'messages',
+  'messages',
+  'runs',
+  'runs',
+  'matches',
+  ...ROUND,
+)
+const moment = fc.nat(10)
 
 const enroll = fc.record({
   do: fc.constant('enroll' as const),
@@ -76,6 +89,7 @@ const pass = fc.record({
 const work = fc.record({
   do: fc.constant('work' as const),
   shift: fc.nat(2),
+  queue: fc.constant(null),
   fate: fc.constant<MoveFate>({ kind: 'lives' }),
 })
 /** What may happen beside something else. */
@@ -90,11 +104,13 @@ const side: fc.Arbitrary<Move> = fc.oneof(
 const dying = fc.record({
   do: fc.constant('work' as const),
   shift: fc.nat(2),
+  queue,
   fate: fc.record({ kind: fc.constant('dies' as const), at: moment }),
 })
 const sleeping = fc.record({
   do: fc.constant('work' as const),
   shift: fc.nat(2),
+  queue,
   fate: fc.record({
     kind: fc.constant('sleeps' as const),
     at: moment,
