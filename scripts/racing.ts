@@ -7,6 +7,6 @@ const { values } = parseArgs({
 })
 const { status } = spawnSync('vitest', ['run', 'server/test/racing-events.test.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PARLEY_RACING_EVENTS: values.events, PARLEY_RACING_PEOPLE: values.people },
+  env: { ...process.env, PARLEY_TEST_RACING_EVENTS: values.events, PARLEY_TEST_RACING_PEOPLE: values.people },
 })
 process.exitCode = status ?? 1

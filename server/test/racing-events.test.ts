@@ -7,11 +7,12 @@ import { fromWire } from '../src/kernel/index.ts'
 import { withDatabase } from './global-setup.ts'
 
 /** `npm run racing` sends 10,000 for 100 people. */
-const EVENTS = Number(process.env.PARLEY_RACING_EVENTS ?? 800)
-const PEOPLE = Number(process.env.PARLEY_RACING_PEOPLE ?? 20)
+const EVENTS = Number(process.env.PARLEY_TEST_RACING_EVENTS ?? 800)
+const PEOPLE = Number(process.env.PARLEY_TEST_RACING_PEOPLE ?? 20)
 const CONNECTIONS = 64
 const PROCESSES = 2
-const PORT = 4680
+/** Of this process: other suites may run on this machine. */
+const PORT = 20_000 + (process.pid % 1_000) * 20
 const SECRET = 'a secret for tests, long enough to be one'
 
 /** Of so many events one is sent again, by another connection at about the same time. */
