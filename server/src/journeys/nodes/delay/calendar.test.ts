@@ -13,6 +13,20 @@ describe('instantOf', () => {
     ['2030-07-15T09:00', 'America/Santiago', '2030-07-15T13:00:00.000Z'],
     // Clocks in Berlin go from 2:00 to 3:00 on this day.
     ['2030-03-31T02:30', 'Europe/Berlin', '2030-03-31T01:30:00.000Z'],
+    ['2030-03-31T01:59:59', 'Europe/Berlin', '2030-03-31T00:59:59.000Z'],
+    ['2030-03-31T03:00', 'Europe/Berlin', '2030-03-31T01:00:00.000Z'],
+    // They show the hour from 2:00 twice on this one: the first of both.
+    ['2030-10-27T02:30', 'Europe/Berlin', '2030-10-27T00:30:00.000Z'],
+    ['2030-10-27T03:00', 'Europe/Berlin', '2030-10-27T02:00:00.000Z'],
+    // In Santiago the day that puts clocks forward begins at 1:00, and the hour before midnight comes twice in April.
+    ['2030-09-08', 'America/Santiago', '2030-09-08T04:00:00.000Z'],
+    ['2030-09-08T00:30', 'America/Santiago', '2030-09-08T04:30:00.000Z'],
+    ['2030-04-06T23:30', 'America/Santiago', '2030-04-07T02:30:00.000Z'],
+    ['2030-04-07', 'America/Santiago', '2030-04-07T04:00:00.000Z'],
+    // Sydney, the other way round than Berlin in the same months; Lord Howe moves by half an hour.
+    ['2030-10-06T02:30', 'Australia/Sydney', '2030-10-05T16:30:00.000Z'],
+    ['2030-04-07T02:30', 'Australia/Sydney', '2030-04-06T15:30:00.000Z'],
+    ['2030-10-06T02:15', 'Australia/Lord_Howe', '2030-10-05T15:45:00.000Z'],
   ])('%s in %s is %s', (text, zone, instant) => {
     expect(instantOf(text, zone)?.toISOString()).toBe(instant)
   })

@@ -7,12 +7,29 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 
 /**
  * The instant that an ISO 8601 text names; null when it names none. Without an offset it is read in `zone`: a day alone
- * is its midnight, and a time that a change of clocks skips is as much later as they are put forward.
+ * is its midnight, a time that a change of clocks skips is as much later as they are put forward, and of a time that they
+ * show twice it is the first.
  */
 export function instantOf(text: string, zone: string): Date | null {
-  if (!ISO_DATE.test(text)) return null
-  const time = DateTime.fromISO(text, { zone })
-  return time.isValid ? time.toJSDate() : null
+  const parts = ISO_DATE.exec(text)
+  const time = parts && DateTime.fromISO(text, { zone: 'utc' })
+  if (!time?.isValid) return null
+  const hasOffset = parts![4] !== undefined
+  return new Date(hasOffset ? time.toMillis() : shownAt(time.toMillis(), IANAZone.create(zone)))
+}
+
+/**
+ * When the clocks of a zone show a time, given as if it were UTC. Luxon would answer for times that come twice by the
+ * offset of the present day, and so in winter otherwise than in summer.
+ */
+function shownAt(local: number, zone: IANAZone): number {
+  const dayMs = DAY_MINUTES * MINUTE_MS
+  const before = zone.offset(local - dayMs)
+  const shown = [before, zone.offset(local + dayMs)]
+    .map((offset) => ({ offset, instant: local - offset * MINUTE_MS }))
+    .filter(({ offset, instant }) => zone.offset(instant) === offset)
+    .map(({ instant }) => instant)
+  return shown.length > 0 ? Math.min(...shown) : local - before * MINUTE_MS
 }
 
 /** Days of the week and minutes of the day, as the clocks of a time zone show them. */
