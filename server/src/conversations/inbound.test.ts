@@ -158,7 +158,7 @@ test('a reply to a run that ends at this moment leaves its end as it was told, a
     await untilSomebodyWaits()
   })
   await receiving
-  expect(await outreach.run(ending)).toMatchObject({ messages_received: 0, wake_at: null })
+  expect(await outreach.run(ending)).toMatchObject({ messages_received: 0, reply_pending: false })
   expect(await runOfLast(ending)).toBe(next.runId)
   expect(await outreach.run(next)).toMatchObject({ messages_received: 1, reply_pending: true })
 })

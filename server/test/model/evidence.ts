@@ -13,6 +13,7 @@ export interface Run {
   node_id: string
   waiting_for: string | null
   waiting_on: string | null
+  /** When a worker looks at it next. */
   due_at: Date | null
   deadline_at: Date | null
   state: Record<string, unknown>
@@ -25,8 +26,6 @@ export interface Run {
   captured_at: Date | null
   started_at: Date
   ended_at: Date | null
-  /** Set when the queue of runs set it aside: somebody has to look. */
-  wake_failures: number
   initiative: InitiativeName
   steps: Step[]
 }

@@ -11,6 +11,7 @@ export function atRest(world: World, ledger: Ledger, evidence: Evidence): string
     ...everythingIsDelivered(world, evidence),
     ...everyLetterIsKept(world, evidence),
     ...everyEventIsAnswered(ledger, evidence),
+    ...answersWereTrue(ledger, evidence),
     ...everythingIsExtracted(evidence),
     ...callsWereMade(world, evidence),
   ]
@@ -92,6 +93,14 @@ function everyEventIsAnswered({ events }: Ledger, { runs, refusals }: Evidence):
       if (count > times) return [`${externalId} was sent ${times} times and answered ${count} times`]
       return wasLive && count === 0 ? [`${externalId} was lost`] : []
     })
+}
+
+/** Whoever enrolled somebody was answered with a run that there is. */
+function answersWereTrue({ told }: Ledger, { runs }: Evidence): string[] {
+  const known = new Set(runs.map((run) => `${run.initiative} ${toWire('run', run.id)}`))
+  return told
+    .filter(({ initiative, runId }) => !known.has(`${initiative} ${runId}`))
+    .map(({ initiative, runId }) => `an answer named ${runId} of ${initiative}, which is no run`)
 }
 
 function everythingIsExtracted({ runs, messages }: Evidence): string[] {

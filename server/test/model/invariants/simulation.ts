@@ -37,6 +37,7 @@ function scriptOf({ journey_id, person_external_id, steps, state }: Run): Record
     ...(leftOver('wait1') === 'REPLIED' || leftOver('wait') === 'REPLIED'
       ? [{ after: '1m', text: 'hm' }]
       : []),
+    ...(leftOver('more') === 'REPLIED' ? [{ after: '1m', text: 'hm' }] : []),
     ...(leftOver('wait2') === 'REPLIED' ? [{ after: '30h', text: 'hm' }] : []),
   ]
   return {

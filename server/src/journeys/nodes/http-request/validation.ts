@@ -70,7 +70,10 @@ function findTokenProblem(
 /** A journey that names no environment runs in whichever is the default one then: any that has the variable will do. */
 function findKeyProblem(key: string, { environments }: References, own: string | undefined): string | null {
   const keys = environments.get(own ?? '')
-  if (keys) return keys.has(key) ? null : `The journey's environment has no variable ${key}. Add it with environments_update.`
+  if (keys)
+    return keys.has(key)
+      ? null
+      : `The journey's environment has no variable ${key}. Add it with environments_update.`
   if ([...environments.values()].some((each) => each.has(key))) return null
   return `No environment has a variable ${key}. Add it with environments_update.`
 }

@@ -233,7 +233,7 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   environment_unknown: {
     has: 'an environment that exists',
     definition: journey({ metadata: { environmentId: 'staging' } }),
-    references: { environments: new Set(['staging']) },
+    references: { environments: new Map([['staging', new Set()]]) },
   },
   initiative_unknown: {
     has: 'another initiative to lead on to',
