@@ -14,7 +14,7 @@ export type Move =
   | { do: 'stop_participant'; pick: number }
   | { do: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish'; initiative: InitiativeName }
   | { do: 'pass'; minutes: number }
-  /** A process goes over the queues once, or over one of them. */
+  /** A process goes over the queues once, and meets its fate in the turn of one of them, or anywhere. */
   | { do: 'work'; shift: number; queue: RoundQueue | null; fate: MoveFate }
   /** The next calls to the provider meet this. */
   | { do: 'provider_fault'; fault: ProviderFault }

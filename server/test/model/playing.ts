@@ -90,10 +90,7 @@ export async function play(world: World, ledger: Ledger, move: Move): Promise<vo
     case 'pass':
       return world.clock.pass(move.minutes * 60_000)
     case 'work':
-      await world.shifts[move.shift]!.round(
-        fateOf(world, ledger, move.fate),
-        move.queue === null ? undefined : [move.queue],
-      )
+      await world.shifts[move.shift]!.round(fateOf(world, ledger, move.fate), move.queue)
       return
     case 'provider_fault':
       await world.provider('POST', '/faults', { ...faultOf(move.fault), times: 1, wabaId: world.wabaId })

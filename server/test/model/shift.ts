@@ -35,7 +35,6 @@ export class Shift {
   readonly #org: string
   readonly #outbound: Outbound
   #process: MortalProcess
-  deaths = 0
 
   constructor(runtime: Runtime, clock: VirtualClock, org: string, outbound: Outbound) {
     this.#runtime = runtime
@@ -45,19 +44,32 @@ export class Shift {
     this.#process = new MortalProcess(runtime, clock)
   }
 
-  /** Each queue with due rows has a turn. Gives how many had one. */
-  async round(fate: Fate | null = null, only: readonly RoundQueue[] = ROUND): Promise<number> {
+  /**
+   * Each queue with due rows has a turn. Gives how many had one. A fate is met in the turn of one queue, or, where none is
+   * named, somewhere in the round.
+   */
+  async round(fate: Fate | null = null, fateful: RoundQueue | null = null): Promise<number> {
     const process = this.#process
-    process.meets(fate)
-    const due = await dueQueues(this.#runtime.pool, this.#org, this.#clock.now(), only)
-    for (const queue of due) {
+    process.meets(fateful === null ? fate : null)
+    let turns = 0
+    for (const queue of ROUND) {
+      if (!(await this.#isDue(queue))) continue
+      turns += 1
+      if (queue === fateful) process.meets(fate)
       if ((await Promise.race([this.#turn(process, queue), process.death])) !== 'died') continue
       this.#process = new MortalProcess(this.#runtime, this.#clock)
-      this.deaths += 1
       break
     }
     process.meets(null)
-    return due.length
+    return turns
+  }
+
+  async #isDue(queue: RoundQueue): Promise<boolean> {
+    const { table, due, where } = QUEUES[queue]
+    const found = await this.#runtime.pool.maybe(sql`
+      select 1 from ${sql.table(table)}
+      where org_id = ${this.#org} and ${sql.ref(due)} <= ${this.#clock.now()} and ${where} limit 1`)
+    return found !== null
   }
 
   async submitTemplates(): Promise<void> {
@@ -119,23 +131,6 @@ function workOn(runtime: Runtime, queue: RoundQueue, outbound: Outbound): RowWor
     case 'deliveries':
       return deliveriesWorker(runtime, outbound)
   }
-}
-
-/** Which of these queues have rows that are due at an instant. */
-export async function dueQueues(
-  pool: Pool,
-  org: string,
-  at: Date,
-  names: readonly RoundQueue[] = ROUND,
-): Promise<RoundQueue[]> {
-  const asked = names.map((name) => {
-    const { table, due, where } = QUEUES[name]
-    return sql`select ${name} as name where exists (
-      select 1 from ${sql.table(table)} where org_id = ${org} and ${sql.ref(due)} <= ${at} and ${where})`
-  })
-  const rows = await pool.rows(sql<{ name: RoundQueue }>`${sql.join(asked, sql` union all `)}`)
-  const due = new Set(rows.map(({ name }) => name))
-  return names.filter((name) => due.has(name))
 }
 
 /** When the next row of any queue becomes due; null when none ever will. */
