@@ -72,6 +72,29 @@ async function lookInTheEnd(real: Real, ledger: Ledger): Promise<void> {
   expectNone(await simulationsAgree(real.world, evidence), evidence)
 }
 
+/** Histories that chance meets seldom. */
+const HISTORIES: Record<string, Move[]> = {
+  'a process dies after sending and before writing that down, and the provider is slow to tell': [
+    { do: 'enroll', initiative: 'survey', people: [0] },
+    { do: 'work', shift: 0, queue: 'messages', fate: { kind: 'dies', at: 4 } },
+    { do: 'pass', minutes: 1 },
+    { do: 'work', shift: 1, queue: null, fate: { kind: 'lives' } },
+    { do: 'work', shift: 2, queue: null, fate: { kind: 'lives' } },
+  ],
+}
+
+test.each(Object.entries(HISTORIES))('%s', async (_, moves) => {
+  const world = await openWorld(around)
+  const real = { world, memory: new Memory() }
+  const ledger = newLedger()
+  for (const move of moves) {
+    await play(world, ledger, move)
+    await look(real)
+  }
+  await settle(world)
+  await lookInTheEnd(real, ledger)
+})
+
 test(
   'whatever happens in whatever order, each effect happens once and every run comes to its end',
   async () => {
