@@ -32,38 +32,30 @@ const TIME_SCALE = 100_000
  * run did not come to its end by every step.
  */
 export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => {
-  const secret = randomBytes(32).toString('hex')
-  await using service = await startService(join(import.meta.dirname, 'journeys-server.ts'), {
-    PARLEY_ROLE: 'api',
-    PARLEY_SECRET: secret,
-  })
-  const env = {
-    PARLEY_DATABASE_URL: service.databaseUrl,
-    PARLEY_SECRET: secret,
-    PARLEY_SIMULATOR: 'false',
-    PARLEY_ROLE: 'worker',
-    PORT: '0',
-  }
   const sleeping = Math.max(100_000, Math.round(SLEEPING * scale))
-  // First, since the clock stays ahead once an hour has passed in 36 ms.
-  const lag = await measureWaking(service, sleeping, env)
+  const lag = await measureWaking(sleeping)
   say(`p99 lag of waking among ${sleeping}: ${Math.round(lag)} ms`)
+
+  await using service = await startApi()
   const people = Math.max(PEOPLE_PER_CALL * CALLERS, Math.round(PEOPLE * scale))
-  const [enrolled, stepped, boss]: number[][] = [[], [], []]
+  const [enrolled, stepped, boss, batched]: number[][] = [[], [], [], []]
+  const jobs = Math.max(PEOPLE_PER_CALL, BOSS_PEOPLE * scale)
   for (let round = 0; round < rounds; round++) {
     const live = await addWaits(service)
     enrolled!.push(await enroll(service, live, people, round))
-    stepped!.push(await takeThrough(service, live, people, env))
-    boss!.push(await measureBoss(service, Math.max(PEOPLE_PER_CALL, BOSS_PEOPLE * scale), STEPS_PER_RUN))
+    stepped!.push(await takeThrough(service, live, people))
+    boss!.push(await measureBoss(service, jobs, STEPS_PER_RUN, 'one by one'))
+    batched!.push(await measureBoss(service, jobs, STEPS_PER_RUN, 'together'))
     say(
       `round ${round + 1}: ${Math.round(enrolled!.at(-1)!)} people/s, ${Math.round(stepped!.at(-1)!)} steps/s, ` +
-        `pg-boss ${Math.round(boss!.at(-1)!)} jobs/s`,
+        `pg-boss ${Math.round(boss!.at(-1)!)} jobs/s, in batches ${Math.round(batched!.at(-1)!)}`,
     )
   }
   const figures = {
     'enrolled through the API': figure(enrolled!, 'people/s'),
     'steps of the engine': figure(stepped!, 'steps/s'),
-    'steps of pg-boss': figure(boss!, 'jobs/s'),
+    'steps of pg-boss, each handled by itself': figure(boss!, 'jobs/s'),
+    'steps of pg-boss, handled in batches': figure(batched!, 'jobs/s'),
     [`p99 lag of waking among ${sleeping}`]: figure([lag], 'ms'),
   }
   const ratios = {
@@ -76,6 +68,7 @@ export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say })
       stepped!.map(() => 15_000),
     ),
     'steps / pg-boss': ratioOf(stepped!, boss!),
+    'steps / pg-boss in batches': ratioOf(stepped!, batched!),
     '500 ms / p99 lag of waking': Number((500 / lag).toFixed(2)),
   }
   return report('journeys', figures, ratios, {
@@ -84,6 +77,27 @@ export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say })
     'steps / pg-boss': 5,
     '500 ms / p99 lag of waking': 1,
   })
+}
+
+/** A service that answers requests, and what its workers, processes of their own, have to know. */
+interface Api extends BenchService {
+  workerEnv: Record<string, string>
+}
+
+async function startApi(): Promise<Api> {
+  const secret = randomBytes(32).toString('hex')
+  const service = await startService(join(import.meta.dirname, 'journeys-server.ts'), {
+    PARLEY_ROLE: 'api',
+    PARLEY_SECRET: secret,
+  })
+  const workerEnv = {
+    PARLEY_DATABASE_URL: service.databaseUrl,
+    PARLEY_SECRET: secret,
+    PARLEY_SIMULATOR: 'false',
+    PARLEY_ROLE: 'worker',
+    PORT: '0',
+  }
+  return { ...service, workerEnv }
 }
 
 /** People a second. */
@@ -121,12 +135,11 @@ async function enroll(
 
 /** Steps a second, from the first run that moved to the last one that ended. */
 async function takeThrough(
-  { pool, org }: BenchService,
+  { pool, org, workerEnv }: Api,
   { initiative }: Live,
   people: number,
-  env: Record<string, string>,
 ): Promise<number> {
-  const worker = await startWorker({ ...env, PARLEY_TIME_SCALE: String(TIME_SCALE) })
+  const worker = await startWorker({ ...workerEnv, PARLEY_TIME_SCALE: String(TIME_SCALE) })
   const started = performance.now()
   const isOver = async () => {
     const row = await pool.maybe(sql`
@@ -145,11 +158,8 @@ async function takeThrough(
 }
 
 /** The 99th percentile of milliseconds from the instant a run was to wake until it moved on. */
-async function measureWaking(
-  service: BenchService,
-  sleeping: number,
-  env: Record<string, string>,
-): Promise<number> {
+async function measureWaking(sleeping: number): Promise<number> {
+  await using service = await startApi()
   const live = await addSleep(service)
   const waking = WAKING_PER_SECOND * (WARM_UP_SECONDS + WAKING_SECONDS)
   const far = { count: sleeping - waking, fromSeconds: 86_400, perSecond: 1_000 }
@@ -161,10 +171,10 @@ async function measureWaking(
     fromSeconds: LOADING_SECONDS,
     perSecond: WAKING_PER_SECOND,
   })
-  return service.pool.session(async (holder) => {
+  return await service.pool.session(async (holder) => {
     await holder.run(sql`begin isolation level repeatable read`)
     await holder.run(sql`select count(*) from organizations`)
-    const worker = await startWorker(env)
+    const worker = await startWorker(service.workerEnv)
     await sleep((LOADING_SECONDS + WARM_UP_SECONDS + WAKING_SECONDS) * 1000)
     await stopWorker(worker)
     await holder.run(sql`commit`)
