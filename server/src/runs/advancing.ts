@@ -44,25 +44,26 @@ export interface Advance {
 
 /**
  * Writes where runs stand now, with their steps and, for those that ended, what follows from it. Gives the ids that were
- * written: a run that somebody signalled or took meanwhile is not, stays due, and is looked at again.
+ * written: a run that somebody signalled, took or ended meanwhile is not, and if it lives it is looked at again.
  */
 export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
   const rows = advances.map(asRow(ctx.now))
   const saved = await ctx.db.rows(sql<{ id: string }>`
-    with locked as (
-      select r.id from runs r
-      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, rev int) on n.id = r.id and n.rev = r.rev
-      where r.org_id = ${ctx.org} and r.ended_at is null order by r.id for update of r
+    with n as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+        id uuid, rev int, node_id text, waiting_for text, waiting_on uuid, deadline_at timestamptz,
+        reply_pending boolean, last_signal text, state jsonb, step_count int, status text, ended_at timestamptz,
+        end_reason text, error_name text)
+    ), locked as (
+      select r.id from runs r join n on n.id = r.id and n.rev = r.rev
+      where r.org_id = ${ctx.org} order by r.id for update of r
     )
     update runs r set
       node_id = n.node_id, waiting_for = n.waiting_for, waiting_on = n.waiting_on, deadline_at = n.deadline_at,
       signal = null, signal_error = null, reply_pending = n.reply_pending,
       last_signal = n.last_signal, state = n.state, step_count = n.step_count, status = n.status,
       ended_at = n.ended_at, end_reason = n.end_reason, error_name = n.error_name, rev = r.rev + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
-      id uuid, rev int, node_id text, waiting_for text, waiting_on uuid, deadline_at timestamptz,
-      reply_pending boolean, last_signal text, state jsonb, step_count int, status text, ended_at timestamptz,
-      end_reason text, error_name text), locked
+    from n, locked
     where r.org_id = ${ctx.org} and r.id = n.id and r.rev = n.rev and locked.id = r.id
     returning r.id`)
   const written = new Set(saved.map((row) => row.id))
@@ -102,22 +103,51 @@ function asRow(now: Date) {
 }
 
 /** A step that the run was at before is on record as entered. */
+function isKnown(run: RunRow, step: Step): boolean {
+  return step.seq <= run.step_count
+}
+
 function countedOf({ run, steps }: Advance): CountedStep[] {
-  return steps.map((step) => ({ ...step, journeyId: run.journey_id, isKnown: step.seq <= run.step_count }))
+  return steps.map((step) => ({ ...step, journeyId: run.journey_id, isKnown: isKnown(run, step) }))
 }
 
 async function saveSteps(ctx: Ctx, advances: readonly Advance[]): Promise<void> {
-  const rows = advances.flatMap(({ run, steps }) => steps.map((step) => ({ ...step, runId: run.id })))
-  if (rows.length === 0) return
+  const steps = advances.flatMap(({ run, steps }) =>
+    steps.map((step) => ({ isKnown: isKnown(run, step), row: { ...step, runId: run.id } })),
+  )
+  const { known = [], added = [] } = Object.groupBy(steps, (step) => (step.isKnown ? 'known' : 'added'))
+  await leaveSteps(
+    ctx,
+    known.map(({ row }) => row),
+  )
+  await addSteps(
+    ctx,
+    added.map(({ row }) => row),
+  )
+}
+
+type StepOfRun = Step & { runId: string }
+
+async function leaveSteps(ctx: Ctx, steps: readonly StepOfRun[]): Promise<void> {
+  if (steps.length === 0) return
+  await ctx.db.run(sql`
+    update run_steps t set
+      status = s."status", exited_at = s."exitedAt", signal = s."signal", target_node_id = s."targetNodeId",
+      output = s."output", error = s."error"
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s (
+      "runId" uuid, "seq" int, "status" text, "exitedAt" timestamptz, "signal" text, "targetNodeId" text,
+      "output" jsonb, "error" jsonb)
+    where t.org_id = ${ctx.org} and t.run_id = s."runId" and t.seq = s."seq"`)
+}
+
+async function addSteps(ctx: Ctx, steps: readonly StepOfRun[]): Promise<void> {
+  if (steps.length === 0) return
   await ctx.db.run(sql`
     insert into run_steps (org_id, run_id, seq, node_id, node_kind, status, entered_at, exited_at, signal,
                            target_node_id, output, error)
     select ${ctx.org}, "runId", "seq", "nodeId", "nodeKind", "status", "enteredAt", "exitedAt", "signal",
            "targetNodeId", "output", "error"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s (
       "runId" uuid, "seq" int, "nodeId" text, "nodeKind" text, "status" text, "enteredAt" timestamptz,
-      "exitedAt" timestamptz, "signal" text, "targetNodeId" text, "output" jsonb, "error" jsonb)
-    on conflict (org_id, run_id, seq) do update set
-      status = excluded.status, exited_at = excluded.exited_at, signal = excluded.signal,
-      target_node_id = excluded.target_node_id, output = excluded.output, error = excluded.error`)
+      "exitedAt" timestamptz, "signal" text, "targetNodeId" text, "output" jsonb, "error" jsonb)`)
 }
