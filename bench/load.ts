@@ -13,8 +13,12 @@ export interface Load {
   key: string
   connections: number
   seconds: number
-  /** The next request's body: JSON in ASCII; null when there are no more. */
+  /** POST when omitted. */
+  method?: 'GET' | 'POST'
+  /** The next request's body: JSON in ASCII; null when there are no more. Of a GET it is not sent. */
   nextBody(): string | null
+  /** Where the next request says it comes from, to a server that trusts this machine as its proxy. */
+  nextAddress?(): string
 }
 
 export interface LoadResult {
@@ -45,7 +49,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   const head = headOf(load)
   const started = performance.now()
   const until = started + load.seconds * 1000
-  await Promise.all(sockets.map((socket) => drive(socket, head, load.nextBody, until, counts)))
+  await Promise.all(sockets.map((socket) => drive(socket, head, load, until, counts)))
   const seconds = (performance.now() - started) / 1000
   const { latencies, ...counted } = counts
   const sorted = Float64Array.from(latencies).sort()
@@ -65,13 +69,13 @@ async function open(url: string): Promise<Socket> {
   return socket
 }
 
-function headOf({ url, path, key }: Load): string {
+function headOf({ url, path, key, method = 'POST' }: Load): string {
   return [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `host: ${new URL(url).host}`,
     `authorization: Bearer ${key}`,
-    'content-type: application/json',
-    'content-length: ',
+    ...(method === 'GET' ? [] : ['content-type: application/json']),
+    '',
   ].join('\r\n')
 }
 
@@ -79,7 +83,7 @@ function headOf({ url, path, key }: Load): string {
 function drive(
   socket: Socket,
   head: string,
-  nextBody: () => string | null,
+  { method = 'POST', nextBody, nextAddress }: Load,
   until: number,
   counts: Counts,
 ): Promise<void> {
@@ -90,7 +94,9 @@ function drive(
       const body = performance.now() < until ? nextBody() : null
       if (body === null) return finish()
       sentAt = performance.now()
-      socket.write(`${head}${body.length}\r\n\r\n${body}`, 'latin1')
+      const from = nextAddress ? `x-forwarded-for: ${nextAddress()}\r\n` : ''
+      const rest = method === 'GET' ? '\r\n' : `content-length: ${body.length}\r\n\r\n${body}`
+      socket.write(`${head}${from}${rest}`, 'latin1')
     }
     const finish = () => {
       resolve()

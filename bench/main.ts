@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fairness } from './fairness.ts'
+import { forms } from './forms.ts'
 import { ingest } from './ingest.ts'
 import { journeys } from './journeys.ts'
 import { live } from './live.ts'
@@ -12,6 +13,7 @@ import { webhooks } from './webhooks.ts'
 /** `npm run bench -- NAME`: one entry a benchmark. */
 const benchmarks: Record<string, Benchmark> = {
   fairness,
+  forms,
   ingest,
   journeys,
   live,

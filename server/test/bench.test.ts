@@ -47,3 +47,11 @@ test('bench fairness measures lags beside a backlog, and what looking costs', as
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
   expect(result.figures['4 processes: rows taken'].median).toBeGreaterThan(0)
 }, 120_000)
+
+// It fails by itself when an answer is an error, or a submission is not stored with its person and its event.
+test('bench forms stores every submission that was taken', async () => {
+  const result = await runBench('forms', '--scale', '0.05', '--runs', '1')
+  expect(result.bench).toBe('forms')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures.stored.median).toBeGreaterThan(0)
+}, 120_000)
