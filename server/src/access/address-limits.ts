@@ -92,14 +92,15 @@ export class AddressLimits {
     const buckets = [...taken.values()].toSorted((a, b) => a.id.compare(b.id))
     const added = buckets.map(({ step, count, most }) => step * Math.min(count, most))
     // What a process whose clock is ahead has written counts as full, and no more than that.
-    const rows = await this.#pool.rows(sql<{ bucket: Buffer; free_at: string }>`
+    const counting = sql<{ bucket: Buffer; free_at: string }>`
       insert into address_limits (bucket, free_at)
       select bucket, ${now}::bigint + added
       from unnest(${buckets.map(({ id }) => id)}::bytea[], ${added}::bigint[]) as n (bucket, added)
       on conflict (bucket) do update set
         free_at = least(greatest(address_limits.free_at, ${now}), ${now}::bigint + ${MINUTE_US})
                   + excluded.free_at - ${now}
-      returning bucket, free_at`)
+      returning bucket, free_at`
+    const rows = await this.#pool.rows(counting, 'address_limits_count')
     const freeAt = new Map(rows.map((row) => [row.bucket.toString('hex'), Number(row.free_at)]))
     const before = new Map(
       buckets.map((one, at) => [one, (freeAt.get(one.id.toString('hex')) ?? now) - added[at]!]),

@@ -52,11 +52,12 @@ export async function addCounts(
   }
   // Sorted, so that two that count the same wait for each other in one direction only.
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  await db.run(sql`
+  const adding = sql`
     insert into form_counts (org_id, form_id, day, what, count)
     select ${org}, "formId", ${now.toISOString().slice(0, 10)}::date, "what", "count"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c ("formId" uuid, "what" text, "count" bigint)
-    on conflict (org_id, form_id, day, what) do update set count = form_counts.count + excluded.count`)
+    on conflict (org_id, form_id, day, what) do update set count = form_counts.count + excluded.count`
+  await db.rows(adding, 'form_counts_add')
 }
 
 /** How often each thing happened from one day to another, both included; null is open. */

@@ -58,7 +58,6 @@ export class SubmissionStore {
         inTransaction(runtime, org, ACTOR, (ctx) => storeSubmissions(ctx, submissions)),
       maxBatch: MAX_TOGETHER,
       maxWaiting: MAX_WAITING,
-      width: 2,
       inTrouble: 'tell',
     })
   }

@@ -19,13 +19,14 @@ export interface Changes {
 export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
   const notes = notesOf(ctx, changes)
   if (notes.length === 0) return
-  const noted = await ctx.db.rows(sql`
+  const noting = sql`
     insert into noted_changes (org_id, id, person_external_id, object_type, object_external_id, contact_id, due_at)
     select ${ctx.org}, "id", "person", "type", "externalId", "contact", ${ctx.now}
     from json_to_recordset(${JSON.stringify(notes)}::json) as n (
       "id" uuid, "person" text, "type" text, "externalId" text, "contact" uuid)
     where ${hasLiveSegments(ctx.org)}
-    returning id`)
+    returning id`
+  const noted = await ctx.db.rows(noting, 'changes_note')
   if (noted.length > 0) wakeAfterCommit(ctx, QUEUES.noted)
 }
 

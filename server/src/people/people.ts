@@ -89,14 +89,15 @@ const incomingColumns = sql.raw(`r (
 
 /** Gives those who were not there yet. */
 export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
-  return ctx.db.rows(sql<StoredRow>`
+  const inserting = sql<StoredRow>`
     insert into people
       (org_id, id, external_id, first_name, last_name, email, phone_number, attributes, created_at, updated_at)
     select ${ctx.org}, id, external_id, first_name, last_name, email, phone_number,
            coalesce(attributes, '{}'), ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
     on conflict (org_id, external_id) do nothing
-    returning external_id, id, true as created`)
+    returning external_id, id, true as created`
+  return ctx.db.rows(inserting, 'people_insert')
 }
 
 /** A statement of its own: it must see people that somebody else committed while `insertNew` waited for them. */
