@@ -26,6 +26,7 @@ const ORDER = [
   '/docs/concepts',
   '/docs/customer-data',
   '/docs/segments',
+  '/docs/forms',
   '/docs/importing',
   '/docs/operating',
   '/docs/scaling',
