@@ -14,11 +14,14 @@ import type { Field } from '../src/extraction/fields.ts'
 import { readContact, readName } from '../src/extraction/guided/contacts.ts'
 import { extract } from '../src/extraction/guided/extract.ts'
 import { isQuoted, quoteAround } from '../src/extraction/quotes.ts'
+import { judge } from '../src/forms/answers.ts'
+import { Definition } from '../src/forms/definition.ts'
+import { chooseLanguage } from '../src/forms/languages.ts'
 import { findFormatProblem } from '../src/imports/date-formats.ts'
 import { recognizeFields } from '../src/imports/fields.ts'
 import { guessType, readCell, readInstant } from '../src/imports/values.ts'
 import { findPathProblem, keysNamed, resolveVariable } from '../src/journeys/definition/variables.ts'
-import { parseDuration } from '../src/kernel/index.ts'
+import { csvLine, parseDuration } from '../src/kernel/index.ts'
 import { findUnstorable } from '../src/kernel/json.ts'
 import { parsePhone } from '../src/people/phone-numbers.ts'
 import { readQuery } from '../src/people/search-query.ts'
@@ -101,6 +104,11 @@ function turn(input: Partial<AgentInput>) {
   return guidedAgent.turn(wanted, new AbortController().signal)
 }
 
+function formAnswer(type: string) {
+  const definition = Definition.parse({ fields: [{ key: 'a', type, label: 'A', country: 'CO' }] })
+  return (text: string) => judge(definition, { a: text }, { language: 'en', consent: false })
+}
+
 const scope = (context: Record<string, unknown>) => ({
   customer: {},
   person: null,
@@ -178,6 +186,14 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     message: (text) => turn({ transcript: conversation(text) }),
     opening: (text) => turn({ transcript: conversation('no', text) }),
     name: (text) => turn({ person: { name: text } }),
+  },
+  'what visitors send': {
+    text: formAnswer('text'),
+    email: formAnswer('email'),
+    phone: formAnswer('phone'),
+    date: formAnswer('date'),
+    language: (text) => chooseLanguage({ languages: ['en', 'es'] }, text),
+    'line of the export': (text) => csvLine([text]),
   },
   'cells of an import': {
     number: cell('number'),
