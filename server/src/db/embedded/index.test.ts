@@ -188,7 +188,11 @@ describe('what a crash leaves', () => {
     const owner = await startElsewhere()
     await keepAnswer(owner.url)
     const orphan = (await findPostmaster(join(dir, 'cluster')))!
-    for (const pid of await supervisorsOf(orphan.pid)) process.kill(pid, 'SIGKILL')
+    const supervisors = await supervisorsOf(orphan.pid)
+    // Stopped first: whichever of them lives a moment longer would shut PostgreSQL down.
+    for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
+      for (const pid of supervisors) process.kill(pid, signal)
+    }
     await owner.kill('SIGKILL')
     expect(await isRunning()).toBe(true)
 
