@@ -209,7 +209,7 @@ test('a listener is told of what it may read, and only so many listen at a time'
   open()
 })
 
-test('people and runs say that they changed', async () => {
+test('people, runs and webhook events say that they changed', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const workspace = await openWorkspace(app, 'feed')
   const { last } = await readUntil(app, workspace, isReady)
@@ -221,6 +221,7 @@ test('people and runs say that they changed', async () => {
   const { events } = await readUntil(app, workspace, isChangeOf(participantId!), last)
   expect(events.map(({ data }) => data)).toEqual([
     { kind: 'person', id: 'ana' },
+    { kind: 'webhookEvent', id: expect.stringMatching(/^whe_/) },
     { kind: 'run', id: participantId },
   ])
 })

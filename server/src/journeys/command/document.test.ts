@@ -150,6 +150,22 @@ test('what is written and read again is the same journey', () => {
   )
 })
 
+test.each([
+  'a\r\nb\n\n \n {{person.firstName}} {{person.firstName}}',
+  ' \n',
+  'a \n b',
+  '\n',
+  'a\u2028b\nc',
+  'a\n',
+])('the text %j is read as it was written', (content) => {
+  const definition: JourneyDefinition = {
+    name: content,
+    actions: [{ id: 'in', kind: 'ENTRY', name: 'In', inputs: { description: content } }],
+    edges: [],
+  }
+  expect(definitionOf(read(write(documentOf('ini_1', definition, names)), 'file'), names)).toEqual(definition)
+})
+
 test('a file reads well: names, and where each signal leads', () => {
   const definition: JourneyDefinition = {
     name: 'Sleepers',

@@ -1,17 +1,29 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { parse, Scalar, visit, Document as YamlDocument } from 'yaml'
 import { z } from 'zod'
 import { Document } from './document.ts'
 
 /** A file that cannot be used. The message is for whoever wrote it. */
 export class FileProblem extends Error {}
 
-const LINE_WIDTH = 100
+/** What a block of lines would not give back as it was: blanks at an end, and control characters. */
+const SPOILED_BY_BLOCK = /^\s|\s$|[^\S\n]\n|[^\P{Cc}\n]|[\u2028\u2029]/u
 
-/** A document as YAML, with what people read first at the beginning of each node. */
+/**
+ * A document as YAML, with what people read first at the beginning of each node. Lines are not folded, and texts of
+ * several lines that are not plain ones are quoted in one: the library does not read back all that it folds.
+ */
 export function write(document: Document): string {
-  return stringify(document, { lineWidth: LINE_WIDTH, aliasDuplicateObjects: false })
+  const yaml = new YamlDocument(document, { aliasDuplicateObjects: false })
+  visit(yaml, {
+    Scalar: (_, scalar) => {
+      const { value } = scalar
+      const isSpoiled = typeof value === 'string' && value.includes('\n') && SPOILED_BY_BLOCK.test(value)
+      if (isSpoiled) scalar.type = Scalar.QUOTE_DOUBLE
+    },
+  })
+  return yaml.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
 }
 
 /** The document in a text. Throws `FileProblem`. */
