@@ -72,6 +72,8 @@ export async function buildWorld(
     PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true',
     PARLEY_WEBHOOK_EXTRA_CA: authority,
     PARLEY_POOL: '8',
+    // Time is moved on to what is due last, which may be months away: what was told is looked at after that.
+    PARLEY_WEBHOOK_EVENT_RETENTION: '3650d',
     PARLEY_LOG_LEVEL: 'info',
     PARLEY_RATE_LIMIT: '1000000',
     PARLEY_BATCH_RATE_LIMIT: '1000000',
