@@ -8,8 +8,8 @@ create table run_wakes (
   due_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0,
-  primary key (org_id, id),
-  foreign key (org_id, id) references runs (org_id, id)
+  -- No foreign key: a wake is written with its run, by whoever holds that.
+  primary key (org_id, id)
 );
 
 insert into run_wakes (org_id, id, due_at, due_lease, due_failures)
