@@ -1,9 +1,6 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthority, type Receiver, startReceiver } from '../../test/receiver.ts'
-import { openTown, type Town } from './testing/town.ts'
+import type { Receiver } from '../../test/receiver.ts'
+import { openTownWithReceiver, type Town } from './testing/town.ts'
 
 /*
  * The journeys that people build, whole: from what starts them to what their participants got and what is known of them
@@ -12,11 +9,7 @@ import { openTown, type Town } from './testing/town.ts'
 let town: Town
 let receiver: Receiver
 beforeAll(async () => {
-  const authority = await createAuthority()
-  const ca = join(await mkdtemp(join(tmpdir(), 'parley-topologies-')), 'ca.pem')
-  await writeFile(ca, authority.ca)
-  receiver = await startReceiver(authority)
-  town = await openTown({ PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca })
+  ;({ town, receiver } = await openTownWithReceiver())
 }, 60_000)
 afterAll(async () => {
   await town[Symbol.asyncDispose]()

@@ -1,5 +1,9 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { type RawBuilder, sql } from '../../db/index.ts'
 import { fromWire, toWire } from '../../kernel/index.ts'
 
@@ -194,4 +198,14 @@ async function until<T>(ask: () => Promise<T | null>): Promise<T> {
     if (performance.now() > end) throw new Error('it did not happen in time')
     await pause(POLL_MS)
   }
+}
+
+/** A town whose journeys may call a server of somebody else's, which answers as tests tell it. */
+export async function openTownWithReceiver(): Promise<{ town: Town; receiver: Receiver }> {
+  const authority = await createAuthority()
+  const ca = join(await mkdtemp(join(tmpdir(), 'parley-town-')), 'ca.pem')
+  await writeFile(ca, authority.ca)
+  const receiver = await startReceiver(authority)
+  const town = await openTown({ PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca })
+  return { town, receiver }
 }
