@@ -4,7 +4,7 @@
 const ORDER = [
   ['changes'],
   ['access', 'files', 'understanding', 'people', 'work'],
-  ['environments'],
+  ['environments', 'users'],
   ['credentials'],
   ['webhooks', 'objects'],
   ['runs'],

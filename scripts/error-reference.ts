@@ -1,7 +1,9 @@
 import { ERROR_STATUS, ERROR_WORDS, type ErrorCode, type Operation } from '../server/src/kernel/index.ts'
 
+type Failing = Pick<Operation, 'name' | 'errors'>
+
 /** docs/errors.md: every code that an answer may carry, what it means and what to do. */
-export function errorReference(operations: readonly Operation[]): string {
+export function errorReference(operations: readonly Failing[]): string {
   const codes = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => isUsed(code, operations))
   const lines = [
     '# Errors',
@@ -21,7 +23,7 @@ export function errorReference(operations: readonly Operation[]): string {
 }
 
 /** Some codes are meant for operations that are still to come. */
-function isUsed(code: ErrorCode, operations: readonly Operation[]): boolean {
+function isUsed(code: ErrorCode, operations: readonly Failing[]): boolean {
   return EVERYWHERE.has(code) || givenBy(code, operations).length > 0
 }
 
@@ -40,11 +42,11 @@ const EVERYWHERE = new Set<ErrorCode>([
   'unavailable',
 ])
 
-function givenBy(code: ErrorCode, operations: readonly Operation[]): string[] {
+function givenBy(code: ErrorCode, operations: readonly Failing[]): string[] {
   return operations.filter((op) => op.errors?.includes(code)).map((op) => op.name)
 }
 
-function section(code: ErrorCode, operations: readonly Operation[]): string[] {
+function section(code: ErrorCode, operations: readonly Failing[]): string[] {
   const { means, remedy } = ERROR_WORDS[code]
   const names = givenBy(code, operations)
   const where =

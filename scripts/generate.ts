@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_VERSION } from '../server/src/app.ts'
 import { openapiDocument } from '../server/src/http/index.ts'
-import { fileOperations, operations } from '../server/src/registry.ts'
+import { accountOperations, fileOperations, operations } from '../server/src/registry.ts'
 import { errorReference } from './error-reference.ts'
 import { buildFormScript, LARGEST_SCRIPT, sizeOf } from './form-script.ts'
 import { limitReference } from './limit-reference.ts'
@@ -16,14 +16,17 @@ import { type ApiDocument, sdkSources } from './sdk-sources.ts'
  * fails when a committed file is not what its sources give.
  */
 const root = join(import.meta.dirname, '..')
-const document = openapiDocument({ operations, files: fileOperations }, API_VERSION)
+const document = openapiDocument(
+  { operations, files: fileOperations, accounts: accountOperations },
+  API_VERSION,
+)
 const formScript = await buildFormScript()
 const files: Record<string, string> = {
   'server/src/forms/page/form.gen.js': formScript,
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  'docs/errors.md': errorReference(operations),
-  'docs/limits.md': limitReference([...operations, ...fileOperations]),
-  'docs/operations.md': operationReference(operations),
+  'docs/errors.md': errorReference([...operations, ...accountOperations]),
+  'docs/limits.md': limitReference([...operations, ...fileOperations, ...accountOperations]),
+  'docs/operations.md': operationReference(operations, accountOperations),
   'docs/nodes.md': nodeReference(),
   'docs/permissions.md': permissionReference([...operations, ...fileOperations]),
   ...(await sdkSources(document as unknown as ApiDocument)),

@@ -1,4 +1,5 @@
 import { type FileOperation, jsonSchemaOf, type Operation } from '../server/src/kernel/index.ts'
+import type { AccountOperation } from '../server/src/users/index.ts'
 
 interface Schema {
   $ref?: string
@@ -38,7 +39,7 @@ and \`a.(key)\` the key. Shapes that several operations share stand once, by the
 `
 
 /** docs/limits.md: the bounds that the schemas state, field by field. */
-export function limitReference(all: readonly (Operation | FileOperation)[]): string {
+export function limitReference(all: readonly (Operation | FileOperation | AccountOperation)[]): string {
   const shapes = new Map<string, Schema>()
   const own = all.flatMap((op) => {
     const type = 'documentedInput' in op ? (op.documentedInput ?? op.input) : op.input

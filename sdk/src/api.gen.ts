@@ -1325,6 +1325,78 @@ export interface Api {
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
+  account: {
+    /**
+     * Sign in with an e-mail address and a password.
+     *
+     * Answers with a session in a cookie. A wrong password and an unknown address are answered alike. After ten wrong tries an account is asked to wait.
+     *
+     * Writes.
+     */
+    signIn(input: Input<'account_sign_in'>, options?: CallOptions): Call<Output<'account_sign_in'>>
+    /**
+     * Sign in with a link that works once.
+     *
+     * Such links are printed by `parley start` the first time, and by `parley users invite`.
+     *
+     * Writes.
+     */
+    signInByLink(input: Input<'account_sign_in_by_link'>, options?: CallOptions): Call<Output<'account_sign_in_by_link'>>
+    /**
+     * End the session of this browser.
+     *
+     * Writes.
+     */
+    signOut(input?: Input<'account_sign_out'>, options?: CallOptions): Call<Output<'account_sign_out'>>
+    /**
+     * Read who is signed in, where they belong and what they may do.
+     *
+     * Reads only.
+     */
+    get(input?: Input<'account_get'>, options?: CallOptions): Call<Output<'account_get'>>
+    /**
+     * Change your name or language.
+     *
+     * Writes.
+     */
+    update(input?: Input<'account_update'>, options?: CallOptions): Call<Output<'account_update'>>
+    /**
+     * Look at another organization that you belong to.
+     *
+     * For the whole session. A single request may name another one of yours in `X-Parley-Organization`, so that two tabs can look at two of them.
+     *
+     * Writes.
+     */
+    switchOrganization(input: Input<'account_switch_organization'>, options?: CallOptions): Call<Output<'account_switch_organization'>>
+    /**
+     * Give your e-mail address and a password, after coming by a link.
+     *
+     * Writes.
+     */
+    setCredentials(input: Input<'account_set_credentials'>, options?: CallOptions): Call<Output<'account_set_credentials'>>
+    /**
+     * Change your password, and end all your other sessions.
+     *
+     * Writes.
+     */
+    changePassword(input: Input<'account_change_password'>, options?: CallOptions): Call<Output<'account_change_password'>>
+    sessions: {
+      /**
+       * List your sessions, newest first.
+       *
+       * Reads only.
+       */
+      list(input?: Input<'account_sessions_list'>, options?: CallOptions): Call<Output<'account_sessions_list'>>
+      /**
+       * End one of your sessions.
+       *
+       * It stops working within a second.
+       *
+       * Cannot be undone.
+       */
+      revoke(input: Input<'account_sessions_revoke'>, options?: CallOptions): Call<Output<'account_sessions_revoke'>>
+    }
+  }
 }
 
 /** Where each of them is called, and what comes or goes beside JSON. */
@@ -1576,5 +1648,19 @@ export const ROUTES = {
   },
   changes: {
     stream: 'GET /changes events',
+  },
+  account: {
+    signIn: 'POST /account/sign-in',
+    signInByLink: 'POST /account/sign-in-by-link',
+    signOut: 'POST /account/sign-out',
+    get: 'GET /account',
+    update: 'PATCH /account',
+    switchOrganization: 'POST /account/switch-organization',
+    setCredentials: 'POST /account/credentials',
+    changePassword: 'POST /account/password',
+    sessions: {
+      list: 'GET /account/sessions',
+      revoke: 'DELETE /account/sessions/{id}',
+    },
   },
 } as const

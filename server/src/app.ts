@@ -7,7 +7,7 @@ import { type ChannelSink, channelEndpoints, channelInstallation, providers } fr
 import type { Config } from './config.ts'
 import { receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
-import { type Db, migrate, openPool, openPools, type Pool } from './db/index.ts'
+import { type Db, migrate, openPool, openPools } from './db/index.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import {
   EventRecorder,
@@ -47,10 +47,11 @@ import {
 import { tellPostgres } from './log.ts'
 import { mcpEndpoint } from './mcp/index.ts'
 import { QUEUES } from './queues.ts'
-import { fileOperations, operations as registry } from './registry.ts'
+import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
 import { whenRunsEnd } from './runs/index.ts'
 import { reviewTemplates } from './templates/index.ts'
+import { type Accounts, accounts, forgetSessions, Passwords, SessionAuthenticator } from './users/index.ts'
 import { startWorkers } from './workers.ts'
 
 /** The version of the API, not of the program. */
@@ -95,6 +96,7 @@ export async function startApp(
     operations,
     version: API_VERSION,
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
+    visitors: runtime.services.get(accounts).authenticator,
     limits: limitsFrom(config),
     patience: patienceOf(config.arrivalTimeoutMs),
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
@@ -105,7 +107,8 @@ export async function startApp(
       ...formPageEndpoints(forms),
     ],
     files: fileOperations,
-    mcp: mcpEndpoint(runtime, operations, API_VERSION),
+    accounts: accountOperations,
+    mcp: mcpEndpoint(runtime, toolsOf(operations), API_VERSION),
     knownAs: knownAs(config),
   })
   parts.defer(() => http.close())
@@ -122,6 +125,12 @@ export async function startApp(
     parts.use(startWorkers(runtime.workers, parts.use(outboundFrom(config))))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
     parts.use(startRetention(runtime.workers, config.retention))
+    const { realNow, sessionLimits } = runtime.services.get(accounts)
+    parts.use(
+      startUpkeep(runtime.workers, 'forgetting sessions', () =>
+        forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
+      ),
+    )
     parts.use(
       startUpkeep(runtime.workers, 'forgetting addresses', () =>
         forgetAddresses(runtime.workers.pool, realRateClock.wall()),
@@ -174,7 +183,7 @@ function strangersFrom(config: Config, runtime: Runtime) {
   return {
     strangers: new StrangersRoom(room, Math.max(LARGEST_BODY, room / SHARES)),
     addresses: callerAddresses(config.trustedProxies, onStrangeProxy),
-    addressLimits: new AddressLimits(runtime, realRateClock),
+    addressLimits: runtime.services.get(accounts).addressLimits,
   }
 }
 
@@ -212,7 +221,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     newId: given.newId ?? idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
-    services: servicesOver(pools.requests, clock, config),
+    services: servicesOver({ pool: pools.requests, clock, secrets, log }, config),
     random: Math.random,
     randomBytes,
     log,
@@ -261,8 +270,10 @@ async function startEmbedded(config: Config, log: Log) {
   return server
 }
 
-function servicesOver(pool: Pool, clock: Clock, config: Config): Services {
+function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>, config: Config): Services {
+  const { pool, clock } = parts
   const services = new Services()
+  services.provide(accounts, accountsOver(parts, config))
   const wakers = new Wakeups()
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
@@ -271,4 +282,18 @@ function servicesOver(pool: Pool, clock: Clock, config: Config): Services {
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   return services
+}
+
+/** What the process has for people who log in. */
+function accountsOver(parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>, config: Config): Accounts {
+  const { mode: organizationKind, sessionLimits } = config
+  const realNow = () => new Date(realRateClock.wall())
+  return {
+    passwords: new Passwords(randomBytes),
+    addressLimits: new AddressLimits(parts, realRateClock),
+    authenticator: new SessionAuthenticator({ pool: parts.pool, organizationKind, sessionLimits, realNow }),
+    sessionLimits,
+    organizationKind,
+    realNow,
+  }
 }

@@ -11,6 +11,8 @@ import {
   findOrganization,
   type KeyRow,
   listKeys,
+  ROLES,
+  type Role,
   revokeKey,
 } from './access/index.ts'
 import { openRuntime } from './app.ts'
@@ -31,6 +33,7 @@ import type { JourneysOptions } from './journeys/command/index.ts'
 import { fromWire, inTransaction, type Runtime, toWire } from './kernel/index.ts'
 import { openLog } from './log.ts'
 import { serve } from './main.ts'
+import { letIn } from './users/index.ts'
 import type { ListenOptions } from './webhooks/command/index.ts'
 import { idFrom, NAMES, presentSetAside, QUEUE_OF, type QueueName } from './work/index.ts'
 
@@ -114,6 +117,24 @@ keys
       if (!id || !(await revokeKey(pool, org_id, id, clock.now())))
         throw new ConfigError(`No key ${wireId}. See: keys list`)
       console.log(`${wireId} is revoked. It stops working within a second.`)
+    }),
+  )
+
+program
+  .command('users')
+  .description('let people log in')
+  .command('invite')
+  .description('give a link that signs somebody in once; they choose a password then')
+  .requiredOption('--org <name>')
+  .option('--email <address>', 'theirs; they are asked for it without')
+  .addOption(new Option('--role <role>').choices(Object.keys(ROLES)).default('owner'))
+  .option('--json', 'print { link }')
+  .action((options: { org: string; email?: string; role: Role; json?: boolean }) =>
+    withRuntime(async (runtime, { publicUrl, port }) => {
+      const { org_id } = await requireOrganization(runtime.pool, options.org)
+      const url = publicUrl ?? `http://localhost:${port}`
+      const link = await letIn(runtime, org_id, { email: options.email ?? null, role: options.role, url })
+      console.log(options.json ? JSON.stringify({ link }) : `${link}\nIt works once, for a week.`)
     }),
   )
 

@@ -4,6 +4,7 @@ import { areProxies } from './http/public/address.ts'
 import { parseDuration } from './kernel/index.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
+import type { SessionLimits } from './users/index.ts'
 
 const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
 
@@ -47,6 +48,9 @@ const Settings = z.object({
   PARLEY_AUDIT_RETENTION: Period.optional(),
   PARLEY_STEP_RETENTION: Period.optional(),
   PARLEY_DEPARTURE_RETENTION: Period.optional(),
+  /** How long a session of somebody who logged in lasts: without being used, and in all. */
+  PARLEY_SESSION_IDLE: Period.default('7d'),
+  PARLEY_SESSION_LIFETIME: Period.default('30d'),
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: WrittenNumber.int().min(1).default(600),
   /** Database connections of this process, for requests, workers and health together. */
@@ -83,6 +87,7 @@ export interface Config {
   /** null: for ever. */
   eventRetentionMs: number | null
   retention: Retention
+  sessionLimits: SessionLimits
   ratePerMinute: number
   batchRatePerMinute: number
   /** Database connections. */
@@ -138,6 +143,10 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       audit: parseDuration(settings.PARLEY_AUDIT_RETENTION ?? ''),
       steps: parseDuration(settings.PARLEY_STEP_RETENTION ?? ''),
       departures: parseDuration(settings.PARLEY_DEPARTURE_RETENTION ?? ''),
+    },
+    sessionLimits: {
+      idleMs: parseDuration(settings.PARLEY_SESSION_IDLE)!,
+      lifetimeMs: parseDuration(settings.PARLEY_SESSION_LIFETIME)!,
     },
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,

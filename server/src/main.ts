@@ -5,8 +5,9 @@ import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isConnectionLost, isRefusedLogin, sql } from './db/index.ts'
 import { lookAtPort } from './doctor/index.ts'
-import type { Log } from './kernel/index.ts'
+import { type Log, publicUrl } from './kernel/index.ts'
 import { openLog } from './log.ts'
+import { letIn } from './users/index.ts'
 
 /** The organization that a first start makes, so that there is something to call. */
 const FIRST_ORGANIZATION = 'My organization'
@@ -22,9 +23,9 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   const app = await startApp(config, log).catch((error) => {
     throw unreachable(error, config) ?? error
   })
-  const key = await firstKey(app, config)
+  const first = await firstOrganization(app, config)
   stopOnSignals(app)
-  process.stdout.write(greeting(app, key, config))
+  process.stdout.write(greeting(app, first, config))
 }
 
 /** Before anything is prepared: whoever starts a second Parley by mistake wants to know at once. */
@@ -63,8 +64,15 @@ function endOnUnhandled(log: Log): void {
   })
 }
 
-/** The key of the first start; null on later ones, when there is an organization already. */
-async function firstKey(app: App, config: Config): Promise<string | null> {
+/** What is printed on the first start, and cannot be read again. */
+interface First {
+  key: string
+  /** Signs the owner in, once. */
+  link: string
+}
+
+/** Makes the first organization; null on later starts, when there is one. */
+async function firstOrganization(app: App, config: Config): Promise<First | null> {
   const { pool, newId, clock, secrets } = app.runtime
   const now = clock.now()
   const made = await pool.transaction(async (db) => {
@@ -77,11 +85,14 @@ async function firstKey(app: App, config: Config): Promise<string | null> {
     })
     return { org: organization.org_id, key: await bootstrapKey(db, secrets, organization.org_id, now) }
   })
-  if (made) await app.connectSimulator(made.org)
-  return made?.key ?? null
+  if (!made) return null
+  await app.connectSimulator(made.org)
+  const { url } = app.runtime.services.get(publicUrl)
+  const link = await letIn(app.runtime, made.org, { email: null, role: 'owner', url })
+  return { key: made.key, link }
 }
 
-function greeting(app: App, key: string | null, { dataFolder }: Config): string {
+function greeting(app: App, first: First | null, { dataFolder }: Config): string {
   const lines = [`Parley is running at ${app.url}`]
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
   if (app.runtime.isSecond)
@@ -89,8 +100,9 @@ function greeting(app: App, key: string | null, { dataFolder }: Config): string 
       `Another Parley runs on ${dataFolder}: both have the same people and share the work.`,
       'If that is not what you want, give this one a folder of its own: PARLEY_DATA.',
     )
-  if (key) lines.push('', `Your API key: ${key}`)
-  else lines.push('', `Your API key: npm run -s parley -- bootstrap --org "${FIRST_ORGANIZATION}"`)
+  const command = (rest: string) => `npm run -s parley -- ${rest} --org "${FIRST_ORGANIZATION}"`
+  if (first) lines.push('', `Sign in as its owner, once: ${first.link}`, '', `Your API key: ${first.key}`)
+  else lines.push('', `Let somebody in: ${command('users invite')}`, `Your API key: ${command('bootstrap')}`)
   return `${lines.join('\n')}\n`
 }
 

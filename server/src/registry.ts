@@ -14,6 +14,7 @@ import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { templateOperations } from './templates/index.ts'
+import { accountOperations } from './users/index.ts'
 import { webhookOperations } from './webhooks/index.ts'
 import { workOperations } from './work/index.ts'
 
@@ -46,3 +47,11 @@ export const fileOperations: readonly FileOperation[] = [
   ...changeOperations,
   ...formFileOperations,
 ]
+
+/** What people who log in do with their own accounts. */
+export { accountOperations }
+
+/** The operations that are MCP tools as well. */
+export function toolsOf(all: readonly Operation[]): Operation[] {
+  return all.filter(({ forPeople }) => !forPeople)
+}

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openapiDocument } from '../src/http/index.ts'
 import type { Operation } from '../src/kernel/index.ts'
-import { fileOperations, operations } from '../src/registry.ts'
+import { accountOperations, fileOperations, operations } from '../src/registry.ts'
 import { checkAnswer, findOperation } from './calling.ts'
 import { Dice } from './dice.ts'
 import { envelopeProblem } from './envelope.ts'
@@ -23,7 +23,7 @@ const MINUTES = 60_000
 const say = process.env.PARLEY_FUZZ_REQUESTS === undefined ? () => {} : console.log
 const CONCURRENCY = 12
 
-const document = openapiDocument({ operations, files: fileOperations }, 'test')
+const document = openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 let app: TestApp
 

@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { openPool, sql } from '../src/db/index.ts'
 import { openapiDocument } from '../src/http/index.ts'
 import type { Log } from '../src/kernel/index.ts'
-import { fileOperations, operations } from '../src/registry.ts'
+import { accountOperations, fileOperations, operations } from '../src/registry.ts'
 import { type Answer, type CallOptions, callOperation } from './calling.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { silentLog } from './silent-log.ts'
@@ -64,7 +64,7 @@ async function describeApp(app: App, database: string): Promise<TestApp> {
   const newOrganization = (name?: string) =>
     makeOrganization(app, name ?? `Organization ${randomBytes(4).toString('hex')}`)
   const org = await newOrganization()
-  const document = openapiDocument({ operations, files: fileOperations }, 'test')
+  const document = openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
   const api: TestApp['api'] = (name, input = {}, callOptions = {}) =>
     callOperation({ url: app.url, key: org.key, document }, name, input, callOptions)
   const ok: TestApp['ok'] = async (name, input, callOptions) => {

@@ -5,7 +5,10 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/db/index.ts'
 import { ERROR_STATUS } from '../src/kernel/index.ts'
-import { operations } from '../src/registry.ts'
+import { operations, toolsOf } from '../src/registry.ts'
+
+const tooled = toolsOf(operations)
+
 import { startTestApp, type TestApp } from './harness.ts'
 import { newKey } from './keys.ts'
 import { connectClient, GENERATIONS, sendMessage } from './mcp-client.ts'
@@ -32,7 +35,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     const { tools } = await client.listTools()
     expect(client.getServerVersion()).toMatchObject({ name: 'parley' })
     expect(client.getInstructions()).toContain('operation of the same name')
-    expect(tools.map((tool) => tool.name)).toEqual([...operations.map((op) => op.name), 'describe'])
+    expect(tools.map((tool) => tool.name)).toEqual([...tooled.map((op) => op.name), 'describe'])
   })
 
   test('writes and reads, with the result as structured content and as text', async () => {
@@ -89,7 +92,7 @@ describe('the tools', () => {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
 
-  test.each(operations)('$name: words, schemas and hints', (op) => {
+  test.each(tooled)('$name: words, schemas and hints', (op) => {
     const tool = tools.get(op.name)!
     expect(tool.description).toContain(op.summary)
     expect(tool.annotations).toEqual({

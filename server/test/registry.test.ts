@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { API_VERSION } from '../src/app.ts'
 import { openapiDocument } from '../src/http/index.ts'
 import { ERROR_STATUS, jsonSchemaOf } from '../src/kernel/index.ts'
-import { fileOperations, operations } from '../src/registry.ts'
+import { accountOperations, fileOperations, operations } from '../src/registry.ts'
 import { DocumentedSchemas } from './documented-schemas.ts'
 import { OPENAPI_SCHEMA } from './openapi-schema.ts'
 import { walkSchemas } from './schema-walk.ts'
@@ -15,29 +15,34 @@ import { walkSchemas } from './schema-walk.ts'
 type Json = Record<string, any>
 
 const ROOT = join(import.meta.dirname, '../..')
-const document = openapiDocument({ operations, files: fileOperations }, API_VERSION) as Json
+const document = openapiDocument(
+  { operations, files: fileOperations, accounts: accountOperations },
+  API_VERSION,
+) as Json
 
 /** How a summary begins: what the operation does, as an order. */
 const IMPERATIVES =
-  /^(Add|Answer|Archive|Bring|Cancel|Change|Check|Close|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Launch|Leave|Let|Link|List|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Unlink|Update|Validate) /
+  /^(Add|Answer|Archive|Bring|Cancel|Change|Check|Close|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Launch|Leave|Let|Link|List|Look|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Sign|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Unlink|Update|Validate) /
 
 /** Short enough to be given whole (docs/behaviour.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list']
 
 describe('names and routes', () => {
   test('names are snake_case and unique', () => {
-    const names = operations.map((op) => op.name)
+    const names = [...operations, ...accountOperations].map((op) => op.name)
     expect(names.filter((name) => !/^[a-z]+(_[a-z]+)+$/.test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   })
 
   test('no two operations answer the same request', () => {
-    const routes = operations.map((op) => `${op.method} ${op.path.replace(/\{\w+\}/g, '{}')}`)
+    const routes = [...operations, ...accountOperations].map(
+      (op) => `${op.method} ${op.path.replace(/\{\w+\}/g, '{}')}`,
+    )
     expect(new Set(routes).size).toBe(routes.length)
   })
 })
 
-describe.each(operations)('$name', (op) => {
+describe.each([...operations, ...accountOperations])('$name', (op) => {
   test('its summary is a short order', () => {
     expect(op.summary).toMatch(IMPERATIVES)
     expect(op.summary.length).toBeLessThanOrEqual(80)
@@ -63,7 +68,7 @@ describe.each(operations)('$name', (op) => {
   })
 
   test('its input refuses, and its output has no, unknown fields', () => {
-    const input = jsonSchemaOf(op.documentedInput ?? op.input, 'input') as Json
+    const input = jsonSchemaOf(('documentedInput' in op && op.documentedInput) || op.input, 'input') as Json
     expect(openRecords(input)).toEqual([])
     const output = jsonSchemaOf(op.output, 'output') as Json
     expect(openRecords(output)).toEqual([])

@@ -8,6 +8,8 @@ export interface AddressBucket {
   name: string
   address: string
   perMinute: number
+  /** How many minutes' worth the bucket holds, and lets through at once; 1 when omitted. */
+  minutes?: number
 }
 
 const MINUTE_US = 60_000_000
@@ -17,7 +19,7 @@ const MAX_TOGETHER = 500
 
 /**
  * Requests of strangers, counted by address for all processes together (docs/behaviour.md: Public endpoints). A bucket
- * holds a minute's worth and is one number: when it will be full again. Requests that come together are counted in one
+ * holds some minutes' worth and is one number: when it will be full again. Requests that come together are counted in one
  * statement. Where a bucket overflows, this process remembers for how long, so that whoever goes on costs the database
  * nothing.
  */
@@ -29,7 +31,7 @@ export class AddressLimits {
   /** When a bucket has room again, by the clock that never goes back. */
   readonly #blocked = new Map<string, number>()
   readonly #counts = new SharedCommits<AddressBucket, number>({
-    commit: (_, requests) => this.#write(requests),
+    commit: (minutes, requests) => this.#write(requests, Number(minutes)),
     maxBatch: MAX_TOGETHER,
     inTrouble: 'tell',
   })
@@ -64,9 +66,16 @@ export class AddressLimits {
     }
   }
 
+  /** Undoes a request that was counted: it should not have been. */
+  async giveBack(bucket: AddressBucket): Promise<void> {
+    this.#blocked.delete(keyText(bucket))
+    await this.#pool.run(sql`
+      update address_limits set free_at = free_at - ${stepOf(bucket)} where bucket = ${this.#idOf(bucket)}`)
+  }
+
   /** Whether the bucket was full. */
   async #count(bucket: AddressBucket): Promise<boolean> {
-    const over = await this.#counts.add('', bucket)
+    const over = await this.#counts.add(String(bucket.minutes ?? 1), bucket)
     if (over <= 0) return false
     if (this.#blocked.size >= MAX_REMEMBERED) this.#blocked.clear()
     this.#blocked.set(keyText(bucket), this.#clock.elapsed() + over / 1000)
@@ -74,17 +83,18 @@ export class AddressLimits {
   }
 
   /**
-   * Counts requests that came together, in one statement, and gives by how many microseconds each overflowed its bucket.
-   * Requests beyond those that a bucket can take are refused without being added up: nobody is kept out for longer than
-   * it takes to fill it twice.
+   * Counts requests that came together, of buckets that hold as many minutes, in one statement, and gives by how many
+   * microseconds each overflowed its bucket. Requests beyond those that a bucket can take are refused without being
+   * added up: nobody is kept out for longer than it takes to fill it twice.
    */
-  async #write(requests: readonly AddressBucket[]): Promise<number[]> {
+  async #write(requests: readonly AddressBucket[], minutes: number): Promise<number[]> {
     const now = Math.floor(this.#clock.wall() * 1000)
-    const taken = new Map<string, { id: Buffer; step: number; count: number; most: number }>()
+    const room = minutes * MINUTE_US
+    const taken = new Map<string, Taken>()
     const places = requests.map((bucket) => {
       const key = keyText(bucket)
-      const step = Math.ceil(MINUTE_US / bucket.perMinute)
-      const one = taken.get(key) ?? { id: this.#idOf(bucket), step, count: 0, most: bucket.perMinute + 1 }
+      const most = bucket.perMinute * minutes + 1
+      const one = taken.get(key) ?? { id: this.#idOf(bucket), step: stepOf(bucket), count: 0, most }
       taken.set(key, one)
       one.count += 1
       return { one, place: one.count }
@@ -97,7 +107,7 @@ export class AddressLimits {
       select bucket, ${now}::bigint + added
       from unnest(${buckets.map(({ id }) => id)}::bytea[], ${added}::bigint[]) as n (bucket, added)
       on conflict (bucket) do update set
-        free_at = least(greatest(address_limits.free_at, ${now}), ${now}::bigint + ${MINUTE_US})
+        free_at = least(greatest(address_limits.free_at, ${now}), ${now}::bigint + ${room})
                   + excluded.free_at - ${now}
       returning bucket, free_at`
     const rows = await this.#pool.rows(counting, 'address_limits_count')
@@ -105,7 +115,7 @@ export class AddressLimits {
     const before = new Map(
       buckets.map((one, at) => [one, (freeAt.get(one.id.toString('hex')) ?? now) - added[at]!]),
     )
-    return places.map(({ one, place }) => before.get(one)! + place * one.step - now - MINUTE_US)
+    return places.map(({ one, place }) => before.get(one)! + place * one.step - now - room)
   }
 
   /** Addresses are personal data: the table has none. */
@@ -114,13 +124,26 @@ export class AddressLimits {
   }
 }
 
+/** Requests of one bucket that are counted together; `step` is in microseconds. */
+interface Taken {
+  id: Buffer
+  step: number
+  count: number
+  most: number
+}
+
+/** For how long one request fills a bucket, in microseconds. */
+function stepOf({ perMinute }: AddressBucket): number {
+  return Math.ceil(MINUTE_US / perMinute)
+}
+
 function keyText({ name, address }: AddressBucket): string {
   return `${name} ${networkOf(address)}`
 }
 
 function tooMany(leftMs: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(leftMs / 1000))
-  const message = `Too many requests from your address. Wait ${retryAfter} s.`
+  const message = `Too many requests. Wait ${retryAfter} s.`
   return new ApiError('rate_limited', message, { retryAfter })
 }
 

@@ -30,6 +30,8 @@ export const ROLES = {
 
 export type KeyScope = keyof typeof SCOPES
 
+export type Role = keyof typeof ROLES
+
 function except(all: readonly Permission[], those: readonly Permission[]): Permissions {
   return new Set(all.filter((permission) => !those.includes(permission)))
 }

@@ -1,7 +1,7 @@
 export { type AddressBucket, AddressLimits, forgetAddresses } from './address-limits.ts'
 export { type KeyRow, listKeys, revokeKey } from './api-keys.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
-export { type KeyScope, ROLES, SCOPES } from './grants.ts'
+export { type KeyScope, ROLES, type Role, SCOPES } from './grants.ts'
 export {
   bootstrapKey,
   createKey,

@@ -102,9 +102,8 @@ async function reach(
     seconds[title] = secondsSince(started)
     return result
   }
-  const { apiKey } = await timed('making the organization', () =>
-    service.bootstrap(`Demo ${randomBytes(3).toString('hex')}`),
-  )
+  const organization = `Demo ${randomBytes(3).toString('hex')}`
+  const { apiKey } = await timed('making the organization', () => service.bootstrap(organization))
   const api = new Api(service.url, apiKey)
   await assignPersonas(service.simulatorUrl)
   await subscribe(api, receiver)
@@ -144,7 +143,12 @@ async function reach(
     webhooks: receiver.received(),
     seconds,
     simulatedDays: ((seconds.enrolling! + seconds.conversations!) * service.timeScale) / SECONDS_A_DAY,
-    service: { url: service.url, apiKey, formUrl: `${service.url}/f/${await makeForm(api)}` },
+    service: {
+      url: service.url,
+      apiKey,
+      formUrl: `${service.url}/f/${await makeForm(api)}`,
+      signInUrl: (await service.invite(organization)).link,
+    },
   }
 }
 

@@ -16,6 +16,8 @@ export interface Service extends AsyncDisposable {
   timeScale: number
   /** Makes the organization while the service is running. */
   bootstrap(organization: string): Promise<{ organizationId: string; apiKey: string }>
+  /** A link that signs somebody in as its owner. */
+  invite(organization: string): Promise<{ link: string }>
   /** Ends it as a crash would: SIGKILL, at once. */
   kill(): Promise<void>
 }
@@ -36,6 +38,12 @@ export async function startService(
     stdio: ['ignore', 'ignore', log],
   })
   const url = `http://localhost:${port}`
+  const command = async (...words: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], {
+      env: settings,
+    })
+    return JSON.parse(stdout)
+  }
   try {
     await untilReady(child, url)
   } catch (error) {
@@ -46,14 +54,8 @@ export async function startService(
     url,
     simulatorUrl: `http://localhost:${port + 1}`,
     timeScale: Number(env.PARLEY_TIME_SCALE),
-    bootstrap: async (organization) => {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [CLI, 'bootstrap', '--org', organization, '--json'],
-        { env: settings },
-      )
-      return JSON.parse(stdout)
-    },
+    bootstrap: (organization) => command('bootstrap', '--org', organization),
+    invite: (organization) => command('users', 'invite', '--org', organization),
     kill: () => end(child, 'SIGKILL'),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   }

@@ -14,8 +14,8 @@ export interface Summary {
   seconds: Record<string, number>
   /** How many days passed for the people meanwhile. */
   simulatedDays: number
-  /** `formUrl`: a form to look at. */
-  service: { url: string; apiKey: string; formUrl: string }
+  /** `formUrl`: a form to look at. `signInUrl`: opens the workspace signed in, once. */
+  service: { url: string; apiKey: string; formUrl: string; signInUrl: string }
 }
 
 export function formatSummary(summary: Summary): string {
@@ -46,6 +46,8 @@ export function formatSummary(summary: Summary): string {
 export function formatFarewell({ service }: Summary): string {
   return [
     heading('Now you'),
+    `  Open the workspace: ${service.signInUrl}`,
+    '',
     `  The service runs at ${service.url} until you press Ctrl+C; its API reference is at ${service.url}/reference.`,
     '',
     `  A form as visitors see it: ${service.formUrl}`,

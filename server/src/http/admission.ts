@@ -1,39 +1,72 @@
 import type { AuthenticatedKey, Authenticator, RateLimits, RateState } from '../access/index.ts'
-import { ApiError } from '../kernel/index.ts'
+import { ApiError, type Caller, type Runtime } from '../kernel/index.ts'
+import { callerOf } from '../users/index.ts'
 import type { Exchange } from './exchange.ts'
+import { authenticateSession, requireOwnPage, type SignedInVisitors, tokenOf } from './sessions.ts'
 
-/** The two token buckets a key has (docs/behaviour.md: Limits). */
+/** The two token buckets that a key or a user has (docs/behaviour.md: Limits). */
 export interface Limits {
   requests: RateLimits
   batches: RateLimits
 }
 
 export interface AdmissionParts {
+  runtime: Pick<Runtime, 'services'>
   authenticator: Authenticator
+  /** Those who come with a session. */
+  visitors: SignedInVisitors
   limits: Limits
 }
 
-/** A key that may go on, and what is left of its limit. */
-export interface Admitted {
-  key: AuthenticatedKey
+/** Somebody who may go on, and what is left of their limit. */
+export interface Admitted extends AuthenticatedKey {
   requests: RateState
 }
 
-/** The key is checked and its limits are charged before anything of the body is read. */
-export async function admit(
-  { authenticator, limits }: AdmissionParts,
-  exchange: Exchange,
-): Promise<Admitted> {
-  const key = await authenticator.authenticate(exchange.request.headers.authorization)
-  const requests = limits.requests.take(key.caller.actor.id, key.ratePerMinute)
-  tell(exchange, requests)
-  if (requests.retryAfter > 0) throw tooMany('requests', requests)
-  return { key, requests }
+/**
+ * The key, or the session of somebody who logged in, is checked and its limits are charged before anything of the body is
+ * read. A request that brings both is one of the key.
+ */
+export async function admit(parts: AdmissionParts, exchange: Exchange): Promise<Admitted> {
+  const { request } = exchange
+  const { services } = parts.runtime
+  const token = request.headers.authorization === undefined ? tokenOf(request, services) : null
+  if (token === null) return admitKey(parts, exchange)
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, services, true)
+  const caller = callerOf(await authenticateSession(parts.visitors, request, token))
+  return charge(parts, exchange, { caller, ratePerMinute: null, batchRatePerMinute: null })
 }
 
-/** Takes one batch from the limits of a key, on top of the request. */
-export function chargeBatch(limits: Limits, exchange: Exchange, { key, requests }: Admitted): void {
-  const batches = limits.batches.take(key.caller.actor.id, key.batchRatePerMinute)
+/** The same for those who must have a key. */
+export async function admitKey(parts: AdmissionParts, exchange: Exchange): Promise<Admitted> {
+  return charge(
+    parts,
+    exchange,
+    await parts.authenticator.authenticate(exchange.request.headers.authorization),
+  )
+}
+
+function charge({ limits }: AdmissionParts, exchange: Exchange, key: AuthenticatedKey): Admitted {
+  return { ...key, requests: chargeRequest(limits, exchange, key.caller, key.ratePerMinute) }
+}
+
+/** Takes one request from the limit of a caller, and tells what is left. Throws `rate_limited`. */
+export function chargeRequest(
+  limits: Limits,
+  exchange: Exchange,
+  { actor }: Pick<Caller, 'actor'>,
+  ratePerMinute: number | null,
+): RateState {
+  const state = limits.requests.take(actor.id, ratePerMinute)
+  tell(exchange, state)
+  if (state.retryAfter > 0) throw tooMany('requests', state)
+  return state
+}
+
+/** Takes one batch from the limits of a caller, on top of the request. */
+export function chargeBatch(limits: Limits, exchange: Exchange, admitted: Admitted): void {
+  const { caller, batchRatePerMinute, requests } = admitted
+  const batches = limits.batches.take(caller.actor.id, batchRatePerMinute)
   // The headers tell of the limit that is reached first.
   if (batches.remaining <= requests.remaining) tell(exchange, batches)
   if (batches.retryAfter > 0) throw tooMany('batch requests', batches)
@@ -48,5 +81,5 @@ function tell(exchange: Exchange, { limit, remaining, resetAt }: RateState): voi
 }
 
 function tooMany(what: string, { retryAfter }: RateState): ApiError {
-  return new ApiError('rate_limited', `Too many ${what} with this key. Wait ${retryAfter} s.`, { retryAfter })
+  return new ApiError('rate_limited', `Too many ${what}. Wait ${retryAfter} s.`, { retryAfter })
 }

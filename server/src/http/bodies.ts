@@ -111,7 +111,7 @@ export function isStillComing(request: IncomingMessage): boolean {
 }
 
 /** Throws `invalid_content_type` for what is not sent as JSON in UTF-8. */
-function requireJson({ headers }: IncomingMessage): void {
+export function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   if (type === 'application/json') return
   if (type === undefined || !/^application\/json[ \t]*(;|$)/i.test(type)) {
@@ -157,7 +157,7 @@ function takeWeight(inFlight: BytesInFlight, exchange: Exchange, holder: string,
 const REPLACEMENT = '\ufffd'
 
 /** The value that JSON stands for; undefined when there is none. Keys that would change every object are refused. */
-function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = bytes.toString()
   // Decoding puts this character where bytes are no text. Ids would change silently.

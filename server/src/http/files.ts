@@ -25,7 +25,7 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
   const readAddress = addressReader(op)
   return async (exchange) => {
     try {
-      const { caller } = (await admit(parts, exchange)).key
+      const { caller } = await admit(parts, exchange)
       requirePermission(caller, op.permission)
       const body = op.takes ? openBody(op.takes, parts, exchange) : null
       const input = parseInput(op, readAddress(exchange))

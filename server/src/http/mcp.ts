@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../kernel/index.ts'
 import type { Hold, McpEndpoint, Wish } from '../mcp/index.ts'
-import { admit, chargeBatch } from './admission.ts'
+import { admitKey, chargeBatch } from './admission.ts'
 import { readJson } from './bodies.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from './exchange.ts'
 import { holdAnswer } from './large-answers.ts'
@@ -20,8 +20,8 @@ export function mcpHandler(parts: RestParts & { mcp: McpEndpoint; knownAs: Known
   return async (exchange) => {
     const { request, response } = exchange
     refuseStrangePages(request, parts.knownAs)
-    const admitted = await admit(parts, exchange)
-    const { caller } = admitted.key
+    const admitted = await admitKey(parts, exchange)
+    const { caller } = admitted
     let body: unknown
     try {
       body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined

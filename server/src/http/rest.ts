@@ -16,7 +16,7 @@ export interface RestParts extends AdmissionParts, BodyParts {
 
 /** Answers one operation: authentication, rate limit, input from path, query and body, then `execute`. */
 export function operationHandler(op: Operation, parts: RestParts): Handler {
-  const readInput = inputReader(op, parts)
+  const readInput = inputReader(op, (exchange, org) => readJson(parts, exchange, org))
   const status = op.status ?? 200
   const isRead = op.effect === 'read'
   const reader = readerOf(op, parts.operations)
@@ -25,7 +25,7 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
   return async (exchange) => {
     const admitted = await admit(parts, exchange)
     if (op.batch) chargeBatch(parts.limits, exchange, admitted)
-    const { caller } = admitted.key
+    const { caller } = admitted
     const input = await readInput(exchange, caller.org)
     const result = await callWith(exchange, input, caller, (terms) =>
       execute(parts.runtime, op, caller, input, terms),
@@ -55,13 +55,17 @@ export function patternOf({ path }: Route): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-type InputReader = (exchange: Exchange, org: string) => Fields | Promise<Fields>
+/** `holder`: who has room for the body. */
+type InputReader = (exchange: Exchange, holder: string) => Fields | Promise<Fields>
+
+/** Gives the value of a body; undefined without one. */
+type BodyReader = (exchange: Exchange, holder: string) => Promise<unknown>
 
 /** Joins path, query and body into the operation's flat input; what does not belong is refused, not dropped. */
-function inputReader(op: Operation, parts: BodyParts): InputReader {
+export function inputReader(op: Route & Pick<Operation, 'input'>, readBody: BodyReader): InputReader {
   const { method } = op
   if (method !== 'GET' && method !== 'DELETE') {
-    return async (exchange, org) => withPath(op, exchange, await readFields(parts, exchange, org))
+    return async (exchange, org) => withPath(op, exchange, await readFields(readBody, exchange, org))
   }
   const readAddress = addressReader(op)
   return (exchange) => {
@@ -84,14 +88,14 @@ function withPath({ pathParams }: Route, { params }: Exchange, rest: Fields): Fi
   return pathParams.length === 0 ? rest : { ...rest, ...params }
 }
 
-async function readFields(parts: BodyParts, exchange: Exchange, org: string): Promise<Fields> {
+async function readFields(readBody: BodyReader, exchange: Exchange, holder: string): Promise<Fields> {
   for (const unexpected in exchange.query) {
     throw new ApiError(
       'invalid_request',
       `This operation has no query parameter \`${unexpected}\`. Send it in the body.`,
     )
   }
-  const body = await readJson(parts, exchange, org)
+  const body = await readBody(exchange, holder)
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new ApiError('invalid_request', 'Send a JSON object as the body.')

@@ -1,6 +1,7 @@
 import type { Db } from '../db/index.ts'
 import type { PublicEndpoint } from '../kernel/index.ts'
 import type { McpEndpoint } from '../mcp/index.ts'
+import { type AccountParts, accountHandler } from './account.ts'
 import type { Patience } from './arrivals.ts'
 import { openDoor } from './door.ts'
 import { routeNotFound } from './errors.ts'
@@ -13,7 +14,7 @@ import { METADATA_PATHS, protectedResourceHandler } from './protected-resource.t
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
 
-export interface HttpParts extends Omit<RestParts & FileParts & PublicParts, 'arrivals'> {
+export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & PublicParts, 'arrivals'> {
   version: string
   patience: Patience
   /** Asked whether the database answers. */
@@ -41,6 +42,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   const parts = { ...given, arrivals: door.arrivals }
   for (const op of parts.operations) door.route(op.method, urlOf(op), operationHandler(op, parts))
   for (const op of parts.files) door.route(op.method, urlOf(op), fileHandler(op, parts))
+  for (const op of parts.accounts) door.route(op.method, urlOf(op), accountHandler(op, parts))
   for (const endpoint of parts.publicEndpoints) {
     door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
     if (endpoint.origins !== 'none')

@@ -211,15 +211,16 @@ async function recordAudit(
   input: Record<string, unknown>,
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
-  await noteInAudit(ctx, via, op.name, typeof subject === 'string' ? subject : null)
+  await noteWrite(ctx, via, op.name, typeof subject === 'string' ? subject : null)
 }
 
 /** Writes down what the service did by itself that whoever looks after the organization should know of. */
 export function noteAct(ctx: Ctx, act: string, subject: string): Promise<void> {
-  return noteInAudit(ctx, null, act, subject)
+  return noteWrite(ctx, null, act, subject)
 }
 
-async function noteInAudit(
+/** Writes down what somebody did. `execute` does so for operations. */
+export async function noteWrite(
   ctx: Ctx,
   via: WayIn | null,
   operation: string,

@@ -20,6 +20,8 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** What a caller should know before calling; Markdown. */
   description?: string
   effect: Effect
+  /** Only people who look after the organization have use for it: it is no MCP tool. */
+  forPeople?: true
   /** Whether it can lead to messages to people at once; agents are told to ask first. */
   reachesPeople?: true
   /** Whether calling twice with the same input leaves the same state as calling once. */

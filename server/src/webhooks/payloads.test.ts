@@ -11,7 +11,7 @@ import { openapiDocument } from '../http/index.ts'
 import { openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
 import { matchesWorker } from '../journeys/triggers/matches.ts'
 import { fromWire } from '../kernel/index.ts'
-import { fileOperations, operations } from '../registry.ts'
+import { accountOperations, fileOperations, operations } from '../registry.ts'
 import { endRuns } from '../runs/ending.ts'
 import type { EndReason, Trigger } from '../runs/run.ts'
 import { startRuns } from '../runs/starting.ts'
@@ -32,7 +32,10 @@ afterAll(async () => {
 })
 
 type Json = Record<string, any>
-const document = openapiDocument({ operations, files: fileOperations }, API_VERSION) as Json
+const document = openapiDocument(
+  { operations, files: fileOperations, accounts: accountOperations },
+  API_VERSION,
+) as Json
 const schemas = new DocumentedSchemas(document)
 const golden: Record<string, unknown> = {}
 

@@ -5,6 +5,7 @@ import {
   type FileOperation,
   type Operation,
 } from '../../kernel/index.ts'
+import type { AccountOperation } from '../../users/index.ts'
 import type { Json } from './components.ts'
 
 /** The shape of every error. */
@@ -38,14 +39,14 @@ export const ERROR_SCHEMA: Json = {
 }
 
 /** The codes that an operation can answer with, beside those that every request can meet. */
-export function codesOf(op: Operation | FileOperation, isEdit: boolean): Set<ErrorCode> {
+export function codesOf(op: Operation | FileOperation | AccountOperation, isEdit: boolean): Set<ErrorCode> {
   const takesBody = 'takes' in op ? op.takes !== undefined : op.method !== 'GET' && op.method !== 'DELETE'
   const isWrite = 'effect' in op && op.effect !== 'read'
   const own: (ErrorCode | false)[] = [
     'invalid_request',
     takesBody && 'invalid_content_type',
     takesBody && 'payload_too_large',
-    op.method === 'POST' && isWrite && 'idempotency_key_reused',
+    op.method === 'POST' && isWrite && !('callers' in op) && 'idempotency_key_reused',
     isEdit && 'precondition_failed',
     ...ALWAYS,
     ...(op.errors ?? []),

@@ -1,4 +1,5 @@
 import type { ErrorCode, FileOperation, Operation, Route } from '../../kernel/index.ts'
+import type { AccountOperation } from '../../users/index.ts'
 import { EVENT_WORDS, PAYLOADS } from '../../webhooks/index.ts'
 import { API_PREFIX, readerOf } from '../rest.ts'
 import { codeSamples } from './code-samples.ts'
@@ -11,6 +12,7 @@ import { tagOf } from './tags.ts'
 interface Registry {
   operations: readonly Operation[]
   files: readonly FileOperation[]
+  accounts: readonly AccountOperation[]
 }
 
 const SERVER = {
@@ -45,6 +47,7 @@ class Writer {
     }
     for (const op of this.#registry.operations) add(op, this.#describe(op))
     for (const op of this.#registry.files) add(op, this.#describeFile(op))
+    for (const op of this.#registry.accounts) add(op, this.#describeAccount(op))
     const webhooks = this.#webhooks()
     return {
       openapi: '3.1.0',
@@ -53,18 +56,25 @@ class Writer {
         version,
         description:
           'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`, but those that take ' +
-          'or give a file.',
+          'or give a file, and those for people who log in (`x-for-people`).',
         contact: { name: 'Whoever runs this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [SERVER],
-      security: [{ apiKey: [] }],
+      security: [{ apiKey: [] }, { session: [] }],
       tags: [...this.#tags].map(([name, description]) => ({ name, description })),
       paths,
       webhooks,
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'parley_session',
+            description:
+              'The session of somebody who logged in. `__Host-parley_session` over https; without it the port follows.',
+          },
         },
         parameters: HEADER_PARAMETERS,
         ...failureComponents(this.#codes),
@@ -95,23 +105,35 @@ class Writer {
 
   #describe(op: Operation): Json {
     const input = this.#components.schemaOf(op.documentedInput ?? op.input, 'input')
-    const fromQuery = op.method === 'GET' || op.method === 'DELETE'
-    const outside = Object.keys(input.properties ?? {}).filter(
-      (name) => fromQuery || op.pathParams.includes(name),
-    )
+    const outside = outsideOf(op, input)
     const isEdit = op.effect !== 'read' && readerOf(op, this.#registry.operations) !== undefined
     const isRepeatable = op.method === 'POST' && op.effect !== 'read'
     const headers = [isRepeatable && 'IdempotencyKey', isEdit && 'IfMatch'].filter((name) => name !== false)
     const own = this.#parameters(op, input, outside)
     const parameters = [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
     const codes = codesOf(op, isEdit)
-    const body = fromQuery ? null : this.#requestBody(input, outside)
+    const body = this.#requestBody(input, outside)
     return {
       ...this.#introduction(op),
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
       responses: this.#responses(op.status ?? 200, this.#json(op), codes),
       'x-codeSamples': samplesOf(op, own, body?.content['application/json'].example),
+    }
+  }
+
+  /** Without examples in code: nobody does this from a program. */
+  #describeAccount(op: AccountOperation): Json {
+    const input = this.#components.schemaOf(op.input, 'input')
+    const outside = outsideOf(op, input)
+    const parameters = this.#parameters(op, input, outside)
+    const body = this.#requestBody(input, outside)
+    return {
+      ...this.#introduction(op),
+      security: op.callers === 'anybody' ? [] : [{ session: [] }],
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: body }),
+      responses: this.#responses(op.status ?? 200, this.#json(op), codesOf(op, false)),
     }
   }
 
@@ -135,18 +157,21 @@ class Writer {
     }
   }
 
-  #introduction(op: Operation | FileOperation): Json {
-    const { name, summary, description, permission } = op
+  #introduction(op: Operation | FileOperation | AccountOperation): Json {
+    const { name, summary, description } = op
     const tag = tagOf(op)
     this.#tags.set(tag.name, tag.description)
-    const facts = 'effect' in op ? [EFFECTS[op.effect], op.batch && 'Counts against the batch limit.'] : []
+    const isBatch = 'batch' in op && op.batch
+    const facts = 'effect' in op ? [EFFECTS[op.effect], isBatch && 'Counts against the batch limit.'] : []
+    const isForPeople = 'callers' in op || ('forPeople' in op && op.forPeople)
     const words = [description ?? `${summary}.`, ...facts].filter(Boolean).join('\n\n')
     return {
       operationId: name,
       tags: [tag.name],
       summary,
       description: words,
-      'x-permission': permission,
+      ...('permission' in op && { 'x-permission': op.permission }),
+      ...(isForPeople && { 'x-for-people': true }),
       'x-sdk-method': sdkMethod(name),
     }
   }
@@ -195,6 +220,12 @@ class Writer {
 interface RequestBody {
   required: boolean
   content: { 'application/json': { schema: Json; example: unknown } }
+}
+
+/** The fields of an input that go into the address. */
+function outsideOf({ method, pathParams }: Route, input: Json): string[] {
+  const fromQuery = method === 'GET' || method === 'DELETE'
+  return Object.keys(input.properties ?? {}).filter((name) => fromQuery || pathParams.includes(name))
 }
 
 /** What is optional in the address is left out: a made-up cursor leads nowhere. */

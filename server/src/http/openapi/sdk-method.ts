@@ -15,7 +15,7 @@ const RESOURCES = [
 ]
 
 /** What is done with a part of a resource: `segments_members_list` is `segments.members.list`. */
-const DONE_WITH_PARTS = /^(.+)_(list|get|set|add|create|update|delete|remove|send|stop|explain|file)$/
+const DONE_WITH_PARTS = /^(.+)_(list|get|set|add|create|update|delete|remove|send|stop|explain|file|revoke)$/
 
 /** Parts that are named as one in some operations and as many in others. */
 const PLURALS: Record<string, string> = { participant: 'participants' }

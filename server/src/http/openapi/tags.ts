@@ -58,6 +58,13 @@ const TAGS: Record<string, Tag> = {
   changes: { name: 'Changes', description: 'What changes, as it changes.' },
   files: { name: 'Files', description: 'Uploads, media and exports.' },
   roles: { name: 'Roles', description: 'What users and keys may do.' },
+  account: {
+    name: 'Account',
+    description: 'Signing in, and what somebody who logs in does with their own account.',
+  },
+  members: { name: 'Members', description: 'The people who log in to the organization, and their roles.' },
+  invitations: { name: 'Invitations', description: 'Links that let somebody into the organization.' },
+  organization: { name: 'Organization', description: 'Its name, time zone and language.' },
   work: { name: 'Set-aside work', description: 'Work that failed each time it was tried.' },
 }
 

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { fromWire, inTransaction, Name, noteWrite, notFound, toWire, WireId } from '../kernel/index.ts'
+import { readAccountBehind, readAccountOf } from './account.ts'
+import { accountOperation, openAccountOperation } from './account-operation.ts'
+import { accounts } from './accounts.ts'
+import { changePassword, giveCredentials } from './credentials.ts'
+import {
+  Account,
+  EmailAddress,
+  GivenPassword,
+  LinkToken,
+  LocaleField,
+  NewPassword,
+  Session,
+  SignInResult,
+} from './schema.ts'
+import { callerOf } from './session-authentication.ts'
+import { listSessions } from './sessions.ts'
+import { signIn, signInByLink } from './signing-in.ts'
+import { updateProfile } from './users.ts'
+import { endSessionOf, switchOrganization } from './using-sessions.ts'
+
+const Nothing = z.strictObject({})
+const Done = z.strictObject({ done: z.boolean() })
+
+const account_sign_in = openAccountOperation({
+  name: 'account_sign_in',
+  route: 'POST /account/sign-in',
+  summary: 'Sign in with an e-mail address and a password',
+  description:
+    'Answers with a session in a cookie. A wrong password and an unknown address are answered alike. After ten wrong ' +
+    'tries an account is asked to wait.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ email: EmailAddress, password: GivenPassword }),
+  output: SignInResult,
+  handle: async (runtime, { input, visitor }) => {
+    const token = await signIn(runtime, visitor, input)
+    return { body: { status: 'signed_in' as const, account: await readAccountBehind(runtime, token) }, token }
+  },
+})
+
+const account_sign_in_by_link = openAccountOperation({
+  name: 'account_sign_in_by_link',
+  route: 'POST /account/sign-in-by-link',
+  summary: 'Sign in with a link that works once',
+  description: 'Such links are printed by `parley start` the first time, and by `parley users invite`.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ link: LinkToken }),
+  output: Account,
+  errors: ['not_found'],
+  handle: async (runtime, { input, visitor }) => {
+    const token = await signInByLink(runtime, visitor, input.link)
+    return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_sign_out = accountOperation({
+  name: 'account_sign_out',
+  route: 'POST /account/sign-out',
+  summary: 'End the session of this browser',
+  effect: 'write',
+  idempotent: true,
+  input: Nothing,
+  output: Done,
+  handle: async (runtime, { signedIn }) => {
+    await endSessionOf(runtime, signedIn, signedIn.sessionId, 'account_sign_out')
+    return { body: { done: true }, token: null }
+  },
+})
+
+const account_get = accountOperation({
+  name: 'account_get',
+  route: 'GET /account',
+  summary: 'Read who is signed in, where they belong and what they may do',
+  effect: 'read',
+  idempotent: true,
+  input: Nothing,
+  output: Account,
+  handle: async (runtime, { signedIn }) => ({ body: await readAccountOf(runtime, signedIn) }),
+})
+
+const account_update = accountOperation({
+  name: 'account_update',
+  route: 'PATCH /account',
+  summary: 'Change your name or language',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ name: Name.optional(), locale: LocaleField.optional() }),
+  output: Account,
+  handle: async (runtime, { input, signedIn }) => {
+    const { org, actor } = callerOf(signedIn)
+    await inTransaction(runtime, org, actor, async (ctx) => {
+      await updateProfile(ctx.db, signedIn.userId, input)
+      await noteWrite(ctx, 'web', 'account_update', null)
+    })
+    return { body: await readAccountOf(runtime, signedIn) }
+  },
+})
+
+const account_switch_organization = accountOperation({
+  name: 'account_switch_organization',
+  route: 'POST /account/switch-organization',
+  summary: 'Look at another organization that you belong to',
+  description:
+    'For the whole session. A single request may name another one of yours in `X-Parley-Organization`, so that two ' +
+    'tabs can look at two of them.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ organizationId: WireId }),
+  output: Account,
+  errors: ['not_found'],
+  handle: async (runtime, { input, signedIn }) => {
+    return {
+      body: await readAccountOf(runtime, await switchOrganization(runtime, signedIn, input.organizationId)),
+    }
+  },
+})
+
+const account_set_credentials = accountOperation({
+  name: 'account_set_credentials',
+  route: 'POST /account/credentials',
+  summary: 'Give your e-mail address and a password, after coming by a link',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ email: EmailAddress, name: Name, password: NewPassword }),
+  output: Account,
+  errors: ['conflict', 'already_exists'],
+  handle: async (runtime, call) => {
+    await giveCredentials(runtime, call)
+    return { body: await readAccountOf(runtime, call.signedIn) }
+  },
+})
+
+const account_change_password = accountOperation({
+  name: 'account_change_password',
+  route: 'POST /account/password',
+  summary: 'Change your password, and end all your other sessions',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  output: Account,
+  handle: async (runtime, call) => {
+    const token = await changePassword(runtime, call)
+    return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_sessions_list = accountOperation({
+  name: 'account_sessions_list',
+  route: 'GET /account/sessions',
+  summary: 'List your sessions, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: Nothing,
+  output: z.strictObject({ data: z.array(Session), next_cursor: z.null() }),
+  handle: async (runtime, { signedIn }) => {
+    const { realNow, sessionLimits } = runtime.services.get(accounts)
+    const rows = await listSessions(runtime.pool, signedIn.userId, realNow(), sessionLimits)
+    const data = rows.map((row) => ({
+      id: toWire('session', row.id),
+      isCurrent: row.id === signedIn.sessionId,
+      userAgent: row.user_agent,
+      startedAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+    }))
+    return { body: { data, next_cursor: null } }
+  },
+})
+
+const account_sessions_revoke = accountOperation({
+  name: 'account_sessions_revoke',
+  route: 'DELETE /account/sessions/{id}',
+  summary: 'End one of your sessions',
+  description: 'It stops working within a second.',
+  effect: 'destructive',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: Done,
+  errors: ['not_found'],
+  handle: async (runtime, { input, signedIn }) => {
+    const id = fromWire('session', input.id)
+    if (!id) throw notFound('session of yours')
+    await endSessionOf(runtime, signedIn, id, 'account_sessions_revoke')
+    return { body: { done: true }, ...(id === signedIn.sessionId && { token: null }) }
+  },
+})
+
+export const accountOperations = [
+  account_sign_in,
+  account_sign_in_by_link,
+  account_sign_out,
+  account_get,
+  account_update,
+  account_switch_organization,
+  account_set_credentials,
+  account_change_password,
+  account_sessions_list,
+  account_sessions_revoke,
+]
