@@ -46,6 +46,7 @@ const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z_]+$' },
     'x-permission': { type: 'string', pattern: '^[a-z]+:(read|write)$' },
+    'x-for-people': { const: true },
     'x-sdk-method': { type: 'string', pattern: '^[a-zA-Z]+(\\.[a-zA-Z]+){1,2}$' },
     'x-codeSamples': {
       type: 'array',

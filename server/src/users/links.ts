@@ -3,7 +3,7 @@ import { ApiError, type Runtime } from '../kernel/index.ts'
 import { newToken, readToken } from './tokens.ts'
 
 /** What a link is for, with the page of the app that takes it. */
-export const LINK_PAGES = { sign_in: '/welcome', password_reset: '/reset-password' } as const
+const LINK_PAGES = { sign_in: '/welcome', password_reset: '/reset-password' } as const
 
 type Purpose = keyof typeof LINK_PAGES
 

@@ -18,7 +18,7 @@ export const LinkToken = z.string().min(1).max(100).describe('What stands in the
 
 export const LocaleField = z.enum(['en', 'es', 'pt'])
 
-export const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
+const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
 
 const User = z.strictObject({
   id: WireId,

@@ -38,7 +38,7 @@ export async function signInByLink(runtime: Runtime, visitor: Visitor, link: str
  * A session of its own for every time that somebody signs in: a token that was there before proves nothing afterwards.
  * Throws `forbidden` where they belong to no organization.
  */
-export async function openSession(
+async function openSession(
   runtime: Runtime,
   visitor: Visitor,
   userId: string,
