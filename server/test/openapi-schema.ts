@@ -47,6 +47,11 @@ const operation = closed(
     operationId: { type: 'string', pattern: '^[a-z_]+$' },
     'x-permission': { type: 'string', pattern: '^[a-z]+:(read|write)$' },
     'x-for-people': { const: true },
+    security: {
+      type: 'array',
+      maxItems: 1,
+      items: closed({ session: { type: 'array', maxItems: 0 } }, ['session']),
+    },
     'x-sdk-method': { type: 'string', pattern: '^[a-zA-Z]+(\\.[a-zA-Z]+){1,2}$' },
     'x-codeSamples': {
       type: 'array',
@@ -106,12 +111,19 @@ export const OPENAPI_SCHEMA = closed(
     components: closed(
       {
         schemas: mapOf(schema, { pattern: '^[A-Za-z0-9._-]+$' }),
-        securitySchemes: mapOf(
-          closed({ type: { const: 'http' }, scheme: { const: 'bearer' }, description: text }, [
-            'type',
-            'scheme',
-          ]),
-        ),
+        securitySchemes: mapOf({
+          anyOf: [
+            closed({ type: { const: 'http' }, scheme: { const: 'bearer' }, description: text }, [
+              'type',
+              'scheme',
+            ]),
+            closed({ type: { const: 'apiKey' }, in: { const: 'cookie' }, name: text, description: text }, [
+              'type',
+              'in',
+              'name',
+            ]),
+          ],
+        }),
         parameters: mapOf(parameter),
         responses: mapOf(response),
         examples: mapOf(closed({ summary: text, value: anything }, ['summary', 'value'])),

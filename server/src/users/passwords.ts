@@ -70,7 +70,7 @@ export class Passwords {
 }
 
 function format({ cost: { memory, passes, parallelism }, salt, hash }: Hashed): string {
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
 }
 
