@@ -380,6 +380,12 @@ export interface Api {
      * Reads only.
      */
     validate(input: Input<'segments_validate'>, options?: CallOptions): Call<Output<'segments_validate'>>
+    /**
+     * Say a filter in words.
+     *
+     * Reads only.
+     */
+    describe(input: Input<'segments_describe'>, options?: CallOptions): Call<Output<'segments_describe'>>
   }
   templates: {
     /**
@@ -1473,6 +1479,7 @@ export const ROUTES = {
     },
     preview: 'POST /segments/preview',
     validate: 'POST /segments/validate',
+    describe: 'POST /segments/describe',
   },
   templates: {
     list: 'GET /templates pages',

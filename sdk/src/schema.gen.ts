@@ -497,6 +497,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/segments/describe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["segments_describe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates": {
         parameters: {
             query?: never;
@@ -2472,7 +2488,7 @@ export interface components {
             /** @description None: everybody. */
             predicates: components["schemas"]["Predicate"][];
         };
-        Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["RelationshipPredicate"];
+        Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["SequencePredicate"] | components["schemas"]["RelationshipPredicate"] | components["schemas"]["SamplePredicate"] | components["schemas"]["SegmentMemberPredicate"] | components["schemas"]["InitiativePredicate"] | components["schemas"]["MessagePredicate"] | components["schemas"]["ReachablePredicate"] | components["schemas"]["DoNotContactPredicate"] | components["schemas"]["FormPredicate"];
         PersonAttributePredicate: {
             /** @constant */
             kind: "person_attribute";
@@ -2498,17 +2514,25 @@ export interface components {
             value?: components["schemas"]["PredicateValue"];
         };
         PredicateValue: string | number | boolean | (string | number)[] | {
-            from: string;
-            to: string;
+            from: string | {
+                amount: number;
+                /** @enum {string} */
+                unit: "days" | "weeks" | "months" | "years";
+            };
+            to: string | {
+                amount: number;
+                /** @enum {string} */
+                unit: "days" | "weeks" | "months" | "years";
+            };
         } | {
             amount: number;
             /** @enum {string} */
-            unit: "days" | "weeks" | "months";
+            unit: "days" | "weeks" | "months" | "years";
         } | {
             minAmount: number;
             maxAmount: number;
             /** @enum {string} */
-            unit: "days" | "weeks" | "months";
+            unit: "days" | "weeks" | "months" | "years";
         } | {
             /** @description Days from today; negative for the past. */
             daysOffset: number;
@@ -2562,8 +2586,16 @@ export interface components {
             propertyFilters?: components["schemas"]["EventPropertyFilter"][];
             /** @description When it happened; ever, when omitted. */
             window?: components["schemas"]["EventWindow"];
+            /** @description When it happened, seen from a moment of the person. */
+            anchoredWindow?: components["schemas"]["AnchoredWindow"];
             /** @description How many such events; at least one when omitted. */
             count?: components["schemas"]["EventCount"];
+            aggregate?: components["schemas"]["EventAggregate"];
+            /**
+             * @description Only this one of the events of the name: `window` and `propertyFilters` are asked of it. …Matching: the first or last that satisfies `propertyFilters`, and `window` is asked of it. Without `count` and `aggregate`.
+             * @enum {string}
+             */
+            occurrence?: "first" | "last" | "firstMatching" | "lastMatching";
         };
         EventPropertyFilter: {
             key: string;
@@ -2586,11 +2618,108 @@ export interface components {
             op: "in_last_n" | "more_than_n_ago" | "between_n_and_m_ago" | "between" | "before" | "after" | "on";
             value?: components["schemas"]["PredicateValue"];
         };
+        /** @description Asked of people who have the anchor. A day is 24 hours. */
+        AnchoredWindow: {
+            anchor: components["schemas"]["Anchor"];
+            /** @description Where the window begins, counted from the anchor and negative before it; open when omitted. */
+            from?: {
+                amount: number;
+                /** @enum {string} */
+                unit: "minutes" | "hours" | "days" | "weeks";
+            };
+            /** @description Where it ends; open when omitted. Both ends belong to it. */
+            to?: {
+                amount: number;
+                /** @enum {string} */
+                unit: "minutes" | "hours" | "days" | "weeks";
+            };
+            /** @description Whether the window must be over. When omitted: true with `occurred: false`, since until then it may still occur, and false otherwise. */
+            ended?: boolean;
+        };
+        /** @description A moment of the person's own. */
+        Anchor: {
+            /** @constant */
+            kind: "event";
+            eventName: string;
+            /** @enum {string} */
+            occurrence: "first" | "last";
+            /** @description The first or last that satisfies all of them. */
+            propertyFilters?: components["schemas"]["EventPropertyFilter"][];
+        } | {
+            /** @constant */
+            kind: "attribute";
+            /** @description createdAt, or attributes.<key> with a date. */
+            attr: string;
+            /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+            path?: string[];
+        };
         EventCount: {
             /** @enum {string} */
-            op: "eq" | "gte" | "lte" | "between";
+            op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
             /** @description A whole number; for between two of them: [2, 5]. */
             value: components["schemas"]["PredicateValue"];
+        };
+        /** @description Over the events that the rest of the predicate finds. Of none, counts and the sum are 0; avg, min and max are missing, which satisfies only neq. */
+        EventAggregate: {
+            /**
+             * @description count: of events. countDistinct: of the values of `property`, or of days. sum, avg, min, max: of the numbers under `property`. Other values are left out.
+             * @enum {string}
+             */
+            function: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
+            /** @description Key of a property of the events. */
+            property?: string;
+            /** @description Steps on from there. A list on the way: each of its elements. */
+            path?: string[];
+            /**
+             * @description countDistinct: the days of the organization's time zone, instead of a property.
+             * @constant
+             */
+            of?: "days";
+            /** @enum {string} */
+            op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
+            /** @description A number; for between two of them: [10, 99.5]. */
+            value: components["schemas"]["PredicateValue"];
+        };
+        SequencePredicate: {
+            /** @constant */
+            kind: "event_sequence";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            occurred?: boolean;
+            /** @description Events that happened one after the other, each later than the one before. */
+            steps: components["schemas"]["SequenceStep"][];
+            /**
+             * @description anyOrder: all of them happened; each step needs an event name of its own.
+             * @enum {string}
+             */
+            order?: "inOrder" | "anyOrder";
+            /** @description From the first of the events to the last at most. Instead of `within` of the steps. */
+            within?: components["schemas"]["Span"];
+            /** @description Where the events of all steps lie. */
+            window?: components["schemas"]["EventWindow"];
+            /** @description No such event came after the last step. */
+            notFollowedBy?: {
+                eventName: string;
+                propertyFilters?: components["schemas"]["EventPropertyFilter"][];
+                /** @description For so long after the last step, which must be over; ever since when omitted. */
+                within?: components["schemas"]["Span"];
+            };
+        };
+        SequenceStep: {
+            eventName: string;
+            propertyFilters?: components["schemas"]["EventPropertyFilter"][];
+            /** @description At most so long after the step before. Not for the first step. */
+            within?: components["schemas"]["Span"];
+        };
+        /** @description A day is 24 hours. */
+        Span: {
+            amount: number;
+            /** @enum {string} */
+            unit: "minutes" | "hours" | "days" | "weeks";
         };
         RelationshipPredicate: {
             /** @constant */
@@ -2621,6 +2750,146 @@ export interface components {
             relationshipType?: string;
             /** @description All of them must hold for the object of this hop. */
             attributeFilters: components["schemas"]["AttributeFilter"][];
+        };
+        SamplePredicate: {
+            /** @constant */
+            kind: "sample";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @description So many of a hundred people, always the same ones; two decimals count. */
+            percent: number;
+            /** @description Where the share begins, 0 when omitted: `from: 10, percent: 10` shares nobody with `percent: 10`. */
+            from?: number;
+            /** @description Samples with the same key divide people in the same way; the segment divides them in its own way when omitted. */
+            key?: string;
+        };
+        SegmentMemberPredicate: {
+            /** @constant */
+            kind: "segment_member";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @description Of another segment. Segments cannot ask for each other in a circle. */
+            segmentId: string;
+            /** @description Whether they are a member, as of its last evaluation. */
+            member: boolean;
+        };
+        InitiativePredicate: {
+            /** @constant */
+            kind: "initiative";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @description Any initiative when omitted. */
+            initiativeId?: string;
+            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            participated: boolean;
+            /** @description ACTIVE: they are in it now. */
+            status?: ("ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED")[];
+            /** @description completed, no_reply, abandoned, canceled_… or failed_…. */
+            endReasons?: string[];
+            /** @description Of the journey, that they came to. */
+            reachedNodeId?: string;
+            /** @description When they were enrolled. */
+            started?: components["schemas"]["EventWindow"];
+            ended?: components["schemas"]["EventWindow"];
+            /** @description What was extracted from the conversation. All must hold for one participation. */
+            extracted?: {
+                /** @description Slug of an extracted field. */
+                field: string;
+                /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+                path?: string[];
+                /**
+                 * @description What the value is taken for. A stored value of another type never matches.
+                 * @enum {string}
+                 */
+                type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
+                /**
+                 * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY asks for an element. A missing value satisfies only is_null, neq, not_in and not_contains.
+                 * @enum {string}
+                 */
+                op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "on" | "before" | "after" | "between" | "in_last_n" | "in_next_n" | "more_than_n_ago" | "more_than_n_from_now" | "between_n_and_m_ago" | "exactly_n_from_today" | "is_null" | "is_not_null";
+                value?: components["schemas"]["PredicateValue"];
+            }[];
+        };
+        MessagePredicate: {
+            /** @constant */
+            kind: "message";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /**
+             * @description inbound: they wrote or replied. outbound: we wrote.
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            occurred: boolean;
+            /** @description Only messages of this initiative. */
+            initiativeId?: string;
+            /**
+             * @description How far a message of ours came; `sent` when omitted. The window is asked of that moment.
+             * @enum {string}
+             */
+            state?: "sent" | "delivered" | "read" | "failed";
+            window?: components["schemas"]["EventWindow"];
+            /** @description How many such messages; at least one when omitted. */
+            count?: components["schemas"]["EventCount"];
+        };
+        ReachablePredicate: {
+            /** @constant */
+            kind: "reachable";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            /** @description Whether there is a phone number, or an e-mail address, that may be written to. */
+            reachable: boolean;
+        };
+        DoNotContactPredicate: {
+            /** @constant */
+            kind: "do_not_contact";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @description Whether they, their number or their address are on the do-not-contact list. */
+            listed: boolean;
+            /** @description opt_out, operator, … */
+            reasons?: string[];
+        };
+        FormPredicate: {
+            /** @constant */
+            kind: "form";
+            /**
+             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @enum {string}
+             */
+            connector?: "AND" | "OR";
+            /** @description Any form when omitted. */
+            formId?: string;
+            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            submitted: boolean;
+            /** @description Ids of endings that the score chose. */
+            endings?: string[];
+            /** @description What the score was. */
+            score?: components["schemas"]["EventCount"];
+            window?: components["schemas"]["EventWindow"];
+            /** @description How many such submissions; at least one when omitted. */
+            count?: components["schemas"]["EventCount"];
         };
         /** @description What a run that the segment starts knows of the person, as `engagement.workflowState.<name>`. */
         OutputColumns: {
@@ -5728,6 +5997,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         valid: boolean;
+                    };
+                };
+            };
+        };
+    };
+    segments_describe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filterExpression: components["schemas"]["FilterExpression"];
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The whole filter as a sentence. */
+                        text: string;
+                        /** @description The part of each predicate, in their order. */
+                        clauses: string[];
                     };
                 };
             };

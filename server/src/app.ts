@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
-import { ChangeStreams, changeStreams, Unheard, unheard } from './changes/index.ts'
+import { ChangeStreams, changeStreams, follower, Unheard, unheard } from './changes/index.ts'
 import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
 import { receiveInbound } from './conversations/index.ts'
@@ -50,6 +50,7 @@ import { QUEUES } from './queues.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
 import { whenRunsEnd } from './runs/index.ts'
+import { ToldChanges } from './segments/index.ts'
 import { reviewTemplates } from './templates/index.ts'
 import { type Accounts, accounts, forgetSessions, Passwords, SessionAuthenticator } from './users/index.ts'
 import { startWorkers } from './workers.ts'
@@ -279,6 +280,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
   services.provide(unheard, new Unheard())
+  services.provide(follower, new ToldChanges().follow)
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   return services

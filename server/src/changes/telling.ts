@@ -35,12 +35,19 @@ export class Unheard {
 
 export const unheard = service<Unheard>('unheard')
 
+/** Who else follows what is told, in the transaction of the change: external ids of people, UUIDs of all else. */
+export type Follower = (ctx: Ctx, kind: ChangeKind, subjects: readonly string[]) => Promise<void>
+
+export const follower = service<Follower>('follower')
+
 /**
  * Tells listeners, in the transaction of a change and after it, what has changed: external ids of people, UUIDs of all
  * else. Listeners read the rest themselves, if they still want to know.
  */
 export async function tellChanges(ctx: Ctx, kind: ChangeKind, subjects: Iterable<string>): Promise<void> {
-  const rows = [...new Set(subjects)].map((subject) => ({
+  const changed = [...new Set(subjects)]
+  await ctx.services.get(follower)(ctx, kind, changed)
+  const rows = changed.map((subject) => ({
     id: ctx.newId(),
     subject: kind === 'person' ? subject : toWire(kind, subject),
   }))

@@ -30,6 +30,27 @@ export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
   if (noted.length > 0) wakeAfterCommit(ctx, QUEUES.noted)
 }
 
+/**
+ * Notes the people whom entries of the do-not-contact list name, by number, address or external id, for LIVE segments.
+ * Uses people_by_phone, people_by_listed_email and the unique key of people.
+ */
+export async function noteListed(
+  ctx: Ctx,
+  entries: readonly { kind: 'phone' | 'email' | 'person'; value: string }[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const valuesOf = (kind: string) => entries.filter((entry) => entry.kind === kind).map(({ value }) => value)
+  const people = await ctx.db.rows(sql<{ external_id: string }>`
+    select external_id from people
+    where org_id = ${ctx.org} and phone_number = any(${valuesOf('phone')}) and ${hasLiveSegments(ctx.org)}
+    union
+    select external_id from people
+    where org_id = ${ctx.org} and lower(email) = any(${valuesOf('email')}) and ${hasLiveSegments(ctx.org)}
+    union
+    select unnest(${valuesOf('person')}::text[]) where ${hasLiveSegments(ctx.org)}`)
+  await noteChanges(ctx, { people: people.map((row) => row.external_id) })
+}
+
 /** Notes that events of an organization were dropped from the log. `which` names them: one such note waits at a time. */
 export async function noteForgottenEvents(db: Db, org: string, which: string): Promise<void> {
   await db.run(sql`

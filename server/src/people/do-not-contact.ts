@@ -9,6 +9,7 @@ import {
   operation,
   type PageRequest,
 } from '../kernel/index.ts'
+import { noteListed } from './changes.ts'
 import { BAD_PHONE } from './people.ts'
 import { parsePhone } from './phone-numbers.ts'
 import { type Suppression, suppress } from './suppressions.ts'
@@ -132,9 +133,11 @@ const do_not_contact_remove = operation({
   output: z.strictObject({ removed: z.boolean().describe('Whether it was there.') }),
   errors: ['invalid_phone_number'],
   run: async (ctx, { kind, value }) => {
+    const entry = { kind, value: requireValue(kind, value) }
     const removed = await ctx.db.rows(sql`
       delete from suppressions
-      where org_id = ${ctx.org} and kind = ${kind} and value = ${requireValue(kind, value)} returning id`)
+      where org_id = ${ctx.org} and kind = ${kind} and value = ${entry.value} returning id`)
+    if (removed.length > 0) await noteListed(ctx, [entry])
     return { removed: removed.length > 0 }
   },
 })

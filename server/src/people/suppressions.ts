@@ -1,5 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
+import { noteListed } from './changes.ts'
 
 export interface Suppression {
   kind: 'phone' | 'email' | 'person'
@@ -20,11 +21,12 @@ export async function suppress(
 ): Promise<number> {
   if (suppressions.length === 0) return 0
   const entries = suppressions.map((suppression) => ({ ...suppression, id: ctx.newId() }))
-  const added = await ctx.db.rows(sql`
+  const added = await ctx.db.rows(sql<Pick<Suppression, 'kind' | 'value'>>`
     insert into suppressions (org_id, id, kind, value, reason, added_by, created_at)
     select ${ctx.org}, id, kind, value, reason, ${addedBy}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id uuid, kind text, value text, reason text)
-    on conflict (org_id, kind, value) do nothing returning id`)
+    on conflict (org_id, kind, value) do nothing returning kind, value`)
+  await noteListed(ctx, added)
   return added.length
 }
 

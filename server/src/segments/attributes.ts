@@ -40,7 +40,7 @@ export function findPersonSubject(
   if (!attr.startsWith(COMPUTED)) return findSubject(sql`p`, PERSON_COLUMNS, attr, path, place)
   const computed = computedSubject(attr.slice(COMPUTED.length), scope)
   if (!computed) return noteUnknown(PERSON_COLUMNS, attr, place)
-  return path ? notePath(attr, place) : computed
+  return path ? pathNotPossible(attr, place) : computed
 }
 
 /** The same for an object, of whose row `alias` is the name. */
@@ -65,7 +65,7 @@ function findSubject(
   }
   const found = columns.get(attr)
   if (!found) return noteUnknown(columns, attr, place)
-  if (path) return notePath(attr, place)
+  if (path) return pathNotPossible(attr, place)
   const stored = found.type === 'DATE' ? 'timestamptz' : 'text'
   return columnSubject({ stored, sql: sql`${alias}.${sql.ref(found.column)}` })
 }
@@ -79,7 +79,7 @@ function noteUnknown(columns: ReadonlyMap<string, Column>, attr: string, place: 
   return place.at('attr').note('unknown_attribute', message)
 }
 
-function notePath(attr: string, place: Place): null {
+export function pathNotPossible(attr: string, place: Place): null {
   const message = `\`path\` leads into attributes.<key> only, not ${attr}.`
   return place.at('path').note('path_not_possible', message)
 }
@@ -124,12 +124,12 @@ function someAt(
   if (step === undefined) return tests.atEnd({ stored: 'jsonb', sql: json })
   return sql`case jsonb_typeof(${json})
     when 'object' then ${someAt(sql`(${json} -> ${step}::text)`, rest, tests)}
-    when 'array' then ${tests.inList(sql`jsonb_path_query_array(${json}, ${pathOf(path)}::jsonpath)`)}
+    when 'array' then ${tests.inList(sql`jsonb_path_query_array(${json}, ${pathInto(path)}::jsonpath)`)}
     else false end`
 }
 
 /** Lax mode steps over what is not there and into the elements of a list. */
-function pathOf(steps: readonly string[]): string {
+export function pathInto(steps: readonly string[]): string {
   return `lax $${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { AttributeType, RelationshipHop } from './filter-schema.ts'
+import { RelationshipHop } from './filter-schema.ts'
 import { VALUE_SHAPES } from './operators.ts'
+import { AttributeType } from './terms-schema.ts'
 
 const described = {
   attr: z.string().describe('As filters name it.'),

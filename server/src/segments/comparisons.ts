@@ -178,7 +178,7 @@ function isDate(value: Value): Sql {
 }
 
 /** Null for what is no date. Only texts that the patterns passed are cast, and those cannot fail. */
-function instantIn(value: Value, timeZone: string): RawBuilder<unknown> {
+export function instantIn(value: Value, timeZone: string): RawBuilder<unknown> {
   const text = textIn(value)
   const guard = value.stored === 'jsonb' ? sql`jsonb_typeof(${value.sql}) <> 'string'` : FALSE
   return sql`case

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { calendarAt } from './calendar.ts'
 import { readDateRanges } from './dates.ts'
-import type { PredicateValue } from './filter-schema.ts'
 import { Place } from './issues.ts'
 import type { Operator } from './operators.ts'
+import type { PredicateValue } from './terms-schema.ts'
 
 /** Tuesday, two days after the clocks of Madrid went from UTC+1 to UTC+2. */
 const NOW = new Date('2026-03-31T10:00:00Z')
@@ -30,6 +30,18 @@ test.each<[Operator, PredicateValue, string]>([
     { from: '2026-03-28T10:00Z', to: '2026-03-28T11:00Z' },
     '[2026-03-28T10:00Z, 2026-03-28T11:00Z]',
   ],
+  [
+    'between',
+    { from: { amount: -1, unit: 'weeks' }, to: { amount: 2, unit: 'days' } },
+    '[2026-03-23T23:00Z, 2026-04-02T22:00Z)',
+  ],
+  [
+    'between',
+    { from: '2026-03-28', to: { amount: 0, unit: 'days' } },
+    '[2026-03-27T23:00Z, 2026-03-31T22:00Z)',
+  ],
+  ['more_than_n_ago', { amount: 100, unit: 'years' }, '[, 1926-03-31T00:00Z)'],
+  ['in_last_n', { amount: 36_525, unit: 'days' }, '[1926-03-31T00:00Z, 2026-03-31T22:00Z)'],
   ['in_last_n', { amount: 2, unit: 'days' }, '[2026-03-28T23:00Z, 2026-03-31T22:00Z)'],
   ['in_last_n', { amount: 1, unit: 'weeks' }, '[2026-03-23T23:00Z, 2026-03-31T22:00Z)'],
   ['in_last_n', { amount: 1, unit: 'months' }, '[2026-02-27T23:00Z, 2026-03-31T22:00Z)'],

@@ -1,9 +1,9 @@
 import type { DateTime } from 'luxon'
 import type { Calendar } from './calendar.ts'
-import type { PredicateValue } from './filter-schema.ts'
 import { readIsoDate, type WrittenDate } from './iso-dates.ts'
 import type { Place } from './issues.ts'
 import type { Operator } from './operators.ts'
+import type { PredicateValue } from './terms-schema.ts'
 
 /** A stretch of time. null is unbounded; `bounds` tells which ends belong to it, as PostgreSQL writes it. */
 export interface TimeRange {
@@ -12,11 +12,28 @@ export interface TimeRange {
   bounds: '[)' | '[]' | '()'
 }
 
-/** A century: further than any date that a filter relative to today means. */
-const MAX_DAYS_OFFSET = 36_500
+/** How far from today a date may be: more than a century, whatever the unit. */
+const FURTHEST = { days: 40_000, weeks: 9_999, months: 9_999, years: 200 } as const
 
-type Unit = 'days' | 'weeks' | 'months'
+type Unit = keyof typeof FURTHEST
 type RollForward = { fromDow: number; includeDows: number[] }
+
+/** Days are whole days of the organization's calendar, so these answers change at its midnights only. */
+const OF_THE_DAY: ReadonlySet<string> = new Set([
+  'in_last_n',
+  'in_next_n',
+  'more_than_n_ago',
+  'more_than_n_from_now',
+  'between_n_and_m_ago',
+  'exactly_n_from_today',
+])
+
+/** Whether what an operator matches depends on what day it is. */
+export function dependsOnToday(op: string, value: PredicateValue): boolean {
+  if (OF_THE_DAY.has(op)) return true
+  const isRange = isObject(value) && 'from' in value
+  return op === 'between' && isRange && [value.from, value.to].some((bound) => typeof bound !== 'string')
+}
 
 /**
  * What a DATE operator matches, as stretches of time; null, with a note, when the value is not one for the operator.
@@ -70,10 +87,8 @@ function readBetween(value: PredicateValue, calendar: Calendar, place: Place): T
   if (!isObject(value) || !('from' in value)) {
     return place.note('value_not_of_operator', 'Send { "from": …, "to": … } with two dates.')
   }
-  const from = readIsoDate(value.from, calendar.timeZone)
-  const to = readIsoDate(value.to, calendar.timeZone)
-  if (!from) place.at('from').note('value_not_of_operator', WRITE_A_DATE)
-  if (!to) place.at('to').note('value_not_of_operator', WRITE_A_DATE)
+  const from = readBound(value.from, calendar, place.at('from'))
+  const to = readBound(value.to, calendar, place.at('to'))
   if (!from || !to) return null
   const start = startOf(from, calendar)
   const range: TimeRange =
@@ -82,6 +97,19 @@ function readBetween(value: PredicateValue, calendar: Calendar, place: Place): T
       : { from: start, to: startOfNext(to.day, calendar), bounds: '[)' }
   const isEmpty = range.bounds === '[]' ? start > range.to! : start >= range.to!
   return isEmpty ? place.note('value_not_of_operator', '`from` lies after `to`. Swap them.') : [range]
+}
+
+/** A date, or a day so far from today. */
+function readBound(
+  bound: string | { amount: number; unit: Unit },
+  calendar: Calendar,
+  place: Place,
+): WrittenDate | null {
+  if (typeof bound === 'string') {
+    return readIsoDate(bound, calendar.timeZone) ?? place.note('value_not_of_operator', WRITE_A_DATE)
+  }
+  const { amount, unit } = bound
+  return isNear(amount, unit, place.at('amount')) ? { day: shift(calendar.today, amount, unit) } : null
 }
 
 function readWindow(
@@ -93,6 +121,7 @@ function readWindow(
   if (!isObject(value) || !('amount' in value)) {
     return place.note('value_not_of_operator', 'Send { "amount": …, "unit": "days" | "weeks" | "months" }.')
   }
+  if (!isNear(value.amount, value.unit, place.at('amount'))) return null
   const past = shift(calendar.today, -value.amount, value.unit)
   const future = shift(calendar.today, value.amount, value.unit)
   if (op === 'in_last_n') return [days(calendar, past, calendar.today)]
@@ -109,6 +138,7 @@ function readBand(value: PredicateValue, calendar: Calendar, place: Place): Time
   if (minAmount > maxAmount) {
     return place.note('value_not_of_operator', '`minAmount` is greater than `maxAmount`. Swap them.')
   }
+  if (!isNear(maxAmount, unit, place.at('maxAmount'))) return null
   return [days(calendar, shift(calendar.today, -maxAmount, unit), shift(calendar.today, -minAmount, unit))]
 }
 
@@ -117,11 +147,7 @@ function readOffset(value: PredicateValue, calendar: Calendar, place: Place): Ti
     return place.note('value_not_of_operator', 'Send { "daysOffset": … }.')
   }
   const { daysOffset, rollForward } = value
-  if (Math.abs(daysOffset) > MAX_DAYS_OFFSET) {
-    return place
-      .at('daysOffset')
-      .note('value_not_of_operator', `Stay within ${MAX_DAYS_OFFSET} days of today.`)
-  }
+  if (!isNear(daysOffset, 'days', place.at('daysOffset'))) return null
   return rolledDays(calendar.today, rollForward).map((day) => days(calendar, shift(day, daysOffset, 'days')))
 }
 
@@ -131,6 +157,12 @@ function rolledDays(today: DateTime, rollForward: RollForward | undefined): Date
   if (rollForward?.fromDow !== dow) return [today]
   const ahead = new Set(rollForward.includeDows.map((included) => (included - dow + 7) % 7))
   return [...new Set([0, ...ahead])].map((count) => shift(today, count, 'days'))
+}
+
+function isNear(amount: number, unit: Unit, place: Place): boolean {
+  if (Math.abs(amount) <= FURTHEST[unit]) return true
+  place.note('value_not_of_operator', `Stay within ${FURTHEST[unit]} ${unit} of today.`)
+  return false
 }
 
 function shift(day: DateTime, amount: number, unit: Unit): DateTime {

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { compileFilter } from './filter.ts'
+import { noteMembers } from './live/members.ts'
 import { nextCrossing } from './live/time.ts'
+import { keepMoments } from './live/waits.ts'
 import { selectOutputColumns } from './output-columns.ts'
 import { type FilterScope, scopeOf } from './scope.ts'
 import type { SegmentRow } from './segments.ts'
@@ -54,11 +56,13 @@ export async function evaluateLocked(
 ): Promise<Evaluation> {
   const { now, people } = restriction ?? { now: ctx.now }
   const at = momentAfter(segment.last_evaluated_at, ctx.now)
+  if (segment.evaluation_cadence === 'LIVE') await keepMoments(ctx, segment, { now, ...restriction })
   const scope = scopeOf({
     org: ctx.org,
     now,
     timeZone: segment.time_zone,
     among: people ? 'few' : 'everybody',
+    segment: segment.id,
   })
   // By arrays, so that whatever the planner believes it looks each of them up.
   const isAsked = people ? sql`p.external_id = any(${people})` : sql`true`
@@ -93,7 +97,7 @@ export async function evaluateLocked(
       select ${ctx.org}, ${segment.id}, person_id, ${at} from entrants
     ), queued as (${queueEnrollments(ctx, segment, scope, { people: sql`entrants`, at })} returning id)
     update segments s set last_evaluated_at = ${at}, member_count = s.member_count + n.entrants - n.leavers
-      ${people ? sql`` : sql`, ${noteTime(segment, now)}`}
+      ${people ? sql`` : sql`, ${noteTime(ctx.org, segment, now)}`}
     from (
       select count(*) filter (where not leaves)::int as entrants, count(*) filter (where leaves)::int as leavers,
              (select count(*) from queued)::int as queued
@@ -103,6 +107,7 @@ export async function evaluateLocked(
     returning n.entrants, n.leavers, s.member_count as total, n.queued`)
   if (!written) return { entrants: 0, leavers: 0, total: segment.member_count }
   const { queued, ...evaluation } = written
+  await noteMembers(ctx, segment.id, { at, changes: evaluation.entrants + evaluation.leavers })
   if (queued > 0) wakeAfterCommit(ctx, QUEUES.matches)
   return evaluation
 }
@@ -113,9 +118,9 @@ function momentAfter(last: Date | null, now: Date): Date {
 }
 
 /** A full evaluation of a LIVE segment knows all that time has changed. */
-function noteTime(segment: LockedSegment, now: Date): RawBuilder<unknown> {
+function noteTime(org: string, segment: LockedSegment, now: Date): RawBuilder<unknown> {
   const isLive = segment.evaluation_cadence === 'LIVE'
-  const next = isLive ? nextCrossing(segment.filter, now, segment.time_zone) : null
+  const next = isLive ? nextCrossing(org, segment, now) : sql`null`
   return sql`live_until = ${isLive ? now : null}, live_due_at = ${next}`
 }
 

@@ -43,15 +43,18 @@ async function tellOfPeople({ ok, person, define, link }: Workspace): Promise<vo
   const onDay = (days: number) => daysFromNow(days).slice(0, 10)
   const pro = { plan: 'pro', score: 80, address: { city: 'Lima' }, tags: ['vip', 'beta'] }
   const free = { plan: 'free', score: 20, address: { city: 'Quito' }, tags: [] }
-  await person('ana', { ...pro, renewsOn: onDay(3) }, { firstName: 'Ana' })
-  await person('bea', { ...free, renewsOn: onDay(-10) }, { firstName: 'Bea' })
+  await person('ana', { ...pro, renewsOn: onDay(3) }, { firstName: 'Ana', phoneNumber: '+573001110001' })
+  await person('bea', { ...free, renewsOn: onDay(-10) }, { firstName: 'Bea', phoneNumber: '+573001110002' })
+  await ok('do_not_contact_add', { entries: [{ kind: 'phone', value: '+573001110002' }] })
   await person('eva', { score: '80' })
-  for (const [personExternalId, days, amount] of [
-    ['ana', 0, 120],
-    ['ana', -2, 30],
-    ['bea', -20, 50],
+  for (const [personExternalId, name, days, properties] of [
+    ['ana', 'viewed', -3, {}],
+    ['ana', 'bought', -2, { amount: 30 }],
+    ['ana', 'bought', 0, { amount: 120 }],
+    ['bea', 'bought', -20, { amount: 50 }],
+    ['bea', 'viewed', -19, {}],
   ] as const) {
-    const event = { name: 'bought', personExternalId, timestamp: daysFromNow(days), properties: { amount } }
+    const event = { name, personExternalId, timestamp: daysFromNow(days), properties }
     await ok('cdp_events_record', { externalId: `${personExternalId}${days}`, ...event })
   }
   const { buyer, contains } = await define({ buyer: [null, 'order'], contains: ['order', 'product'] })

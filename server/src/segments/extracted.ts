@@ -9,7 +9,7 @@ import type { FilterScope } from './scope.ts'
  */
 export function extractedValues(slug: string) {
   return ({ org }: FilterScope, ofPeople: OfPeople): RawBuilder<unknown> => sql`
-    select distinct on (r.person_external_id) r.person_external_id as key, ${asJson(slug)} as value
+    select distinct on (r.person_external_id) r.person_external_id as key, ${extractedAsJson(slug)} as value
     from initiatives i
     join runs r on r.org_id = ${org} and r.initiative_id = i.id
     join extracted_values v on v.org_id = ${org} and v.run_id = r.id and v.slug = ${slug}
@@ -19,7 +19,7 @@ export function extractedValues(slug: string) {
     order by r.person_external_id, r.started_at desc, r.id desc`
 }
 
-function asJson(slug: string): RawBuilder<unknown> {
+export function extractedAsJson(slug: string): RawBuilder<unknown> {
   const fieldType = sql`
     (select f ->> 'type' from jsonb_array_elements(s.fields) as f where f ->> 'slug' = ${slug} limit 1)`
   return sql`case ${fieldType}

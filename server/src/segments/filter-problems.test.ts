@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFilter } from './filter.ts'
-import type { AttributeFilter, FilterExpression, Predicate } from './filter-schema.ts'
+import type { FilterExpression, Predicate } from './filter-schema.ts'
+import type { AttributeFilter } from './terms-schema.ts'
 
 const context = { org: 'o', now: new Date('2026-03-31T10:00:00Z'), timeZone: 'UTC' }
 
@@ -132,6 +133,150 @@ test('all problems are named at once, each at its place', () => {
     'filter.predicates.3.path.0.attributeFilters.0.op operator_not_of_type',
     'filter.predicates.3.attributeFilters.0.attr unknown_attribute',
     'filter.predicates.4.path.0.customObjectType path_not_possible',
+  ])
+})
+
+const bought = { kind: 'event' as const, eventName: 'bought', occurred: true }
+const spent = { function: 'sum' as const, property: 'amount', op: 'gte' as const, value: 5 }
+const day = { amount: 1, unit: 'days' as const }
+const signup = { kind: 'attribute' as const, attr: 'createdAt' }
+const cart = { eventName: 'cart' }
+
+test.each<[string, Predicate, string]>([
+  [
+    'a sum of nothing',
+    { ...bought, aggregate: { ...spent, property: undefined } },
+    'aggregate.property value_missing',
+  ],
+  ['days of a sum', { ...bought, aggregate: { ...spent, of: 'days' } }, 'aggregate.of value_unexpected'],
+  [
+    'a count of a property',
+    { ...bought, aggregate: { ...spent, function: 'count' } },
+    'aggregate.property value_unexpected',
+  ],
+  [
+    'a path from nowhere',
+    { ...bought, aggregate: { function: 'count', path: ['a'], op: 'eq', value: 1 } },
+    'aggregate.path path_not_possible',
+  ],
+  [
+    'a sum in words',
+    { ...bought, aggregate: { ...spent, value: 'much' } },
+    'aggregate.value value_not_of_operator',
+  ],
+  ['half an event', { ...bought, count: { op: 'lt', value: 1.5 } }, 'count.value value_not_of_operator'],
+  [
+    'a count of one event',
+    { ...bought, occurrence: 'first', count: { op: 'gte', value: 2 } },
+    'count value_unexpected',
+  ],
+  [
+    'an aggregate of one event',
+    { ...bought, occurrence: 'last', aggregate: spent },
+    'aggregate value_unexpected',
+  ],
+  [
+    'a window without ends',
+    { ...bought, anchoredWindow: { anchor: signup } },
+    'anchoredWindow value_missing',
+  ],
+  [
+    'a window backwards',
+    { ...bought, anchoredWindow: { anchor: signup, from: day, to: { ...day, amount: -1 } } },
+    'anchoredWindow value_not_of_operator',
+  ],
+  [
+    'the end of a window without one',
+    { ...bought, anchoredWindow: { anchor: signup, from: day, ended: true } },
+    'anchoredWindow.ended value_unexpected',
+  ],
+  [
+    'a moment too far away',
+    { ...bought, anchoredWindow: { anchor: signup, to: { amount: 50_000_000, unit: 'weeks' } } },
+    'anchoredWindow.to.amount value_not_of_operator',
+  ],
+  [
+    'a moment that is none',
+    { ...bought, anchoredWindow: { anchor: { ...signup, attr: 'email' }, to: day } },
+    'anchoredWindow.anchor.attr unknown_attribute',
+  ],
+  [
+    'a property of an anchor',
+    {
+      ...bought,
+      anchoredWindow: {
+        anchor: {
+          kind: 'event',
+          eventName: 'a',
+          occurrence: 'first',
+          propertyFilters: [{ key: 'k', type: 'NUMBER', op: 'eq', value: 'x' }],
+        },
+        to: day,
+      },
+    },
+    'anchoredWindow.anchor.propertyFilters.0.value value_not_of_operator',
+  ],
+  [
+    'a limit of the first step',
+    { kind: 'event_sequence', steps: [{ ...cart, within: day }] },
+    'steps.0.within value_unexpected',
+  ],
+  [
+    'two kinds of limits',
+    { kind: 'event_sequence', within: day, steps: [cart, { eventName: 'paid', within: day }] },
+    'steps.1.within value_unexpected',
+  ],
+  [
+    'the same step twice in any order',
+    { kind: 'event_sequence', order: 'anyOrder', steps: [cart, cart] },
+    'steps.1.eventName value_unexpected',
+  ],
+  [
+    'a wait that is too long',
+    {
+      kind: 'event_sequence',
+      steps: [cart],
+      notFollowedBy: { eventName: 'paid', within: { amount: 60_000_000, unit: 'minutes' } },
+    },
+    'notFollowedBy.within.amount value_not_of_operator',
+  ],
+  [
+    'dates further than a filter reaches',
+    attribute({
+      attr: 'createdAt',
+      type: 'DATE',
+      op: 'between',
+      value: { from: { amount: -10_000, unit: 'months' }, to: { amount: 0, unit: 'days' } },
+    }),
+    'value.from.amount value_not_of_operator',
+  ],
+  [
+    'a state of what people wrote',
+    { kind: 'message', direction: 'inbound', occurred: true, state: 'read' },
+    'state value_unexpected',
+  ],
+  [
+    'a part of an extracted value',
+    {
+      kind: 'initiative',
+      participated: true,
+      extracted: [{ field: 'score', path: ['a'], type: 'NUMBER', op: 'eq', value: 1 }],
+    },
+    'extracted.0.path path_not_possible',
+  ],
+  [
+    'a score in words',
+    { kind: 'form', submitted: true, score: { op: 'gte', value: 'high' } },
+    'score.value value_not_of_operator',
+  ],
+])('%s is named, too', (_, predicate, problem) => {
+  expect(problemsOf(predicate)).toEqual([`filter.predicates.0.${problem}`])
+})
+
+test('sequences count as many lookups as they have events', () => {
+  const steps = Array(10).fill(cart)
+  expect(problemsOf(...Array(7).fill({ kind: 'event_sequence', steps }))).toEqual([
+    'filter.predicates too_many_conditions',
   ])
 })
 

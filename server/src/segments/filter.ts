@@ -3,11 +3,23 @@ import type { Issue } from '../kernel/index.ts'
 import { COMPUTED, findPersonSubject } from './attributes.ts'
 import { all, holds, type Sql } from './comparisons.ts'
 import { readCondition } from './conditions.ts'
-import { compileEventPredicate } from './event-predicate.ts'
-import type { AttributeFilter, FilterExpression, Predicate } from './filter-schema.ts'
+import { propertyFiltersOf } from './events/parts.ts'
+import { compileEventPredicate } from './events/predicate.ts'
+import { compileSequence } from './events/sequences.ts'
+import type { FilterExpression, Predicate } from './filter-schema.ts'
 import { invalidFilter, Place } from './issues.ts'
+import { compileInitiative } from './known/initiatives.ts'
+import {
+  compileDoNotContact,
+  compileForm,
+  compileMember,
+  compileMessage,
+  compileReachable,
+} from './known/predicates.ts'
 import { compileRelationshipPredicate } from './relationship-predicate.ts'
+import { compileSample } from './samples.ts'
 import { type FilterContext, type FilterScope, scopeOf } from './scope.ts'
+import type { AttributeFilter } from './terms-schema.ts'
 
 /** Conditions in one filter, at most: beyond it a filter is a mistake, and its plan a burden. */
 const MAX_CONDITIONS = 500
@@ -69,13 +81,37 @@ function sizeOf(predicates: readonly Predicate[]): { conditions: number; lookups
   let [conditions, lookups] = [0, 0]
   for (const predicate of predicates) {
     const filters = filtersOf(predicate)
-    const hops = predicate.kind === 'has_relationship' ? (predicate.path?.length ?? 1) : 0
-    const ownLookups = predicate.kind === 'event' ? 1 : hops
-    const computed = filters.filter(({ attr }) => attr?.startsWith(COMPUTED))
-    lookups += ownLookups + computed.length
-    conditions += ownLookups + filters.length
+    const own = lookupsOf(predicate)
+    lookups += own + filters.filter(({ attr }) => attr?.startsWith(COMPUTED)).length
+    conditions += Math.max(own + filters.length, 1)
   }
   return { conditions, lookups }
+}
+
+/** How many queries it takes besides those of computed attributes. */
+function lookupsOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'event':
+      return [predicate, predicate.aggregate, predicate.anchoredWindow].filter(Boolean).length
+    case 'event_sequence':
+      return predicate.steps.length + (predicate.notFollowedBy ? 1 : 0)
+    case 'has_relationship':
+      return predicate.path?.length ?? 1
+    case 'person_attribute':
+    case 'person_group':
+    case 'sample':
+      return 0
+    case 'initiative':
+      return [predicate, predicate.reachedNodeId, ...(predicate.extracted ?? [])].filter(Boolean).length
+    case 'reachable':
+      return 2
+    case 'do_not_contact':
+      return 3
+    case 'segment_member':
+    case 'message':
+    case 'form':
+      return 1
+  }
 }
 
 function filtersOf(predicate: Predicate): readonly { attr?: string; op: string }[] {
@@ -85,9 +121,12 @@ function filtersOf(predicate: Predicate): readonly { attr?: string; op: string }
     case 'person_group':
       return predicate.filters
     case 'event':
-      return predicate.propertyFilters ?? []
+    case 'event_sequence':
+      return propertyFiltersOf(predicate)
     case 'has_relationship':
       return [predicate, ...(predicate.path ?? [])].flatMap((hop) => hop.attributeFilters)
+    default:
+      return []
   }
 }
 
@@ -112,8 +151,24 @@ function compilePredicate(predicate: Predicate, scope: FilterScope, place: Place
     }
     case 'event':
       return compileEventPredicate(predicate, scope, place)
+    case 'event_sequence':
+      return compileSequence(predicate, scope, place)
     case 'has_relationship':
       return compileRelationshipPredicate(predicate, scope, place)
+    case 'sample':
+      return compileSample(predicate, scope)
+    case 'segment_member':
+      return compileMember(predicate, scope)
+    case 'initiative':
+      return compileInitiative(predicate, scope, place)
+    case 'message':
+      return compileMessage(predicate, scope, place)
+    case 'reachable':
+      return compileReachable(predicate, scope)
+    case 'do_not_contact':
+      return compileDoNotContact(predicate, scope)
+    case 'form':
+      return compileForm(predicate, scope, place)
   }
 }
 

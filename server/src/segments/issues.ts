@@ -12,6 +12,8 @@ export type FilterProblem =
   | 'too_many_conditions'
   | 'unknown_type'
   | 'unknown_relationship'
+  | 'unknown_reference'
+  | 'segment_cycle'
 
 /** A place in a filter, which can note a problem there. Paths are written as in `invalid_request`: with dots. */
 export class Place {

@@ -19,6 +19,8 @@ import {
   timeZoneOf,
   updateSegment,
 } from './segments.ts'
+import { describeFilter, LANGUAGES } from './words/describing.ts'
+import { readNames } from './words/names.ts'
 
 /** Among millions of people an evaluation takes longer than a request otherwise may. */
 const EVALUATION_MS = 300_000
@@ -182,6 +184,25 @@ const segments_validate = operation({
   },
 })
 
+const segments_describe = operation({
+  name: 'segments_describe',
+  route: 'POST /segments/describe',
+  permission: 'segments:read',
+  summary: 'Say a filter in words',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    ...FilterInput.shape,
+    language: z.enum(LANGUAGES).default('en'),
+  }),
+  output: z.strictObject({
+    text: z.string().describe('The whole filter as a sentence.'),
+    clauses: z.array(z.string()).describe('The part of each predicate, in their order.'),
+  }),
+  run: async (ctx, { filterExpression, language }) =>
+    describeFilter(filterExpression, language, await readNames(ctx, filterExpression)),
+})
+
 export const segmentOperations = [
   segments_list,
   segments_create,
@@ -193,4 +214,5 @@ export const segmentOperations = [
   segments_members_list,
   segments_preview,
   segments_validate,
+  segments_describe,
 ]

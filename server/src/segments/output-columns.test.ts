@@ -52,6 +52,31 @@ test('a run learns of one object of each type that was asked for: the first in o
   })
 })
 
+test('a run learns what the events of the person come to', async () => {
+  const workspace = await newWorkspace(app)
+  const { ok, person } = workspace
+  await person('ana')
+  await person('bea')
+  for (const [n, amount] of [0.1, 0.2, 'free', 1].entries()) {
+    const event = { externalId: `e${n}`, name: 'bought', personExternalId: 'ana', properties: { amount, n } }
+    await ok('cdp_events_record', event)
+  }
+  const bought = { eventName: 'bought', property: 'amount' }
+  const few = [{ key: 'n', type: 'NUMBER' as const, op: 'lt' as const, value: 2 }]
+  const events: OutputColumns['events'] = [
+    { name: 'spent', function: 'sum', ...bought },
+    { name: 'first', function: 'sum', ...bought, propertyFilters: few },
+    { name: 'mean', function: 'avg', ...bought },
+    { name: 'prices', function: 'countDistinct', ...bought },
+    { name: 'days', function: 'countDistinct', eventName: 'bought', of: 'days' },
+    { name: 'orders', function: 'count', eventName: 'bought' },
+  ]
+  expect(await columnsOf(workspace, { events })).toEqual([
+    { spent: 1.3, first: 0.3, mean: 0.433333333333, prices: 4, days: 1, orders: 4 },
+    { spent: 0, first: 0, mean: null, prices: 0, days: 0, orders: 0 },
+  ])
+})
+
 test('columns that nothing can fill are refused', async () => {
   const { api, define } = await newWorkspace(app)
   await define({ buyer: [null, 'order'], contains: ['order', 'product'] })
@@ -59,6 +84,7 @@ test('columns that nothing can fill are refused', async () => {
   for (const [outputColumns, code] of [
     [{ customObjects: [{ ...product, typeName: 'none' }] }, 'unknown_type'],
     [{ computed: ['none'] }, 'unknown_reference'],
+    [{ events: [{ name: 'a', eventName: 'a', function: 'sum' }] }, 'invalid_filter'],
     [
       { customObjects: [{ ...product, path: [{ customObjectType: 'product', attributeFilters: [] }] }] },
       'invalid_filter',

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from '../db/index.ts'
 import { ApiError, type Ctx } from '../kernel/index.ts'
 import { OBJECT_COLUMNS, PERSON_COLUMNS } from './attributes.ts'
 import { BUILT_IN_ATTRIBUTES, computedValue, isBuiltIn } from './computed.ts'
+import { compileEventColumn, EventColumn } from './events/columns.ts'
 import { RelationshipHop } from './filter-schema.ts'
 import { invalidFilter, Place, someOf } from './issues.ts'
 import { walkToObjects } from './object-paths.ts'
@@ -53,6 +54,7 @@ export const OutputColumns = z
       .optional(),
     customObjects: z.array(ObjectColumns).max(16).optional(),
     computed: z.array(Name).max(32).optional(),
+    events: z.array(EventColumn).max(16).optional().describe('What is computed over events of the person.'),
   })
   .describe('What a run that the segment starts knows of the person, as `engagement.workflowState.<name>`.')
   .meta({ id: 'OutputColumns' })
@@ -86,6 +88,9 @@ export async function requireOutputColumns(
     readSteps({ ...object, customObjectType: object.typeName }, scope, at)
     if (object.path) checkHops(object.path, vocabulary, (hop) => at.at('path', hop))
   })
+  columns.events?.forEach((column, index) => {
+    compileEventColumn(column, scope, place.at('events', index))
+  })
   if (place.found.length > 0) throw invalidFilter(place.found)
 }
 
@@ -96,6 +101,10 @@ export function selectOutputColumns(columns: OutputColumns | null, scope: Filter
     ...own.map((name) => field(name, personColumn(name))),
     ...attributes.map((name) => field(name, sql`p.attributes -> ${name}::text`)),
     ...(columns?.customObjects ?? []).map((object) => field(object.typeName, objectColumns(object, scope))),
+    ...(columns?.events ?? []).map((column) => {
+      const place = Place.root('outputColumns')
+      return field(column.name, compileEventColumn(column, scope, place) ?? sql`null::numeric`)
+    }),
     ...(columns?.computed ?? []).map((name) => field(name, computedValue(name, scope) ?? sql`null::text`)),
   ])
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../kernel/index.ts'
 import { jsonSubject } from './attributes.ts'
 import { all, holds, type Sql } from './comparisons.ts'
 import { readCondition } from './conditions.ts'
-import type { EventPropertyFilter } from './filter-schema.ts'
+import type { EventPropertyFilter } from './events/schema.ts'
 import { invalidFilter, Place } from './issues.ts'
 import { type FilterScope, scopeOf } from './scope.ts'
 

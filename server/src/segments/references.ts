@@ -2,19 +2,28 @@ import type { Ctx } from '../kernel/index.ts'
 import { COMPUTED } from './attributes.ts'
 import { isBuiltIn } from './computed.ts'
 import { checkFilter } from './filter.ts'
-import type { AttributeFilter, FilterExpression, Predicate, RelationshipHop } from './filter-schema.ts'
+import type { FilterExpression, Predicate, RelationshipHop } from './filter-schema.ts'
 import { invalidFilter, Place, someOf } from './issues.ts'
+import { checkKnown } from './known/references.ts'
+import type { AttributeFilter } from './terms-schema.ts'
 import { readVocabulary, relationshipsOf, type Vocabulary } from './vocabulary.ts'
 
 const ROOT = 'filterExpression'
 
 /**
- * Throws `invalid_filter` unless a filter that somebody sent can be compiled and names only object types, relationships
- * and extracted fields that there are: a misspelt one would find nobody and say nothing.
+ * Throws `invalid_filter` unless a filter that somebody sent can be compiled and names only object types, relationships,
+ * extracted fields, segments, initiatives and forms that there are: a misspelt one would find nobody and say nothing.
  */
-export async function requireFilter(ctx: Ctx, filter: FilterExpression, timeZone: string): Promise<void> {
+export async function requireFilter(
+  ctx: Ctx,
+  filter: FilterExpression,
+  timeZone: string,
+  /** Whose filter it is going to be; a new segment's is nobody's yet. */
+  segmentId?: string,
+): Promise<void> {
   const place = Place.root(ROOT)
   const vocabulary = await readVocabulary(ctx)
+  await checkKnown(ctx, filter, segmentId, place)
   filter.predicates.forEach((predicate, index) => {
     checkPredicate(predicate, vocabulary, place.at('predicates', index))
   })
@@ -29,6 +38,11 @@ function checkPredicate(predicate: Predicate, vocabulary: Vocabulary, place: Pla
       checkAttribute(filter, vocabulary, place.at('filters', index))
     })
   }
+  if (predicate.kind === 'initiative') {
+    predicate.extracted?.forEach(({ field }, index) => {
+      checkField(field, vocabulary, place.at('extracted', index, 'field'))
+    })
+  }
   if (predicate.kind === 'has_relationship') {
     const { path, customObjectType } = predicate
     if (path) checkHops(path, vocabulary, (index) => place.at('path', index))
@@ -36,12 +50,15 @@ function checkPredicate(predicate: Predicate, vocabulary: Vocabulary, place: Pla
   }
 }
 
-function checkAttribute({ attr }: AttributeFilter, { extractedFields }: Vocabulary, place: Place): void {
+function checkAttribute({ attr }: AttributeFilter, vocabulary: Vocabulary, place: Place): void {
   const name = attr.slice(COMPUTED.length)
-  if (!attr.startsWith(COMPUTED) || isBuiltIn(name) || extractedFields.has(name)) return
+  if (attr.startsWith(COMPUTED) && !isBuiltIn(name)) checkField(name, vocabulary, place.at('attr'))
+}
+
+function checkField(name: string, { extractedFields }: Vocabulary, place: Place): void {
+  if (extractedFields.has(name)) return
   const known = someOf([...extractedFields.keys()]) || 'none yet'
-  const message = `No extraction schema has a field ${name}. Fields: ${known}.`
-  place.at('attr').note('unknown_attribute', message)
+  place.note('unknown_attribute', `No extraction schema has a field ${name}. Fields: ${known}.`)
 }
 
 type Way = Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>

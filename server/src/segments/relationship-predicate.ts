@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from '../db/index.ts'
 import { findObjectSubject } from './attributes.ts'
 import { holds, not, type Sql } from './comparisons.ts'
 import { readCondition } from './conditions.ts'
-import type { AttributeFilter, RelationshipHop, RelationshipPredicate } from './filter-schema.ts'
+import type { RelationshipHop, RelationshipPredicate } from './filter-schema.ts'
 import type { Place } from './issues.ts'
 import { reachesObject, type Step, walkToObjects } from './object-paths.ts'
 import type { FilterScope } from './scope.ts'
+import type { AttributeFilter } from './terms-schema.ts'
 
 /**
  * People with a way to an object of the type whose objects all pass their filters; `exists: false` is everybody else.

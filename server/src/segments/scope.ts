@@ -11,6 +11,8 @@ export interface FilterContext {
    * `few`: the statement names its people (`p.id = any(…)`), and what concerns one of them is looked up by index.
    */
   among?: 'everybody' | 'few'
+  /** The segment's own id: samples without a key divide people by it. */
+  segment?: string
 }
 
 /** The same, with the calendar that follows from it. */

@@ -74,3 +74,42 @@ test('another organization sees nothing of a segment', async () => {
 })
 
 const relationship: Predicate = { kind: 'has_relationship', customObjectType: 'order', attributeFilters: [] }
+
+test('segments cannot ask for each other in a circle, nor for what is not there', async () => {
+  const { ok, api, person, members } = await newWorkspace(app)
+  const create = (slug: string, filter: object) =>
+    ok('segments_create', { name: slug, slug, filterExpression: filter })
+  const memberOf = (segmentId: string) => filterOf({ kind: 'segment_member', segmentId, member: true })
+  const first = await create('first', plan('pro'))
+  const second = await create('second', memberOf(first.id))
+  const third = await create('third', memberOf(second.id))
+  const change = (slug: string, segmentId: string) =>
+    api('segments_update', { slug, filterExpression: memberOf(segmentId) })
+  const refused = await change('first', third.id)
+  expect(refused.status).toBe(422)
+  expect(refused.body.error).toMatchObject({
+    code: 'invalid_filter',
+    issues: [
+      {
+        code: 'segment_cycle',
+        path: 'filterExpression.predicates.0',
+        message: expect.stringContaining('first asks for third asks for second asks for first'),
+      },
+    ],
+  })
+  expect((await change('first', first.id)).status).toBe(422)
+  const known = { kind: 'initiative' as const, initiativeId: 'ini_none', participated: true }
+  const unknown = await api('segments_preview', {
+    filterExpression: filterOf(known, memberOf('x').predicates[0]!),
+  })
+  expect(
+    unknown.body.error.issues.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`),
+  ).toEqual([
+    'filterExpression.predicates.1.segmentId unknown_reference',
+    'filterExpression.predicates.0.initiativeId unknown_reference',
+  ])
+
+  await person('ana', { plan: 'pro' })
+  for (const slug of ['first', 'second', 'third']) await ok('segments_evaluate', { slug })
+  expect(await members('third')).toEqual(['ana'])
+})

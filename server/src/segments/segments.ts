@@ -5,6 +5,8 @@ import { QUEUES } from '../queues.ts'
 import { nextEvaluation, type Schedule } from './cadence.ts'
 import { compileFilter } from './filter.ts'
 import type { FilterExpression } from './filter-schema.ts'
+import { noteNoMembers } from './live/members.ts'
+import { forgetMoments } from './live/waits.ts'
 import { type OutputColumns, requireOutputColumns } from './output-columns.ts'
 import { requireFilter } from './references.ts'
 import type { Cadence, Segment, SegmentChanges, SegmentDraft } from './schema.ts'
@@ -108,14 +110,16 @@ export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<Segm
 export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChanges): Promise<SegmentRow> {
   const timeZone = await timeZoneOf(ctx)
   const { filterExpression, outputColumns } = changes
-  if (filterExpression) await requireFilter(ctx, filterExpression, timeZone)
   if (outputColumns) await requireOutputColumns(ctx, outputColumns, timeZone)
   const row = await ctx.db.maybe(sql<SegmentRow>`
     select * from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null for update`)
   if (!row) throw notFound('segment')
+  if (filterExpression) await requireFilter(ctx, filterExpression, timeZone, row.id)
   const updated = await ctx.db.one(sql<SegmentRow>`
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
+  // A LIVE one writes them anew when it is evaluated, at once.
+  if (updated.live_until === null) await forgetMoments(ctx, row.id)
   if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   return updated
 }
@@ -165,10 +169,14 @@ function liveSince({ cadence }: Schedule, now: Date): Date | null {
  * when there never was one.
  */
 export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
-  const removed = await ctx.db.run(sql`
+  const removed = await ctx.db.maybe(sql<{ id: string }>`
     update segments set deleted_at = ${ctx.now}, updated_at = ${ctx.now}, evaluate_at = null
-    where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null`)
-  if (removed > 0) return true
+    where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null returning id`)
+  if (removed) {
+    await forgetMoments(ctx, removed.id)
+    await noteNoMembers(ctx, removed.id)
+    return true
+  }
   const former = await ctx.db.maybe(sql`
     select 1 from segments where org_id = ${ctx.org} and slug = ${slug} limit 1`)
   if (!former) throw notFound('segment')

@@ -1,5 +1,5 @@
-import type { PredicateValue } from './filter-schema.ts'
 import type { Place } from './issues.ts'
+import type { PredicateValue } from './terms-schema.ts'
 
 export type Scalar = string | number | boolean
 
@@ -54,7 +54,8 @@ function rangeEnds(value: PredicateValue): [number, number] | null {
   return typeof from === 'number' && typeof to === 'number' && rest.length === 0 ? [from, to] : null
 }
 
-function numberIn(text: string): number | null {
+function numberIn(text: unknown): number | null {
+  if (typeof text !== 'string') return null
   const isNumber = /^-?[0-9]+(\.[0-9]+)?$/.test(text) && Number.isFinite(Number(text))
   return isNumber ? Number(text) : null
 }

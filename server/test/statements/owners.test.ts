@@ -58,6 +58,7 @@ const OWNERS: Record<string, string> = {
   runs: 'runs',
   segment_departures: 'segments',
   segment_members: 'segments',
+  segment_moments: 'segments',
   segments: 'segments',
   sessions: 'users',
   set_aside: 'db',

@@ -13,6 +13,7 @@ import {
   type TestPerson,
   type World,
 } from '../testing/evaluator.ts'
+import { NOTHING_KNOWN } from '../testing/known-worlds.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, today } from '../testing/worlds.ts'
 import { type Change, type Chapter, filters, history } from './testing/histories.ts'
 import { LiveWorkspace } from './testing/workspace.ts'
@@ -133,7 +134,7 @@ async function readWorld({ runtime, org }: LiveWorkspace): Promise<World> {
            coalesce(e.events, '[]') as events
     from people p
     left join lateral (
-      select jsonb_agg(jsonb_build_object('name', e.name, 'occurredAt', e.occurred_at, 'properties', e.properties)) as events
+      select jsonb_agg(jsonb_build_object('name', e.name, 'occurredAt', e.occurred_at, 'properties', e.properties) order by e.occurred_at, e.id) as events
       from events e where e.org_id = p.org_id and e.person_external_id = p.external_id
     ) e on true
     where p.org_id = ${org}`)
@@ -151,5 +152,6 @@ async function readWorld({ runtime, org }: LiveWorkspace): Promise<World> {
       from relationships r
       join relationship_types t on t.org_id = r.org_id and t.id = r.relationship_type_id
       where r.org_id = ${org}`),
+    known: NOTHING_KNOWN,
   }
 }

@@ -1,4 +1,6 @@
-import type { AttributeFilter, FilterExpression, Predicate } from '../filter-schema.ts'
+import { eventsNamedBy } from '../events/parts.ts'
+import type { FilterExpression, Predicate } from '../filter-schema.ts'
+import type { AttributeFilter } from '../terms-schema.ts'
 
 /** What kinds of changes can change whom a filter finds, besides changes of the person. */
 export interface Concerns {
@@ -10,6 +12,10 @@ export interface Concerns {
   hops: number
   /** Whether it asks what the person's contact wrote. */
   contacts: boolean
+  /** Kinds of predicates about what Parley itself knows. */
+  about: ReadonlySet<string>
+  /** Whether it asks who is in another segment. */
+  members: boolean
 }
 
 const OF_ALL_EVENTS = new Set(['computed.eventCount30d', 'computed.lastEventAt'])
@@ -17,12 +23,15 @@ const OF_CONTACTS = new Set(['computed.lastReplyAt', 'computed.messagesReceived'
 
 export function concernsOf(filter: FilterExpression): Concerns {
   const attributes = filter.predicates.flatMap(personFilters).map(({ attr }) => attr)
+  const kinds = new Set<string>(filter.predicates.map(({ kind }) => kind))
   const ways = filter.predicates.flatMap(typesOnTheWay)
   return {
     events: attributes.some((attr) => OF_ALL_EVENTS.has(attr)) ? 'any' : eventNames(filter),
     objectTypes: new Set(ways.flat()),
     hops: Math.max(0, ...ways.map((way) => way.length)),
-    contacts: attributes.some((attr) => OF_CONTACTS.has(attr)),
+    contacts: attributes.some((attr) => OF_CONTACTS.has(attr)) || kinds.has('message'),
+    about: kinds,
+    members: kinds.has('segment_member'),
   }
 }
 
@@ -33,7 +42,12 @@ export function personFilters(predicate: Predicate): readonly AttributeFilter[] 
 }
 
 function eventNames({ predicates }: FilterExpression): Set<string> {
-  return new Set(predicates.flatMap((each) => (each.kind === 'event' ? each.eventName : [])))
+  const named = predicates.flatMap((each) =>
+    each.kind === 'event' || each.kind === 'event_sequence' ? eventsNamedBy(each) : [],
+  )
+  // Submissions are told by their event.
+  const ofForms = predicates.some(({ kind }) => kind === 'form') ? ['lead_form_submitted'] : []
+  return new Set([...named.map(({ eventName }) => eventName), ...ofForms])
 }
 
 function typesOnTheWay(predicate: Predicate): string[][] {

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../test/outreach.ts'
 import { openWindows, receiveMessages } from '../../channels/inbound.ts'
+import { applyStatuses } from '../../channels/statuses.ts'
 import { receiveInbound } from '../../conversations/index.ts'
 import { sql } from '../../db/index.ts'
 import { setSchema } from '../../extraction/schemas.ts'
 import { extractionWorker } from '../../extraction/worker.ts'
 import { toWire } from '../../kernel/index.ts'
-import { upsertPeople } from '../../people/index.ts'
-import { endRuns } from '../../runs/index.ts'
+import { suppress, upsertPeople } from '../../people/index.ts'
+import { endRuns, startRuns } from '../../runs/index.ts'
 import type { Predicate } from '../filter-schema.ts'
-import { createSegment } from '../segments.ts'
+import { createSegment, deleteSegment, getSegment } from '../segments.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
 import { segmentsWorker } from '../worker.ts'
 import { liveSegmentsWorkers } from './worker.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => outreach[Symbol.asyncDispose]())
 
+const STARTED = { context: {}, state: {}, trigger: { kind: 'manual' as const } }
 const ANA = { externalId: 'ana', phoneNumber: '+573005550001' }
 
 async function createLive(slug: string, predicate: Predicate): Promise<void> {
@@ -44,6 +46,62 @@ async function members(slug: string): Promise<string[]> {
     where m.org_id = ${outreach.org}`)
   return rows.map((row) => row.external_id)
 }
+
+test('membership follows initiatives, messages, the do-not-contact list and other segments', async () => {
+  const phone = '+573005550009'
+  await outreach.do((ctx) => upsertPeople(ctx, [{ externalId: 'eva', phoneNumber: phone }]))
+  const initiative = await outreach.newInitiative()
+  const initiativeId = toWire('initiative', initiative.id)
+  await createLive('active', { kind: 'initiative', initiativeId, participated: true, status: ['ACTIVE'] })
+  await createLive('never', { kind: 'initiative', participated: false })
+  await createLive('read', { kind: 'message', direction: 'outbound', occurred: true, state: 'read' })
+  await createLive('reachable', { kind: 'reachable', channel: 'WHATSAPP', reachable: true })
+  const plan = { attr: 'attributes.plan', type: 'STRING' as const, op: 'eq' as const, value: 'pro' }
+  await createLive('inner', attribute(plan))
+  const { id } = await outreach.do((ctx) => getSegment(ctx, 'inner'))
+  await createLive('outer', { kind: 'segment_member', segmentId: toWire('segment', id), member: true })
+  const isIn = async () => {
+    const found: Record<string, boolean> = {}
+    for (const slug of ['active', 'never', 'read', 'reachable', 'outer']) {
+      found[slug] = (await members(slug)).includes('eva')
+    }
+    return found
+  }
+  const before = { active: false, never: true, read: false, reachable: true, outer: false }
+  expect(await isIn()).toEqual(before)
+
+  const eva = await outreach.newParticipant(initiative, { phone, opening: null })
+  await outreach.do((ctx) => endRuns(ctx, [eva.runId], 'completed'))
+  const [run] = await outreach.do((ctx) =>
+    startRuns(
+      ctx,
+      { initiativeId: initiative.id, initiativeName: 'I', journeyId: initiative.journeyId, entryNodeId: 'a' },
+      [{ ...eva, personId: null, personExternalId: 'eva', phoneNumber: phone, name: null, ...STARTED }],
+    ),
+  )
+  expect(await isIn()).toEqual({ ...before, active: true, never: false })
+  await outreach.do((ctx) => endRuns(ctx, [run!.id], 'completed'))
+  expect(await isIn()).toEqual({ ...before, never: false })
+
+  await outreach.tell(eva, 'Hello')
+  const { id: messageId } = await outreach.runtime.pool.one(sql<{ id: string }>`
+    select id from messages where org_id = ${outreach.org} and conversation_id = ${eva.conversationId}`)
+  const read = { senderId: '1', messageId, providerId: 'p1', status: 'read' as const, at: null }
+  await outreach.do((ctx) =>
+    applyStatuses(ctx, new Map([['1', outreach.channelId]]), [{ kind: 'status', ...read }]),
+  )
+  expect(await isIn()).toEqual({ ...before, never: false, read: true })
+
+  await outreach.do((ctx) => suppress(ctx, [{ kind: 'phone', value: phone, reason: 'opt_out' }]))
+  await outreach.do((ctx) => upsertPeople(ctx, [{ externalId: 'eva', attributes: { plan: 'pro' } }]))
+  await members('inner')
+  expect(await isIn()).toEqual({ ...before, never: false, read: true, reachable: false, outer: true })
+  await outreach.do((ctx) => deleteSegment(ctx, 'inner'))
+  // Everybody is looked at by the worker of full evaluations.
+  await members('outer')
+  await outreach.work(segmentsWorker(outreach.runtime))
+  expect(await members('outer')).toEqual([])
+})
 
 test('membership follows what people reply', async () => {
   await outreach.do((ctx) => upsertPeople(ctx, [ANA]))

@@ -9,6 +9,8 @@ export interface Note {
   object_external_id: string | null
   contact_id: string | null
   event_name: string | null
+  /** The kind of the predicates that it concerns; null: all that ask for more of a person, an object or a contact. */
+  about: string | null
   /** Null: for all LIVE segments. */
   segment_id: string | null
 }
@@ -48,18 +50,21 @@ export async function keepNotes(
     select ${ctx.org}, id, ${dueAt}, ${NOTE}
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (
       id uuid, person_external_id text, object_type text, object_external_id text, contact_id uuid, event_name text,
-      segment_id uuid)`)
+      about text, segment_id uuid)`)
 }
 
 const NOTE: RawBuilder<unknown> = sql.raw(
-  'person_external_id, object_type, object_external_id, contact_id, event_name, segment_id',
+  'person_external_id, object_type, object_external_id, contact_id, event_name, about, segment_id',
 )
 
 /** Whether what was noted can change who is in a segment. */
 export function isConcerned(concerns: Concerns, segmentId: string, note: Note): boolean {
   if (note.segment_id !== null && note.segment_id !== segmentId) return false
+  if (note.about !== null) return concerns.about.has(note.about)
   if (note.event_name !== null) return concerns.events === 'any' || concerns.events.has(note.event_name)
   if (note.object_type !== null) return concerns.objectTypes.has(note.object_type)
   if (note.contact_id !== null) return concerns.contacts
+  // Members of a segment that it asks for, or of one that is gone.
+  if (note.segment_id !== null && concerns.members) return true
   return note.person_external_id !== null || concerns.events === 'any' || concerns.events.size > 0
 }

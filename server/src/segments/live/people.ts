@@ -32,7 +32,11 @@ function namesNobody(note: Note): boolean {
 }
 
 /** Whose membership the passing of time may have changed. */
-export async function peopleOfCrossings(ctx: Ctx, crossings: Crossings): Promise<Concerned> {
+export async function peopleOfCrossings(
+  ctx: Ctx,
+  segmentId: string,
+  crossings: Crossings,
+): Promise<Concerned> {
   if (crossings.everybody) return 'everybody'
   const found: Concerned[] = []
   for (const { name, during } of crossings.events) {
@@ -55,6 +59,17 @@ export async function peopleOfCrossings(ctx: Ctx, crossings: Crossings): Promise
         sql`
           select p.external_id from people p
           where p.org_id = ${ctx.org} and p.deleted_at is null and ${isDuring(sql`p.created_at`, during)}`,
+      ),
+    )
+  }
+  if (crossings.kept) {
+    // Uses segment_moments_next.
+    found.push(
+      await externalIds(
+        ctx,
+        sql`
+          select m.person_external_id as external_id from segment_moments m
+          where m.org_id = ${ctx.org} and m.segment_id = ${segmentId} and m.at <= ${ctx.now}`,
       ),
     )
   }

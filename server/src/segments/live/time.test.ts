@@ -72,6 +72,78 @@ const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolea
     59,
   ],
   [
+    'nothing happened in the two days after a person was created',
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: false,
+      anchoredWindow: {
+        anchor: { kind: 'attribute', attr: 'createdAt' },
+        from: { amount: 0, unit: 'days' },
+        to: { amount: 2, unit: 'days' },
+      },
+    },
+    {},
+    false,
+    48,
+  ],
+  [
+    'nothing else happened in the five hours after an event',
+    {
+      kind: 'event',
+      eventName: 'seen',
+      occurred: false,
+      anchoredWindow: {
+        anchor: { kind: 'event', eventName: 'bought', occurrence: 'last' },
+        to: { amount: 5, unit: 'hours' },
+      },
+    },
+    { happened: -1 },
+    false,
+    4,
+  ],
+  [
+    'nothing happened until a date of the person',
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: false,
+      anchoredWindow: {
+        anchor: { kind: 'attribute', attr: 'attributes.renewal' },
+        to: { amount: 0, unit: 'hours' },
+      },
+    },
+    { renewal: '2026-03-28T10:00:00Z' },
+    false,
+    23,
+  ],
+  [
+    'an event was not followed by another within three hours',
+    {
+      kind: 'event_sequence',
+      steps: [{ eventName: 'bought' }],
+      notFollowedBy: { eventName: 'seen', within: { amount: 3, unit: 'hours' } },
+    },
+    { happened: -1 },
+    false,
+    2,
+  ],
+  [
+    'a range of dates that is relative at both ends',
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: true,
+      window: {
+        op: 'between',
+        value: { from: { amount: -2, unit: 'days' }, to: { amount: 1, unit: 'weeks' } },
+      },
+    },
+    { happened: -1 },
+    true,
+    59,
+  ],
+  [
     'a date among the attributes comes near',
     attribute({ attr: 'attributes.renewal', type: 'DATE', op: 'in_next_n', value: days(2) }),
     { renewal: '2026-03-30' },

@@ -1,10 +1,15 @@
+import { type RawBuilder, sql } from '../../db/index.ts'
 import { type Calendar, calendarAt } from '../calendar.ts'
 import { EVENT_COUNT_DAYS } from '../computed.ts'
-import { readDateRanges, type TimeRange } from '../dates.ts'
-import type { FilterExpression, Predicate, PredicateValue } from '../filter-schema.ts'
+import { dependsOnToday, readDateRanges, type TimeRange } from '../dates.ts'
+import { propertyFiltersOf } from '../events/parts.ts'
+import type { EventWindow } from '../events/schema.ts'
+import type { FilterExpression, Predicate } from '../filter-schema.ts'
 import { Place } from '../issues.ts'
 import type { Operator } from '../operators.ts'
+import type { PredicateValue } from '../terms-schema.ts'
 import { personFilters } from './concerns.ts'
+import { addEndedWaits, nextEnd } from './waits.ts'
 
 const DAY_MS = 86_400_000
 /** How often a filter is looked at that time may change at any moment. */
@@ -23,6 +28,8 @@ export interface Stretch {
 export interface Crossings {
   events: { name: string | null; during: Stretch }[]
   created: Stretch[]
+  /** Also those whose own instant was kept and has come. */
+  kept: boolean
   everybody: boolean
 }
 
@@ -36,19 +43,19 @@ interface DayCondition {
   value: PredicateValue
 }
 
-/** Days are whole days of the organization's calendar (see dates.ts), so these answers change at its midnights only. */
-const OF_THE_DAY: ReadonlySet<string> = new Set([
-  'in_last_n',
-  'in_next_n',
-  'more_than_n_ago',
-  'more_than_n_from_now',
-  'between_n_and_m_ago',
-  'exactly_n_from_today',
-])
+/** When time alone may change next whom a segment's filter finds, as an expression; null: never. */
+export function nextCrossing(
+  org: string,
+  segment: { id: string; filter: FilterExpression; time_zone: string },
+  now: Date,
+): RawBuilder<unknown> {
+  const { filter } = segment
+  if (countsRecentEvents(filter)) return sql`${new Date(now.getTime() + TICK_MS)}::timestamptz`
+  const end = nextEnd(org, segment.id, filter, now)
+  return sql`least(${nextMidnight(filter, now, segment.time_zone)}::timestamptz, ${end ?? sql`null`})`
+}
 
-/** When time alone may change whom a filter finds next; null: never. */
-export function nextCrossing(filter: FilterExpression, now: Date, timeZone: string): Date | null {
-  if (countsRecentEvents(filter)) return new Date(now.getTime() + TICK_MS)
+function nextMidnight(filter: FilterExpression, now: Date, timeZone: string): Date | null {
   if (filter.predicates.flatMap(dayConditions).length === 0) return null
   const calendar = calendarAt(now, timeZone)
   return calendar.startOf(calendar.today.plus({ days: 1 }))
@@ -64,7 +71,8 @@ export function crossingsBetween(
   to: Date,
   timeZone: string,
 ): Crossings {
-  const crossings: Crossings = { events: [], created: [], everybody: false }
+  const crossings: Crossings = { events: [], created: [], kept: false, everybody: false }
+  addEndedWaits(crossings, filter, from, to)
   if (countsRecentEvents(filter)) {
     const back = (instant: Date) => new Date(instant.getTime() - EVENT_COUNT_DAYS * DAY_MS)
     // The newest that count now, events stored ahead of their time among them, and the oldest that no longer do.
@@ -98,19 +106,27 @@ function dayConditions(predicate: Predicate): DayCondition[] {
     eventName: string | null = null,
   ) => {
     const { op, value } = condition
-    if (OF_THE_DAY.has(op) && value !== undefined) conditions.push({ dates, eventName, op, value })
+    if (value !== undefined && dependsOnToday(op, value)) conditions.push({ dates, eventName, op, value })
   }
   for (const filter of personFilters(predicate)) add(filter, datesOf(filter.attr))
-  if (predicate.kind === 'event') {
-    if (predicate.window) add(predicate.window, 'events', predicate.eventName)
-    for (const filter of predicate.propertyFilters ?? []) add(filter, 'unindexed')
+  if (predicate.kind === 'event' || predicate.kind === 'event_sequence') {
+    const named = predicate.kind === 'event' ? [predicate] : predicate.steps
+    for (const { eventName } of named) if (predicate.window) add(predicate.window, 'events', eventName)
+    for (const filter of propertyFiltersOf(predicate)) add(filter, 'unindexed')
   }
+  for (const window of knownWindows(predicate)) if (window) add(window, 'unindexed')
+  if (predicate.kind === 'initiative') for (const value of predicate.extracted ?? []) add(value, 'unindexed')
   if (predicate.kind === 'has_relationship') {
     for (const hop of [predicate, ...(predicate.path ?? [])]) {
       for (const filter of hop.attributeFilters) add(filter, 'unindexed')
     }
   }
   return conditions
+}
+
+function knownWindows(predicate: Predicate): (EventWindow | undefined)[] {
+  if (predicate.kind === 'initiative') return [predicate.started, predicate.ended]
+  return predicate.kind === 'message' || predicate.kind === 'form' ? [predicate.window] : []
 }
 
 function datesOf(attr: string): DayCondition['dates'] {

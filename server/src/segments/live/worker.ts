@@ -13,6 +13,7 @@ import { type Concerns, concernsOf } from './concerns.ts'
 import { isConcerned, keepNotes, MAX_NOTES, type Note, takeNotes } from './notes.ts'
 import { type Concerned, peopleOfCrossings, peopleOfNotes } from './people.ts'
 import { crossingsBetween, nextCrossing } from './time.ts'
+import { waitsOf } from './waits.ts'
 
 const LIVE: Actor = { kind: 'system', id: 'live' }
 /** When the notes of a segment that is being evaluated are looked at again, in real milliseconds. */
@@ -76,6 +77,8 @@ async function followNotes(
   const { live_until } = segment
   const now = live_until && live_until > ctx.now ? live_until : ctx.now
   await evaluate(ctx, segment, await peopleOfNotes(ctx, concerns, notes), now)
+  // What happened may be a moment that somebody waits from.
+  if (live_until !== null && waitsOf(segment.filter).length > 0) await setNextCrossing(ctx, segment, now)
 }
 
 /** Not before the first evaluation. */
@@ -86,9 +89,15 @@ function isTimeDue(ctx: Ctx, { live_until, live_due_at }: LockedSegment): boolea
 async function followTime(ctx: Ctx, segment: LockedSegment): Promise<void> {
   const { filter, time_zone } = segment
   const crossings = crossingsBetween(filter, segment.live_until!, ctx.now, time_zone)
-  await evaluate(ctx, segment, await peopleOfCrossings(ctx, crossings), ctx.now)
+  await evaluate(ctx, segment, await peopleOfCrossings(ctx, segment.id, crossings), ctx.now)
   await ctx.db.run(sql`
-    update segments set live_until = ${ctx.now}, live_due_at = ${nextCrossing(filter, ctx.now, time_zone)}
+    update segments set live_until = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
+  await setNextCrossing(ctx, segment, ctx.now)
+}
+
+async function setNextCrossing(ctx: Ctx, segment: LockedSegment, now: Date): Promise<void> {
+  await ctx.db.run(sql`
+    update segments set live_due_at = ${nextCrossing(ctx.org, segment, now)}
     where org_id = ${ctx.org} and id = ${segment.id}`)
 }
 

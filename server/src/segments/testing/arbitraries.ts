@@ -1,20 +1,29 @@
 import fc from 'fast-check'
 import {
-  type AttributeFilter,
-  type EventPredicate,
-  type FilterExpression,
-  type Predicate,
-  type PredicateValue,
-  type RelationshipPredicate,
+  AGGREGATES,
+  type Anchor,
+  type AnchoredWindow,
+  type EventAggregate,
+  type EventCount,
+  type SequencePredicate,
   WINDOW_OPERATORS,
-} from '../filter-schema.ts'
+} from '../events/schema.ts'
+import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter-schema.ts'
 import { ATTRIBUTE_TYPES, type AttributeType, hasOperator, type Operator, operatorsOf } from '../operators.ts'
+import type { AttributeFilter, PredicateValue } from '../terms-schema.ts'
+import { knownPredicate } from './known-worlds.ts'
 import { date, EVENT_NAMES, KEYS, number, OBJECT_TYPES, RELATIONSHIPS, STEPS, text } from './worlds.ts'
 
-const unit = fc.constantFrom('days' as const, 'days' as const, 'weeks' as const, 'months' as const)
+const unit = fc.constantFrom(
+  'days' as const,
+  'days' as const,
+  'weeks' as const,
+  'months' as const,
+  'years' as const,
+)
 const amount = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) },
-  { weight: 1, arbitrary: fc.constant(9999) },
+  { weight: 1, arbitrary: fc.constant(100) },
 )
 const dayOfWeek = fc.integer({ min: 0, max: 6 })
 
@@ -29,6 +38,11 @@ const dateRange = fc
     date.map((one) => [one, one] as const),
   )
   .map(([from, to]) => ({ from, to }))
+
+/** Days relative to today, at either end. */
+const relativeRange = ordered(fc.integer({ min: -12, max: 12 }), (a, b) => a <= b).chain(([from, to]) =>
+  unit.map((named) => ({ from: { amount: from, unit: named }, to: { amount: to, unit: named } })),
+)
 
 function distance(a: string, b: string): number {
   return (Date.parse(b.slice(0, 10)) - Date.parse(a.slice(0, 10))) / 86_400_000
@@ -64,7 +78,7 @@ function valueFor(type: AttributeType, op: Operator): fc.Arbitrary<PredicateValu
       return fc.record({ daysOffset, rollForward }, { requiredKeys: ['daysOffset'] })
     }
     case 'between':
-      if (type === 'DATE') return dateRange
+      if (type === 'DATE') return fc.oneof(dateRange, relativeRange)
       return ordered(number as fc.Arbitrary<number>, (a, b) => a <= b)
     case 'in':
     case 'not_in':
@@ -124,15 +138,132 @@ const window = fc
   .constantFrom(...WINDOW_OPERATORS)
   .chain((op) => fc.record({ op: fc.constant(op), value: valueFor('DATE', op) }))
 
-const times = fc.integer({ min: 0, max: 4 })
-const count: fc.Arbitrary<NonNullable<EventPredicate['count']>> = fc.oneof(
-  fc.record({ op: fc.constantFrom('eq' as const, 'gte' as const, 'lte' as const), value: times }),
-  fc.record({ op: fc.constant('between' as const), value: ordered(times, (a, b) => a <= b) }),
-)
+const compared = (value: fc.Arbitrary<number>): fc.Arbitrary<EventCount> =>
+  fc.oneof(
+    fc.record({
+      op: fc.constantFrom(
+        'eq' as const,
+        'neq' as const,
+        'gt' as const,
+        'gte' as const,
+        'lt' as const,
+        'lte' as const,
+      ),
+      value,
+    }),
+    fc.record({ op: fc.constant('between' as const), value: ordered(value, (a, b) => a <= b) }),
+  )
+const count = compared(fc.integer({ min: 0, max: 4 }))
+
+const computedNumber = compared(fc.constantFrom(0, 1, 2, 5, 2.5, 0.1, 0.2, 0.5, 1.1, 6, -1))
+const aggregate: fc.Arbitrary<EventAggregate> = fc
+  .record({
+    name: fc.constantFrom(...AGGREGATES),
+    property: fc.constantFrom(...KEYS),
+    path: fc.option(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 2 }), {
+      nil: undefined,
+      freq: 4,
+    }),
+    isOfDays: fc.boolean(),
+    comparison: computedNumber,
+  })
+  .map(({ name, property, path, isOfDays, comparison }) => {
+    if (name === 'count') return { function: name, ...comparison }
+    if (name === 'countDistinct' && isOfDays) return { function: name, of: 'days', ...comparison }
+    return { function: name, property, ...(path && { path }), ...comparison }
+  })
 
 const propertyFilter = fc
   .tuple(fc.constantFrom(...KEYS), term, path)
   .map(([key, rest, steps]) => ({ key, path: steps, ...rest }))
+
+const propertyFilters = fc.array(propertyFilter, { minLength: 1, maxLength: 1 })
+const eventName = fc.constantFrom(...EVENT_NAMES)
+
+const span = fc.oneof(
+  fc.record({ amount: fc.constantFrom(30, 720), unit: fc.constant('minutes' as const) }),
+  fc.record({ amount: fc.constantFrom(6, 30), unit: fc.constant('hours' as const) }),
+  fc.record({ amount: fc.constantFrom(1, 3, 7), unit: fc.constant('days' as const) }),
+  fc.record({ amount: fc.constantFrom(1, 2), unit: fc.constant('weeks' as const) }),
+)
+const backwards = span.map((one) => ({ ...one, amount: -one.amount }))
+
+const anchor: fc.Arbitrary<Anchor> = fc
+  .oneof(
+    fc.record(
+      {
+        kind: fc.constant('event' as const),
+        eventName,
+        occurrence: fc.constantFrom('first' as const, 'last' as const),
+        propertyFilters,
+      },
+      { requiredKeys: ['kind', 'eventName', 'occurrence'] },
+    ),
+    fc.record(
+      {
+        kind: fc.constant('attribute' as const),
+        attr: fc.constantFrom('createdAt', ...KEYS.map((key) => `attributes.${key}`)),
+        path: fc.constantFrom<string[] | undefined>(undefined, [STEPS[0]]),
+      },
+      { requiredKeys: ['kind', 'attr'] },
+    ),
+  )
+  .map((one) => {
+    if (one.kind === 'event' || one.attr !== 'createdAt') return one
+    return { kind: one.kind, attr: one.attr }
+  })
+
+export const anchoredWindow: fc.Arbitrary<AnchoredWindow> = fc
+  .record({
+    anchor,
+    ends: fc.oneof(
+      span.map((to) => ({ from: { amount: 0, unit: 'hours' as const }, to })),
+      backwards.map((from) => ({ from, to: { amount: 0, unit: 'hours' as const } })),
+      fc.tuple(backwards, span).map(([from, to]) => ({ from, to })),
+      span.map((from) => ({ from })),
+      span.map((to) => ({ to })),
+    ),
+    ended: fc.constantFrom(undefined, undefined, true, false),
+  })
+  .map(({ anchor: one, ends, ended }) => {
+    const isOpen = !('to' in ends)
+    return { anchor: one, ...ends, ...(ended === undefined || isOpen ? {} : { ended }) }
+  })
+
+const namedEvent = fc.record({ eventName, propertyFilters }, { requiredKeys: ['eventName'] })
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
+
+export const sequence: fc.Arbitrary<SequencePredicate> = fc
+  .record({
+    isInOrder: fc.boolean(),
+    hasLimits: fc.boolean(),
+    steps: fc.array(fc.tuple(namedEvent, sometimes(span)), { minLength: 1, maxLength: 3, size: 'max' }),
+    within: sometimes(span),
+    window: sometimes(window),
+    notFollowedBy: sometimes(fc.tuple(namedEvent, sometimes(span))),
+    occurred: fc.constantFrom(undefined, true, false),
+  })
+  .map(({ isInOrder, hasLimits, steps, within, window: when, notFollowedBy, occurred }) => {
+    const others = isInOrder
+      ? steps
+      : steps.filter(
+          ([{ eventName: name }], index) => steps.findIndex(([other]) => other.eventName === name) === index,
+        )
+    const isLimited = isInOrder && hasLimits
+    return {
+      kind: 'event_sequence' as const,
+      steps: others.map(([event, limit], index) =>
+        isLimited && index > 0 && limit ? { ...event, within: limit } : event,
+      ),
+      ...(!isInOrder && { order: 'anyOrder' as const }),
+      ...(!isLimited && within && { within }),
+      ...(when && { window: when }),
+      ...(notFollowedBy && {
+        notFollowedBy: { ...notFollowedBy[0], ...(notFollowedBy[1] && { within: notFollowedBy[1] }) },
+      }),
+      ...(occurred !== undefined && { occurred }),
+    }
+  })
 
 const connector = fc.constantFrom(undefined, 'AND' as const, 'OR' as const)
 
@@ -197,9 +328,43 @@ const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
       occurred: fc.boolean(),
       propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
       window,
+      anchoredWindow,
       count,
+      aggregate,
     },
     { requiredKeys: ['kind', 'eventName', 'occurred'] },
+  ),
+  fc.record(
+    {
+      kind: fc.constant('event' as const),
+      connector,
+      eventName: fc.constantFrom(...EVENT_NAMES),
+      occurred: fc.boolean(),
+      propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
+      window,
+      anchoredWindow,
+      occurrence: fc.constantFrom(
+        'first' as const,
+        'last' as const,
+        'firstMatching' as const,
+        'lastMatching' as const,
+      ),
+    },
+    { requiredKeys: ['kind', 'eventName', 'occurred', 'occurrence'] },
+  ),
+  fc
+    .tuple(knownPredicate({ window, count }), connector)
+    .map(([rest, joined]): Predicate => ({ ...rest, connector: joined })),
+  fc.tuple(sequence, connector).map(([rest, joined]) => ({ ...rest, connector: joined })),
+  fc.record(
+    {
+      kind: fc.constant('sample' as const),
+      connector,
+      percent: fc.constantFrom(0, 25, 50, 100),
+      from: fc.constantFrom(0, 25, 50),
+      key: fc.constantFrom('a', "it's"),
+    },
+    { requiredKeys: ['kind', 'percent', 'key'] },
   ),
 )
 

@@ -1,5 +1,5 @@
-import type { PredicateValue } from '../filter-schema.ts'
 import type { Operator } from '../operators.ts'
+import type { PredicateValue } from '../terms-schema.ts'
 
 /** The dates of the evaluator: days are texts (`2026-03-29`), which compare as dates do; time zones come from Intl. */
 export interface Today {
@@ -22,8 +22,8 @@ export function dateSatisfies(
     maxAmount: number
     unit: Unit
     daysOffset: number
-    from: string
-    to: string
+    from: Bound
+    to: Bound
     rollForward?: { fromDow: number; includeDows: number[] }
   }
   const isBefore = (bound: string) =>
@@ -38,7 +38,7 @@ export function dateSatisfies(
     case 'after':
       return isAfter(wanted as string)
     case 'between':
-      return !isBefore(w.from) && !isAfter(w.to)
+      return !isBefore(boundOf(w.from, current)) && !isAfter(boundOf(w.to, current))
     case 'in_last_n':
       return day >= add(current, -w.amount, w.unit) && day <= current
     case 'in_next_n':
@@ -64,15 +64,20 @@ function workDays(current: string, roll: { fromDow: number; includeDows: number[
   return [current, ...week.filter((day) => roll.includeDows.includes(dow(day)))]
 }
 
-type Unit = 'days' | 'weeks' | 'months'
+type Unit = 'days' | 'weeks' | 'months' | 'years'
+type Bound = string | { amount: number; unit: Unit }
+
+function boundOf(bound: Bound, current: string): string {
+  return typeof bound === 'string' ? bound : add(current, bound.amount, bound.unit)
+}
 
 function add(day: string, amount: number, unit: Unit): string {
   const date = new Date(`${day}T00:00:00Z`)
-  if (unit !== 'months') {
+  if (unit === 'days' || unit === 'weeks') {
     date.setUTCDate(date.getUTCDate() + amount * (unit === 'weeks' ? 7 : 1))
     return date.toISOString().slice(0, 10)
   }
-  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + amount
+  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + amount * (unit === 'years' ? 12 : 1)
   const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate()
   const moved = Date.UTC(Math.floor(months / 12), months % 12, Math.min(date.getUTCDate(), lastDay))
   return new Date(moved).toISOString().slice(0, 10)
@@ -91,7 +96,7 @@ export function isIsoDate(text: string): boolean {
 }
 
 /** The date a value falls on for the organization; a text without an offset is local already. */
-function dayOf(value: string | Date, timeZone: string): string {
+export function dayOf(value: string | Date, timeZone: string): string {
   if (typeof value === 'string' && !hasOffset(value)) return value.slice(0, 10)
   return localTime(new Date(value), timeZone).slice(0, 10)
 }
@@ -101,7 +106,7 @@ function hasOffset(text: string): boolean {
 }
 
 /** Epoch milliseconds; a day alone stands for its midnight. */
-function instantOf(value: string | Date, { timeZone }: Today): number {
+export function instantOf(value: string | Date, { timeZone }: Today): number {
   if (value instanceof Date) return value.getTime()
   if (hasOffset(value)) return new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).getTime()
   const wanted = value.length === 10 ? `${value}T00:00:00` : value

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import type {
-  AttributeFilter,
-  EventPredicate,
   FilterExpression,
   Predicate,
-  PredicateValue,
   RelationshipHop,
   RelationshipPredicate,
+  SamplePredicate,
 } from '../filter-schema.ts'
-import { dateSatisfies, isIsoDate, type Today } from './evaluated-dates.ts'
+import type { AttributeFilter } from '../terms-schema.ts'
+import type { Today } from './evaluated-dates.ts'
+import { eventSatisfies, sequenceSatisfies } from './evaluated-events.ts'
+import { knownSatisfies } from './evaluated-known.ts'
+import { ownValue, valuesOf, valuesSatisfy } from './evaluated-values.ts'
+import type { Known } from './known-worlds.ts'
 
 /**
  * What a filter means, said a second time and in another way: person by person in memory, after docs/segments.md and
@@ -50,6 +54,7 @@ export interface World {
   people: TestPerson[]
   objects: TestObject[]
   links: TestLink[]
+  known: Known
 }
 
 export function membersOf(world: World, filter: FilterExpression, today: Today): string[] {
@@ -76,9 +81,21 @@ function satisfies(person: TestPerson, predicate: Predicate, today: Today, world
       return predicate.filters.every((filter) => attributeSatisfies(person, filter, today))
     case 'event':
       return eventSatisfies(person, predicate, today)
+    case 'event_sequence':
+      return sequenceSatisfies(person, predicate, today)
     case 'has_relationship':
       return hasObject(person, predicate, today, world) === (predicate.exists ?? true)
+    case 'sample':
+      return isSampled(person, predicate)
+    default:
+      return knownSatisfies(person, predicate, world.known, today)
   }
+}
+
+function isSampled({ externalId }: TestPerson, { percent, from = 0, key = '' }: SamplePredicate): boolean {
+  const hash = createHash('md5').update(`${key}:${externalId}`).digest('hex')
+  const percentage = (Number.parseInt(hash.slice(0, 8), 16) % 10_000) / 100
+  return percentage >= from && percentage < from + percent
 }
 
 function hasObject(
@@ -143,124 +160,4 @@ function read(person: TestPerson, attr: string, { now }: Today): unknown {
     return person.events.filter(({ occurredAt }) => occurredAt.getTime() > since && occurredAt <= now).length
   }
   return ownValue(person, attr)
-}
-
-function ownValue(container: object, key: string): unknown {
-  return Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined
-}
-
-/** The values there are: none when missing, several when a path crossed a list. */
-function valuesOf(value: unknown, path: readonly string[] = []): unknown[] {
-  let values = [value]
-  for (const step of path) {
-    values = values
-      .flatMap((item) => (Array.isArray(item) ? item : [item]))
-      .filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
-      .map((item) => ownValue(item as object, step))
-  }
-  return values.filter((item) => item !== null && item !== undefined)
-}
-
-interface Term {
-  type: AttributeFilter['type']
-  op: AttributeFilter['op']
-  value?: PredicateValue | undefined
-}
-
-const OPPOSITES = { neq: 'eq', not_in: 'in', not_contains: 'contains' } as const
-
-function valuesSatisfy(values: unknown[], term: Term, today: Today): boolean {
-  const { op } = term
-  if (op === 'is_null') return values.length === 0
-  if (op === 'neq' || op === 'not_in' || op === 'not_contains') {
-    const opposite = { ...term, op: OPPOSITES[op] }
-    return values.every((value) => hasType(value, term.type) && !valueSatisfies(value, opposite, today))
-  }
-  return values.some((value) => hasType(value, term.type) && valueSatisfies(value, term, today))
-}
-
-function hasType(value: unknown, type: Term['type']): boolean {
-  switch (type) {
-    case 'STRING':
-      return typeof value === 'string'
-    case 'NUMBER':
-      return typeof value === 'number'
-    case 'BOOLEAN':
-      return typeof value === 'boolean'
-    case 'ARRAY':
-      return Array.isArray(value)
-    case 'JSON':
-      return true
-    case 'DATE':
-      return value instanceof Date || (typeof value === 'string' && isIsoDate(value))
-  }
-}
-
-function valueSatisfies(value: unknown, { type, op, value: wanted }: Term, today: Today): boolean {
-  if (op === 'is_not_null') return true
-  if (type === 'DATE') return dateSatisfies(value as string | Date, op, wanted!, today)
-  if (type === 'ARRAY') return (value as unknown[]).includes(wanted)
-  const text = value as string
-  const number = value as number
-  switch (op) {
-    case 'eq':
-      return value === wanted
-    case 'in':
-      return (wanted as unknown[]).includes(value)
-    case 'contains':
-      return text.includes(wanted as string)
-    case 'starts_with':
-      return text.startsWith(wanted as string)
-    case 'ends_with':
-      return text.endsWith(wanted as string)
-    case 'gt':
-      return number > (wanted as number)
-    case 'gte':
-      return number >= (wanted as number)
-    case 'lt':
-      return number < (wanted as number)
-    case 'lte':
-      return number <= (wanted as number)
-    case 'between': {
-      const [from, to] = numbersOf(wanted!)
-      return number >= from && number <= to
-    }
-    default:
-      throw new Error(`${type} ${op}`)
-  }
-}
-
-function numbersOf(value: PredicateValue): [number, number] {
-  if (Array.isArray(value)) return [value[0] as number, value[1] as number]
-  const { from, to } = value as { from: string; to: string }
-  return [Number(from), Number(to)]
-}
-
-function eventSatisfies(person: TestPerson, predicate: EventPredicate, today: Today): boolean {
-  const matching = person.events.filter(
-    (event) =>
-      event.name === predicate.eventName &&
-      (!predicate.window ||
-        dateSatisfies(event.occurredAt, predicate.window.op, predicate.window.value!, today)) &&
-      (predicate.propertyFilters ?? []).every((filter) =>
-        valuesSatisfy(valuesOf(ownValue(event.properties, filter.key), filter.path), filter, today),
-      ),
-  ).length
-  return isCounted(matching, predicate.count) === predicate.occurred
-}
-
-function isCounted(times: number, count: EventPredicate['count']): boolean {
-  if (!count) return times >= 1
-  switch (count.op) {
-    case 'eq':
-      return times === count.value
-    case 'gte':
-      return times >= (count.value as number)
-    case 'lte':
-      return times <= (count.value as number)
-    case 'between': {
-      const [from, to] = numbersOf(count.value)
-      return times >= from && times <= to
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../db/index.ts'
 import type { NewId } from '../../kernel/index.ts'
 import type { World } from './evaluator.ts'
+import { storeKnown } from './stored-known.ts'
 import { OBJECT_TYPES, RELATIONSHIPS } from './worlds.ts'
 
 /** Makes a world what the organization has, whatever it had before: people keep their ids, who is missing is deleted. */
@@ -10,6 +11,7 @@ export async function storeWorld(db: Db, org: string, world: World, newId: NewId
   await defineTypes(db, org, newId)
   await storeObjects(db, org, world, newId)
   await storeLinks(db, org, world, newId)
+  await storeKnown(db, org, world.known, newId)
 }
 
 async function storePeople(db: Db, org: string, { people }: World, newId: NewId): Promise<void> {

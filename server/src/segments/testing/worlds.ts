@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Today } from './evaluated-dates.ts'
 import type { TestEvent, TestPerson, World } from './evaluator.ts'
+import { knownOf, PHONES } from './known-worlds.ts'
 
 /**
  * Random people and filters that meet: both draw from the same few keys and values, with odd ones (quotes, wildcards,
@@ -121,11 +122,11 @@ const event: fc.Arbitrary<TestEvent> = fc.record({
 const person = fc.record({
   firstName: fc.option(text),
   email: fc.option(text),
-  phoneNumber: fc.option(fc.constantFrom('+573001234567', '+34600000000')),
+  phoneNumber: fc.option(fc.constantFrom(...PHONES)),
   createdAt: instant,
   isDeleted: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
   attributes: record(KEYS, json),
-  events: fc.array(event, { maxLength: 4 }),
+  events: fc.array(event, { maxLength: 6, size: 'max' }),
 })
 
 const people: fc.Arbitrary<TestPerson[]> = fc
@@ -172,6 +173,7 @@ export const world: fc.Arbitrary<World> = fc.record({
     selector: (one) => one.type + one.externalId,
   }),
   links: fc.uniqueArray(link, { maxLength: 30, size: 'max', selector: (one) => JSON.stringify(one) }),
+  known: knownOf({ person: personId, instant }),
 })
 
 export const today: fc.Arbitrary<Today> = fc.record({

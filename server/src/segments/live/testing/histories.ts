@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import type { AttributeFilter, FilterExpression, Predicate } from '../../filter-schema.ts'
-import { worldFilter } from '../../testing/arbitraries.ts'
+import type { FilterExpression, Predicate } from '../../filter-schema.ts'
+import type { AttributeFilter } from '../../terms-schema.ts'
+import { anchoredWindow, sequence, worldFilter } from '../../testing/arbitraries.ts'
 import { filterOf } from '../../testing/workspace.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, world } from '../../testing/worlds.ts'
 
@@ -129,6 +130,17 @@ const timely: fc.Arbitrary<Predicate> = fc.oneof(
   }),
 )
 
+/** Answers that people wait for, from a moment of their own. */
+const awaited: fc.Arbitrary<Predicate> = fc.oneof(
+  fc.record({
+    kind: fc.constant('event' as const),
+    eventName: fc.constantFrom('bought', 'seen'),
+    occurred: fc.boolean(),
+    anchoredWindow,
+  }),
+  sequence,
+)
+
 const isPro: AttributeFilter = { attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'pro' }
 const sometimesPro = fc.boolean().map((asked) => (asked ? [isPro] : []))
 const hopTo = (customObjectType: string) =>
@@ -150,7 +162,7 @@ const related: fc.Arbitrary<Predicate> = fc
 /** Always some that time changes and some that lead to objects. */
 export const filters: fc.Arbitrary<FilterExpression[]> = fc
   .tuple(
-    fc.array(timely, { minLength: 3, maxLength: 3 }),
+    fc.array(fc.oneof(timely, awaited), { minLength: 5, maxLength: 5 }),
     fc.array(related, { minLength: 2, maxLength: 2 }),
     fc.array(worldFilter, { minLength: 1, maxLength: 2 }),
   )

@@ -1,0 +1,115 @@
+import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter-schema.ts'
+import type { AttributeFilter } from '../terms-schema.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { attributeIn, eventIn, parts, sequenceIn } from './events.ts'
+import { knownIn, type Names } from './known.ts'
+import type { Phrases } from './phrases.ts'
+import { pt } from './pt.ts'
+import { conditionIn, fill, joined, quoted } from './terms.ts'
+
+export const LANGUAGES = ['en', 'es', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const PHRASES: Record<Language, Phrases> = { en, es, pt }
+
+/** A filter in words: the sentence, and the clause of each of its predicates. */
+export function describeFilter(
+  { op, predicates }: FilterExpression,
+  language: Language,
+  names: Names,
+): { text: string; clauses: string[] } {
+  const phrases = PHRASES[language]
+  const clauses = predicates.map((predicate) => clauseOf(predicate, phrases, names))
+  const [first, ...rest] = clauses
+  if (first === undefined) return { text: `${phrases.everybody}.`, clauses }
+  let connector: 'AND' | 'OR' | null = null
+  let told = first
+  rest.forEach((clause, index) => {
+    const next = predicates[index + 1]!.connector ?? op
+    // From left to right: what was said so far is one, once the word changes.
+    if (connector !== null && connector !== next) told = `(${told})`
+    told = `${told} ${next === 'AND' ? phrases.and : phrases.or} ${clause}`
+    connector = next
+  })
+  return { text: `${fill(phrases.people, { clauses: told })}.`, clauses }
+}
+
+function clauseOf(predicate: Predicate, phrases: Phrases, names: Names): string {
+  const clause = affirmed(predicate, phrases, names)
+  return isNegated(predicate) ? fill(phrases.except, { clause }) : clause
+}
+
+function isNegated(predicate: Predicate): boolean {
+  switch (predicate.kind) {
+    case 'event':
+    case 'event_sequence':
+    case 'message':
+      return predicate.occurred === false
+    case 'has_relationship':
+      return predicate.exists === false
+    case 'segment_member':
+      return !predicate.member
+    case 'initiative':
+      return !predicate.participated
+    case 'reachable':
+      return !predicate.reachable
+    case 'do_not_contact':
+      return !predicate.listed
+    case 'form':
+      return !predicate.submitted
+    case 'person_attribute':
+    case 'person_group':
+    case 'sample':
+      return false
+  }
+}
+
+/** What is asked, as if it was not negated. */
+function affirmed(predicate: Predicate, phrases: Phrases, names: Names): string {
+  switch (predicate.kind) {
+    case 'person_attribute':
+      return fill(phrases.attribute, asked(predicate, phrases))
+    case 'person_group': {
+      const told = predicate.filters.map((filter) => fill(phrases.attribute, asked(filter, phrases)))
+      return told.length === 1 ? told[0]! : `(${joined(told, phrases.and)})`
+    }
+    case 'event':
+      return eventIn(predicate, phrases)
+    case 'event_sequence':
+      return sequenceIn(predicate, phrases)
+    case 'has_relationship':
+      return relationshipIn(predicate, phrases)
+    case 'sample': {
+      const { percent, from = 0 } = predicate
+      if (from === 0) return fill(phrases.sample, { percent: String(percent) })
+      return fill(phrases.sampleFrom, { from: String(from), to: String(from + percent) })
+    }
+    default:
+      return knownIn(predicate, phrases, names)
+  }
+}
+
+function asked(filter: AttributeFilter, phrases: Phrases) {
+  return {
+    attribute: attributeIn(filter.attr, filter.path, phrases),
+    condition: conditionIn(filter, phrases),
+  }
+}
+
+function relationshipIn(
+  { customObjectType, attributeFilters, path = [] }: RelationshipPredicate,
+  phrases: Phrases,
+) {
+  const where = (filters: readonly AttributeFilter[]) => {
+    const told = filters.map((filter) => Object.values(asked(filter, phrases)).join(' '))
+    return told.length > 0 ? fill(phrases.where, { conditions: joined(told, phrases.and) }) : undefined
+  }
+  const last = path.at(-1)
+  const way = path.slice(0, -1).map((hop) => parts(quoted(hop.customObjectType), where(hop.attributeFilters)))
+  return parts(
+    fill(phrases.relationship, { type: quoted(customObjectType) }),
+    where([...(last?.attributeFilters ?? []), ...attributeFilters]),
+    way.length > 0 ? fill(phrases.via, { types: joined(way, phrases.and) }) : undefined,
+  )
+}

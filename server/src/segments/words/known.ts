@@ -1,0 +1,81 @@
+import type { Predicate } from '../filter-schema.ts'
+import type { FormPredicate, InitiativePredicate, MessagePredicate } from '../known/schema.ts'
+import { parts } from './events.ts'
+import type { Phrases } from './phrases.ts'
+import { conditionIn, fill, joined, listIn, numberIn, quoted, windowIn } from './terms.ts'
+
+/** What segments, initiatives and forms are called, by their ids on the wire. */
+export type Names = ReadonlyMap<string, string>
+
+type Known = Extract<
+  Predicate,
+  { kind: 'segment_member' | 'initiative' | 'message' | 'reachable' | 'do_not_contact' | 'form' }
+>
+
+export function knownIn(predicate: Known, phrases: Phrases, names: Names): string {
+  switch (predicate.kind) {
+    case 'segment_member':
+      return fill(phrases.member, { name: nameOf(predicate.segmentId, names) })
+    case 'initiative':
+      return initiativeIn(predicate, phrases, names)
+    case 'message':
+      return messageIn(predicate, phrases, names)
+    case 'reachable':
+      return fill(phrases.reachable, {
+        channel: predicate.channel === 'WHATSAPP' ? 'WhatsApp' : phrases.attributes.email!,
+      })
+    case 'do_not_contact': {
+      const { reasons } = predicate
+      return parts(phrases.listed, reasons && fill(phrases.reasons, { values: listIn(reasons, phrases) }))
+    }
+    case 'form':
+      return formIn(predicate, phrases, names)
+  }
+}
+
+function nameOf(id: string, names: Names): string {
+  return quoted(names.get(id) ?? id)
+}
+
+function initiativeIn(
+  predicate: InitiativePredicate,
+  { initiative, ...phrases }: Phrases,
+  names: Names,
+): string {
+  const { initiativeId, status, endReasons, reachedNodeId, started, ended, extracted } = predicate
+  const all: Phrases = { initiative, ...phrases }
+  const statuses = status?.map((one) => initiative.statuses[one])
+  const fields = extracted?.map(({ field, ...term }) => `${field} ${conditionIn(term, all)}`)
+  return parts(
+    initiativeId ? fill(initiative.named, { name: nameOf(initiativeId, names) }) : initiative.any,
+    statuses && fill(initiative.status, { values: joined(statuses, phrases.or) }),
+    endReasons && fill(initiative.reasons, { values: listIn(endReasons, all) }),
+    reachedNodeId && fill(initiative.reached, { node: quoted(reachedNodeId) }),
+    started && fill(initiative.started, { window: windowIn(started, all) }),
+    ended && fill(initiative.ended, { window: windowIn(ended, all) }),
+    fields && fill(initiative.extracted, { conditions: joined(fields, phrases.and) }),
+  )
+}
+
+function messageIn(predicate: MessagePredicate, phrases: Phrases, names: Names): string {
+  const { direction, state = 'sent', initiativeId, window, count } = predicate
+  const { messages } = phrases
+  return parts(
+    direction === 'inbound' ? messages.inbound : messages.outbound[state],
+    initiativeId && fill(messages.initiative, { name: nameOf(initiativeId, names) }),
+    count && fill(phrases.times, { number: numberIn(count, phrases) }),
+    window && windowIn(window, phrases),
+  )
+}
+
+function formIn(predicate: FormPredicate, phrases: Phrases, names: Names): string {
+  const { formId, endings, score, window, count } = predicate
+  const { forms } = phrases
+  return parts(
+    formId ? fill(forms.named, { name: nameOf(formId, names) }) : forms.any,
+    count && fill(phrases.times, { number: numberIn(count, phrases) }),
+    endings && fill(forms.endings, { values: listIn(endings, phrases) }),
+    score && fill(forms.score, { number: numberIn(score, phrases) }),
+    window && windowIn(window, phrases),
+  )
+}
