@@ -2915,6 +2915,28 @@ export interface components {
                 };
             }[];
             computed?: string[];
+            /** @description What is computed over events of the person. */
+            events?: {
+                /** @description The column is `engagement.workflowState.<name>`. */
+                name: string;
+                eventName: string;
+                propertyFilters?: components["schemas"]["EventPropertyFilter"][];
+                window?: components["schemas"]["EventWindow"];
+                /**
+                 * @description count: of events. countDistinct: of the values of `property`, or of days. sum, avg, min, max: of the numbers under `property`. Other values are left out.
+                 * @enum {string}
+                 */
+                function: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
+                /** @description Key of a property of the events. */
+                property?: string;
+                /** @description Steps on from there. A list on the way: each of its elements. */
+                path?: string[];
+                /**
+                 * @description countDistinct: the days of the organization's time zone, instead of a property.
+                 * @constant
+                 */
+                of?: "days";
+            }[];
         };
         SegmentCatalog: {
             personAttributes: components["schemas"]["CatalogAttribute"][];
