@@ -11,9 +11,12 @@ const NEWEST = 4
 const CHUNK = 64
 const CHUNKS = 2
 /** Everything is looked through so often, in real milliseconds; in between, only what became due lately. */
-const FULL_LOOK_MS = 30_000
-/** Rows are dated when their transaction begins and seen when it has committed; in real milliseconds. */
-const MARGIN_MS = 30_000
+const FULL_LOOK_MS = 10_000
+/**
+ * Rows are dated when their transaction begins and seen when it has committed; in real milliseconds. Those of a slower
+ * transaction are found when everything is looked through.
+ */
+const MARGIN_MS = 5_000
 /** How long the list of organizations is reused, in real milliseconds. */
 const LIST_MS = 10_000
 
