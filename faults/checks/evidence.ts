@@ -134,7 +134,7 @@ async function readRuns(pool: Pool) {
       select id, initiative_id, person_external_id, trigger, status, end_reason, error_name from runs`),
     pool.rows(sql<Evidence['oddSteps'][number]>`
       select s.run_id, s.node_id, count(*) as visits, count(*) filter (where s.exited_at is null) as open
-      from run_steps s join runs r on r.org_id = s.org_id and r.id = s.run_id
+      from run_paths s join runs r on r.org_id = s.org_id and r.id = s.run_id
       where r.ended_at is not null
       group by s.run_id, s.node_id having count(*) > 1 or count(*) filter (where s.exited_at is null) > 0`),
     pool.rows(sql<MessageFact>`

@@ -118,8 +118,8 @@ test('of steps only those of runs that ended before are removed, and the runs st
                 ${ended === null ? null : daysAgo(ended)})`)
       for (const seq of [1, 2])
         await db.run(sql`
-          insert into run_steps (org_id, run_id, seq, node_id, node_kind, status, entered_at)
-          values (${app.org.id}, ${id}, ${seq}, 'n', 'ENTRY', 'EXITED', ${daysAgo(started)})`)
+          insert into run_steps (org_id, run_id, seq, node_id, node_kind, status, entered_at, exited_at)
+          values (${app.org.id}, ${id}, ${seq}, 'n', 'ENTRY', 'EXITED', ${daysAgo(started)}, ${daysAgo(started)})`)
     }
   })
   await forget({ steps: HUNDRED_DAYS })

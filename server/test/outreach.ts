@@ -118,10 +118,11 @@ export class Outreach implements AsyncDisposable {
       on conflict (org_id, channel_id, contact_id) do update set rev = conversations.rev returning id`)
     await pool.run(sql`
       insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, person_external_id, phone_number,
-                        name, trigger, status, node_id, waiting_for, waiting_on, started_at)
+                        name, trigger, state, status, node_id, node_kind, step_count, waiting_for, waiting_on, started_at)
       values (${this.org}, ${runId}, ${initiative.id}, ${initiative.journeyId}, ${contactId}, ${newId()},
-              ${who.externalId ?? null}, ${who.phone}, ${who.name ?? null}, '{"kind":"manual"}', 'ACTIVE', 'talk',
-              'conversation', ${conversationId}, ${now})`)
+              ${who.externalId ?? null}, ${who.phone}, ${who.name ?? null}, '{"kind":"manual"}',
+              ${{ enteredAt: now.toISOString() }}, 'ACTIVE', 'talk', 'MANAGE_CONVERSATION', 1, 'conversation',
+              ${conversationId}, ${now})`)
     const participant = { runId, initiativeId: initiative.id, contactId, conversationId, channelId }
     if (who.opening !== null) await this.tell(participant, who.opening ?? 'Hello, may we ask you something?')
     return participant

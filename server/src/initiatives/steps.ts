@@ -13,7 +13,7 @@ export async function listSteps(
   const rows = await readBeginning(
     ctx.db,
     sql<StepRow & { total: number }>`
-    select *, count(*) over () as total from run_steps
+    select *, count(*) over () as total from run_paths
     where org_id = ${ctx.org} and run_id = ${runId}
     order by seq limit ${options.limit ?? DEFAULT_LIMIT}`,
   )

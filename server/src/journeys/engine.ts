@@ -11,7 +11,7 @@ import { endThoseToEnd } from './run-endings.ts'
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
 /** Runs of one organization a turn. */
-const SHARE = 100
+const SHARE = 400
 
 /** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
 export function runsWorker(runtime: Runtime): RowWork {

@@ -172,7 +172,7 @@ class Telling {
 
 async function readSteps(ctx: Ctx, runId: string): Promise<StepRow[]> {
   const latest = await ctx.db.rows(sql<StepRow>`
-    select node_id, node_kind, status, signal, target_node_id, entered_at, exited_at, output, error from run_steps
+    select node_id, node_kind, status, signal, target_node_id, entered_at, exited_at, output, error from run_paths
     where org_id = ${ctx.org} and run_id = ${runId} order by seq desc limit ${MAX_STEPS}`)
   return latest.reverse()
 }

@@ -302,7 +302,7 @@ async function checkHistory(at: Fixture, run: string): Promise<void> {
     target_node_id: string | null
     exited_at: Date | null
   }>`
-    select * from run_steps where org_id = ${org} and run_id = ${run} order by seq`)
+    select * from run_paths where org_id = ${org} and run_id = ${run} order by seq`)
   const messages = await runtime.pool.rows(sql<{ id: string; status: string }>`
     select id, status from messages where org_id = ${org} and run_id = ${run}`)
 

@@ -30,8 +30,6 @@ export function runObject(run: RunIdentity): Record<string, unknown> {
 
 export interface EndedRun extends RunRow {
   initiative_name: string
-  /** The kind of the last node that was entered; null when no step was recorded. */
-  terminal_kind: string | null
   ended_at: Date
   end_reason: EndReason
 }
@@ -68,7 +66,7 @@ export function endedData(run: EndedRun): Record<string, unknown> {
       status: STATUS[run.end_reason] ?? 'CONVERSATION_COMPLETE',
       reason: run.end_reason,
       lastSignal: lastSignalOf(run),
-      terminalNode: run.terminal_kind === null ? null : { id: run.node_id, kind: run.terminal_kind },
+      terminalNode: run.node_kind === null ? null : { id: run.node_id, kind: run.node_kind },
       error: run.end_reason === 'failed_node_error' ? { errorName: run.error_name } : null,
       startedAt: run.started_at.toISOString(),
       endedAt: run.ended_at.toISOString(),

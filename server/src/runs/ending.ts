@@ -3,47 +3,60 @@ import { sql } from '../db/index.ts'
 import { type Ctx, service } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { type EndedRun, endedData } from './announcing.ts'
-import { type EndReason, STATUS_OF_REASON } from './run.ts'
+import { type EndReason, type RunRow, STATUS_OF_REASON } from './run.ts'
 import { countSteps } from './statistics/tallying.ts'
+import { addSteps } from './steps.ts'
 import { dropWakes } from './wakes.ts'
 
 /** Ends live runs from outside, whatever they wait for. Ended ones are left alone. Gives the ids that ended now. */
 export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<string[]> {
   if (runIds.length === 0) return []
-  const ended = await ctx.db.rows(sql<{ id: string; journey_id: string }>`
-    update runs set ended_at = ${ctx.now}, end_reason = ${reason}, status = ${STATUS_OF_REASON[reason]},
-                    deadline_at = null, waiting_for = null, waiting_on = null, signal = null,
-                    rev = rev + 1
-    where org_id = ${ctx.org} and ended_at is null and id in (
-      select id from runs where org_id = ${ctx.org} and id = any(${runIds}) order by id for update)
-    returning id, journey_id`)
+  const ended = await ctx.db.rows(sql<EndedFromOutside>`
+    with live as materialized (
+      select id, waiting_for is not null as waits from runs
+      where org_id = ${ctx.org} and id = any(${runIds}) order by id for update
+    )
+    update runs r set ended_at = ${ctx.now}, end_reason = ${reason}, status = ${STATUS_OF_REASON[reason]},
+                      deadline_at = null, waiting_for = null, waiting_on = null, signal = null, rev = rev + 1
+    from live
+    where r.org_id = ${ctx.org} and r.id = live.id and r.ended_at is null
+    returning r.id, r.journey_id, r.node_id, r.node_kind, r.step_count, r.state, live.waits`)
   const ids = ended.map((row) => row.id)
   await dropWakes(ctx, ids)
-  await cancelSteps(ctx, new Map(ended.map((row) => [row.id, row.journey_id])))
+  await cancelSteps(
+    ctx,
+    ended.filter(({ waits }) => waits),
+  )
   await announceEnded(ctx, ids)
   await tellChanges(ctx, 'run', ids)
   return ids
 }
 
-/** The steps that runs stood at are over. `journeys` has the runs, each with its journey. */
-async function cancelSteps(ctx: Ctx, journeys: ReadonlyMap<string, string>): Promise<void> {
-  const canceled = await ctx.db.rows(sql<{ run_id: string; node_id: string; entered_at: Date }>`
-    update run_steps set status = 'CANCELED', exited_at = ${ctx.now}
-    where org_id = ${ctx.org} and run_id = any(${[...journeys.keys()]}) and exited_at is null
-    returning run_id, node_id, entered_at`)
-  await countSteps(
-    ctx,
-    canceled.map(({ run_id, node_id, entered_at }) => ({
-      journeyId: journeys.get(run_id)!,
-      nodeId: node_id,
-      isKnown: true,
-      status: 'CANCELED',
-      signal: null,
-      targetNodeId: null,
-      enteredAt: entered_at,
-      exitedAt: ctx.now,
-    })),
-  )
+interface EndedFromOutside
+  extends Pick<RunRow, 'id' | 'journey_id' | 'node_id' | 'node_kind' | 'step_count' | 'state'> {
+  /** It stood at a node, which it had entered. */
+  waits: boolean
+}
+
+/** The steps at which these runs stood are over. */
+async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise<void> {
+  const canceled = runs.map((run) => ({
+    runId: run.id,
+    journeyId: run.journey_id,
+    isKnown: true,
+    seq: run.step_count,
+    nodeId: run.node_id,
+    nodeKind: run.node_kind!,
+    status: 'CANCELED' as const,
+    enteredAt: new Date(run.state.enteredAt!),
+    exitedAt: ctx.now,
+    signal: null,
+    targetNodeId: null,
+    output: null,
+    error: null,
+  }))
+  await addSteps(ctx, canceled)
+  await countSteps(ctx, canceled)
 }
 
 /** What else follows when runs end, in the transaction that ends them. */
@@ -55,9 +68,7 @@ export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
 export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   const ended = await ctx.db.rows(sql<EndedRun>`
-    select r.*, i.name as initiative_name,
-      (select node_kind from run_steps t
-       where t.org_id = ${ctx.org} and t.run_id = r.id order by seq desc limit 1) as terminal_kind
+    select r.*, i.name as initiative_name
     from runs r join initiatives i on i.org_id = ${ctx.org} and i.id = r.initiative_id
     where r.org_id = ${ctx.org} and r.id = any(${runIds})`)
   await emit(

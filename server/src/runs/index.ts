@@ -1,4 +1,4 @@
-export { type Advance, type Step, saveAdvances } from './advancing.ts'
+export { type Advance, saveAdvances } from './advancing.ts'
 export { endRuns, type RunsEnded, whenRunsEnd } from './ending.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { forgetSteps } from './retention.ts'
@@ -26,4 +26,5 @@ export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRu
 export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/reading.ts'
 export { sumsWorker } from './statistics/summing.ts'
 export { addTimes, quantile, type Times } from './statistics/times.ts'
+export type { Step } from './steps.ts'
 export { readLive } from './wakes.ts'

@@ -64,6 +64,8 @@ export interface RunRow {
   state: RunState
   status: RunStatus
   node_id: string
+  /** Of the latest step; null before the first one. */
+  node_kind: string | null
   waiting_for: WaitingFor | null
   waiting_on: string | null
   deadline_at: Date | null

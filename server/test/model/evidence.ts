@@ -94,7 +94,7 @@ export async function gather(world: World): Promise<Evidence> {
   const runs = await pool.rows(sql<Omit<Run, 'steps' | 'initiative'>>`
     select r.*, w.due_at from runs r left join run_wakes w on w.org_id = ${org} and w.id = r.id
     where r.org_id = ${org} order by r.started_at, r.id`)
-  const steps = await pool.rows(sql<Step>`select * from run_steps where org_id = ${org} order by run_id, seq`)
+  const steps = await pool.rows(sql<Step>`select * from run_paths where org_id = ${org} order by run_id, seq`)
   const stepsOf = Map.groupBy(steps, (step) => step.run_id)
   const told = await pool.rows(sql<{ id: string; type: string; body: string }>`
     select id, type, body from webhook_events where org_id = ${org} order by created_at, id`)

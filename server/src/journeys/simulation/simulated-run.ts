@@ -91,6 +91,7 @@ export class SimulatedRun {
     this.#run = {
       ...this.#run,
       node_id: advance.nodeId,
+      node_kind: advance.steps.at(-1)?.nodeKind ?? this.#run.node_kind,
       waiting_for: advance.waitingFor,
       waiting_on: advance.waitingOn,
       deadline_at: advance.deadlineAt,

@@ -71,6 +71,7 @@ export function startingRun(
     state,
     status: 'ACTIVE',
     node_id: graph.entry.id,
+    node_kind: null,
     waiting_for: null,
     waiting_on: null,
     deadline_at: null,

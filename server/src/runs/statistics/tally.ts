@@ -1,4 +1,4 @@
-import type { Step } from '../advancing.ts'
+import type { Step } from '../steps.ts'
 import { addTimes, bucketOf, type Times } from './times.ts'
 
 /** What happened at a node: somebody came, or left in one of these ways. */
