@@ -4311,7 +4311,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files";
             /** @description Of the run, message, delivery or whatever the queue holds. */
             id: string;
             /** @description `process_died` where no error could be caught: the process ended each time. */
@@ -9832,7 +9832,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this kind of work. */
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files";
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
                 /** @description `next_cursor` of the page before; omit for the first page. */
@@ -9872,7 +9872,7 @@ export interface operations {
                      * @description What kind of work: the queue it belongs to.
                      * @enum {string}
                      */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files";
                     /** @description As listed; everything of the kind when omitted. */
                     id?: string;
                 };

@@ -15,6 +15,7 @@ const ID_PREFIX = {
   run: 'run',
   template: 'tpl',
   channel: 'chn',
+  account: 'acc',
   conversation: 'cnv',
   message: 'msg',
   note: 'nte',
@@ -34,6 +35,8 @@ const ID_PREFIX = {
   ending: 'end',
   call: 'cal',
   tally: 'tal',
+  file: 'fil',
+  listener: 'lsn',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

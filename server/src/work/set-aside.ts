@@ -3,6 +3,9 @@ import type { Queue, SetAside } from '../db/index.ts'
 import { fromWire, type IdKind, toWire } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 
+/** Queues that are gone through as a whole, without taking rows: nothing of them is set aside. */
+type Visited = 'noted' | 'live'
+
 /** The queues whose rows can be set aside, by the name that the API has for them, and what their rows are. */
 const KINDS = {
   matches: 'match',
@@ -13,13 +16,16 @@ const KINDS = {
   extraction: 'run',
   deliveries: 'delivery',
   templates: 'template',
+  accounts: 'account',
   imports: 'import',
   segments: 'segment',
   completion: 'initiative',
   endings: 'ending',
   calls: 'call',
   tallies: 'tally',
-} as const satisfies Partial<Record<keyof typeof QUEUES, IdKind>>
+  listeners: 'listener',
+  files: 'file',
+} as const satisfies Record<Exclude<keyof typeof QUEUES, Visited>, IdKind>
 
 export type QueueName = keyof typeof KINDS
 
