@@ -30,6 +30,7 @@ const HOMES = {
     '^server/src/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/kernel/',
   s3mini: '^server/src/files/',
+  otpauth: '^server/src/users/',
   yaml: '^server/src/journeys/command/',
   commander: '^server/src/commands\\.ts$',
 }

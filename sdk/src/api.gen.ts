@@ -1323,6 +1323,118 @@ export interface Api {
      */
     retry(input: Input<'work_retry'>, options?: CallOptions): Call<Output<'work_retry'>>
   }
+  organization: {
+    /**
+     * Read the organization.
+     *
+     * Reads only.
+     */
+    get(input?: Input<'organization_get'>, options?: CallOptions): Call<Output<'organization_get'>>
+    /**
+     * Change the name, time zone or language of the organization.
+     *
+     * Schedules and dates follow the new time zone from now on; what already waits for a moment keeps it. The windows of LIVE segments follow at their next midnight.
+     *
+     * Writes.
+     */
+    update(input?: Input<'organization_update'>, options?: CallOptions): Call<Output<'organization_update'>>
+  }
+  members: {
+    /**
+     * List the people who log in to the organization, newest first.
+     *
+     * Reads only.
+     */
+    list(input?: Input<'members_list'>, options?: CallOptions): Pages<Item<'members_list'>>
+    /**
+     * Change the role of a member.
+     *
+     * Nobody changes, or makes, somebody who may more than they do themselves. An organization keeps an owner.
+     *
+     * Writes.
+     */
+    update(input: Input<'members_update'>, options?: CallOptions): Call<Output<'members_update'>>
+    /**
+     * Take somebody out of the organization.
+     *
+     * They keep their account and their other organizations. Here they may do nothing within a second.
+     *
+     * Cannot be undone.
+     */
+    remove(input: Input<'members_remove'>, options?: CallOptions): Call<Output<'members_remove'>>
+    /**
+     * Make a link by which a member chooses a new password.
+     *
+     * Hand it to them: it works once, for a day. Only for somebody who belongs to no other organization, since their password opens those as well. A second factor stays.
+     *
+     * Writes.
+     */
+    resetPassword(input: Input<'members_reset_password'>, options?: CallOptions): Call<Output<'members_reset_password'>>
+  }
+  invitations: {
+    /**
+     * List invitations that nobody has accepted yet, newest first.
+     *
+     * Reads only.
+     */
+    list(input?: Input<'invitations_list'>, options?: CallOptions): Pages<Item<'invitations_list'>>
+    /**
+     * Let somebody into the organization.
+     *
+     * Gives a link to hand to them, which the answer alone shows. Inviting the same address again ends the link before.
+     *
+     * Writes.
+     */
+    create(input: Input<'invitations_create'>, options?: CallOptions): Call<Output<'invitations_create'>>
+    /**
+     * End an invitation that nobody has accepted yet.
+     *
+     * Cannot be undone.
+     */
+    revoke(input: Input<'invitations_revoke'>, options?: CallOptions): Call<Output<'invitations_revoke'>>
+  }
+  apiKeys: {
+    /**
+     * List API keys, newest first, without their secrets.
+     *
+     * Reads only.
+     */
+    list(input?: Input<'api_keys_list'>, options?: CallOptions): Call<Output<'api_keys_list'>>
+    /**
+     * Create an API key.
+     *
+     * The answer is the only place that ever shows it. No key can make another one: somebody has to.
+     *
+     * Writes.
+     */
+    create(input: Input<'api_keys_create'>, options?: CallOptions): Call<Output<'api_keys_create'>>
+    /**
+     * Replace an API key with a new one that may do the same.
+     *
+     * The old one goes on working for a while, so that nothing fails until the new one is everywhere.
+     *
+     * Writes.
+     */
+    rotate(input: Input<'api_keys_rotate'>, options?: CallOptions): Call<Output<'api_keys_rotate'>>
+    /**
+     * End an API key at once.
+     *
+     * It stops working within a second on every process. It stays in the list.
+     *
+     * Cannot be undone.
+     */
+    revoke(input: Input<'api_keys_revoke'>, options?: CallOptions): Call<Output<'api_keys_revoke'>>
+  }
+  auditLog: {
+    /**
+     * List who did what, newest first.
+     *
+     * Every write is here, but recorded events, which keep their recorder themselves.
+     *
+     * Reads only.
+     */
+    list(input?: Input<'audit_log_list'>, options?: CallOptions): Pages<Item<'audit_log_list'>>
+  }
   changes: {
     /**
      * Follow what changes, as server-sent events.
@@ -1348,6 +1460,28 @@ export interface Api {
      * Writes.
      */
     signInByLink(input: Input<'account_sign_in_by_link'>, options?: CallOptions): Call<Output<'account_sign_in_by_link'>>
+    /**
+     * See who invites to what, by the link of an invitation.
+     *
+     * Reads only.
+     */
+    invitationPreview(input: Input<'account_invitation_preview'>, options?: CallOptions): Call<Output<'account_invitation_preview'>>
+    /**
+     * Join the organization that invites, and sign in.
+     *
+     * Somebody new gives a name and a password. Whoever has an account with this address must be signed in with it first.
+     *
+     * Writes.
+     */
+    acceptInvitation(input: Input<'account_accept_invitation'>, options?: CallOptions): Call<Output<'account_accept_invitation'>>
+    /**
+     * Choose a new password, by a link for it.
+     *
+     * All your sessions end. Sign in with the new password then.
+     *
+     * Writes.
+     */
+    resetPassword(input: Input<'account_reset_password'>, options?: CallOptions): Call<Output<'account_reset_password'>>
     /**
      * End the session of this browser.
      *
@@ -1401,6 +1535,36 @@ export interface Api {
        * Cannot be undone.
        */
       revoke(input: Input<'account_sessions_revoke'>, options?: CallOptions): Call<Output<'account_sessions_revoke'>>
+    }
+    /**
+     * Begin with codes of an app as a second factor.
+     *
+     * They are asked for once `account_second_factor_confirm` has taken one.
+     *
+     * Writes.
+     */
+    secondFactorBegin(input: Input<'account_second_factor_begin'>, options?: CallOptions): Call<Output<'account_second_factor_begin'>>
+    /**
+     * Confirm the second factor with a first code.
+     *
+     * Writes.
+     */
+    secondFactorConfirm(input: Input<'account_second_factor_confirm'>, options?: CallOptions): Call<Output<'account_second_factor_confirm'>>
+    secondFactor: {
+      /**
+       * Remove the second factor.
+       *
+       * Cannot be undone.
+       */
+      remove(input: Input<'account_second_factor_remove'>, options?: CallOptions): Call<Output<'account_second_factor_remove'>>
+    }
+    recoveryCodes: {
+      /**
+       * Make new recovery codes instead of those you have.
+       *
+       * Writes.
+       */
+      create(input: Input<'account_recovery_codes_create'>, options?: CallOptions): Call<Output<'account_recovery_codes_create'>>
     }
   }
 }
@@ -1653,12 +1817,39 @@ export const ROUTES = {
     },
     retry: 'POST /work/retry',
   },
+  organization: {
+    get: 'GET /organization',
+    update: 'PATCH /organization',
+  },
+  members: {
+    list: 'GET /members pages',
+    update: 'PATCH /members/{userId}',
+    remove: 'DELETE /members/{userId}',
+    resetPassword: 'POST /members/{userId}/reset-password',
+  },
+  invitations: {
+    list: 'GET /invitations pages',
+    create: 'POST /invitations',
+    revoke: 'DELETE /invitations/{id}',
+  },
+  apiKeys: {
+    list: 'GET /api-keys',
+    create: 'POST /api-keys',
+    rotate: 'POST /api-keys/{id}/rotate',
+    revoke: 'DELETE /api-keys/{id}',
+  },
+  auditLog: {
+    list: 'GET /audit-log pages',
+  },
   changes: {
     stream: 'GET /changes events',
   },
   account: {
     signIn: 'POST /account/sign-in',
     signInByLink: 'POST /account/sign-in-by-link',
+    invitationPreview: 'POST /account/invitation-preview',
+    acceptInvitation: 'POST /account/accept-invitation',
+    resetPassword: 'POST /account/reset-password',
     signOut: 'POST /account/sign-out',
     get: 'GET /account',
     update: 'PATCH /account',
@@ -1668,6 +1859,14 @@ export const ROUTES = {
     sessions: {
       list: 'GET /account/sessions',
       revoke: 'DELETE /account/sessions/{id}',
+    },
+    secondFactorBegin: 'POST /account/second-factor',
+    secondFactorConfirm: 'POST /account/second-factor/confirm',
+    secondFactor: {
+      remove: 'POST /account/second-factor/remove',
+    },
+    recoveryCodes: {
+      create: 'POST /account/recovery-codes',
     },
   },
 } as const

@@ -1969,6 +1969,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["organization_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["organization_update"];
+        trace?: never;
+    };
+    "/api/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["members_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["members_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["members_update"];
+        trace?: never;
+    };
+    "/api/v1/members/{userId}/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["members_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["invitations_list"];
+        put?: never;
+        post: operations["invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["invitations_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["api_keys_list"];
+        put?: never;
+        post: operations["api_keys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["api_keys_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["api_keys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["audit_log_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cdp/imports/{id}/file": {
         parameters: {
             query?: never;
@@ -2059,6 +2219,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["account_sign_in_by_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/invitation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_invitation_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2172,6 +2380,70 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["account_sessions_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_second_factor_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_second_factor_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_second_factor_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_recovery_codes_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4323,6 +4595,108 @@ export interface components {
             /** Format: date-time */
             setAsideAt: string;
         };
+        Organization: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "production" | "development";
+            /** @description When its days begin. */
+            timeZone: string;
+            /**
+             * @description What people who are invited read first.
+             * @enum {string}
+             */
+            locale: "en" | "es" | "pt";
+            createdAt: string;
+        };
+        Member: {
+            userId: string;
+            email: string | null;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            hasSecondFactor: boolean;
+            joinedAt: string;
+            /** @description Within some minutes; null for somebody who is not signed in. */
+            lastSeenAt: string | null;
+        };
+        Invitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            invitedBy: string | null;
+            createdAt: string;
+            expiresAt: string;
+        };
+        NewInvitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            invitedBy: string | null;
+            createdAt: string;
+            expiresAt: string;
+            link: string;
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            /**
+             * @description `read` only reads, and not what is sensitive.
+             * @enum {string}
+             */
+            scope: "full" | "read";
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            createdAt: string;
+            /** @description The user who made it; null for one of the command line. */
+            createdBy: string | null;
+            expiresAt: string | null;
+            revokedAt: string | null;
+            /** @description Within a minute; null when nobody used it. */
+            lastUsedAt: string | null;
+            /** @description Its own limit; null for that of the server. */
+            ratePerMinute: number | null;
+        };
+        NewApiKey: {
+            id: string;
+            name: string;
+            /**
+             * @description `read` only reads, and not what is sensitive.
+             * @enum {string}
+             */
+            scope: "full" | "read";
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            createdAt: string;
+            /** @description The user who made it; null for one of the command line. */
+            createdBy: string | null;
+            expiresAt: string | null;
+            revokedAt: string | null;
+            /** @description Within a minute; null when nobody used it. */
+            lastUsedAt: string | null;
+            /** @description Its own limit; null for that of the server. */
+            ratePerMinute: number | null;
+            /** @description Shown this once. */
+            key: string;
+        };
+        AuditEntry: {
+            id: string;
+            at: string;
+            actor: {
+                /** @enum {string} */
+                kind: "key" | "user" | "system";
+                id: string;
+                /** @description As the key or the user is called today. */
+                name: string | null;
+            };
+            /** @description The way in; null where the service did it by itself. */
+            via: ("rest" | "mcp" | "web" | "cli") | null;
+            operation: string;
+            /** @description What it was done to, where the operation names one thing. */
+            subject: string | null;
+        };
         Account: {
             user: {
                 id: string;
@@ -4332,6 +4706,7 @@ export interface components {
                 /** @enum {string} */
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
+                hasSecondFactor: boolean;
             };
             /** @description The one that the session looks at; null where they belong to none. */
             organization: {
@@ -4343,7 +4718,7 @@ export interface components {
                 kind: "production" | "development";
                 timeZone: string;
                 /** @description What they may do here. */
-                permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write")[];
+                permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
             } | null;
             /** @description All that they belong to, by name. */
             organizations: {
@@ -9895,6 +10270,396 @@ export interface operations {
             };
         };
     };
+    organization_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    organization_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    timeZone?: string;
+                    /** @enum {string} */
+                    locale?: "en" | "es" | "pt";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    members_list: {
+        parameters: {
+            query?: {
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    members_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        removed: true;
+                    };
+                };
+            };
+        };
+    };
+    members_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "member" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    members_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string;
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    invitations_list: {
+        parameters: {
+            query?: {
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    invitations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "member" | "viewer";
+                    /**
+                     * @description 7 when omitted.
+                     * @default 7
+                     */
+                    lastsDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+        };
+    };
+    invitations_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        removed: true;
+                    };
+                };
+            };
+        };
+    };
+    api_keys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    api_keys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What it is for. */
+                    name: string;
+                    /**
+                     * @description `read` only reads, and not what is sensitive.
+                     * @default full
+                     * @enum {string}
+                     */
+                    scope?: "full" | "read";
+                    /** Format: date-time */
+                    expiresAt?: string;
+                    ratePerMinute?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    api_keys_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long the old one works. 24 when omitted.
+                     * @default 24
+                     */
+                    graceHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    api_keys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    audit_log_list: {
+        parameters: {
+            query?: {
+                /** @description A key, a user, or a part of the service. */
+                actorId?: string;
+                operation?: string;
+                /** @description Exactly what it was done to. */
+                subject?: string;
+                since?: string;
+                until?: string;
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     cdp_imports_upload: {
         parameters: {
             query?: {
@@ -10009,6 +10774,8 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
+                    /** @description Of the second factor, once it was asked for. */
+                    code?: string;
                 };
             };
         };
@@ -10054,6 +10821,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_invitation_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What stands in the link behind the `#`. */
+                    invitation: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        organization: string;
+                        email: string;
+                        /** @enum {string} */
+                        role: "owner" | "admin" | "member" | "viewer";
+                        /** @description Somebody signs in with this address already. */
+                        hasAccount: boolean;
+                        /** @description And this browser is signed in as them. */
+                        isSignedIn: boolean;
+                    };
+                };
+            };
+        };
+    };
+    account_accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What stands in the link behind the `#`. */
+                    invitation: string;
+                    name?: string;
+                    /** @description 10 characters or more. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What stands in the link behind the `#`. */
+                    link: string;
+                    /** @description 10 characters or more. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
                 };
             };
         };
@@ -10261,6 +11125,121 @@ export interface operations {
                 content: {
                     "application/json": {
                         done: boolean;
+                    };
+                };
+            };
+        };
+    };
+    account_second_factor_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For an app that reads no pictures. */
+                        secret: string;
+                        /** @description For an app, as a QR code. */
+                        uri: string;
+                    };
+                };
+            };
+        };
+    };
+    account_second_factor_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each signs in once without the app. Shown this once. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
+    account_second_factor_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_recovery_codes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each signs in once without the app. Shown this once. */
+                        recoveryCodes: string[];
                     };
                 };
             };

@@ -1,3 +1,4 @@
+import { auditOperations, keyOperations, organizationOperations } from './access/index.ts'
 import { changeOperations } from './changes/index.ts'
 import { channelOperations } from './channels/index.ts'
 import { conversationOperations } from './conversations/index.ts'
@@ -14,7 +15,7 @@ import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { templateOperations } from './templates/index.ts'
-import { accountOperations } from './users/index.ts'
+import { accountOperations, memberOperations } from './users/index.ts'
 import { webhookOperations } from './webhooks/index.ts'
 import { workOperations } from './work/index.ts'
 
@@ -39,6 +40,10 @@ export const operations: readonly Operation[] = [
   ...credentialOperations,
   ...webhookOperations,
   ...workOperations,
+  ...organizationOperations,
+  ...memberOperations,
+  ...keyOperations,
+  ...auditOperations,
 ]
 
 /** The parts of the REST API that take or give files. */

@@ -1,4 +1,5 @@
 import { DocumentedSchemas } from './documented-schemas.ts'
+import { credentialHeaders } from './people.ts'
 
 export interface Answer {
   status: number
@@ -8,7 +9,7 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  /** Another organization's key, or null for none. */
+  /** Another organization's key, or the cookie of a session; null for none. */
   key?: string | null
 }
 
@@ -42,7 +43,7 @@ export async function callOperation(
   const response = await fetch(target.url + address, {
     method,
     headers: {
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(key === null ? {} : credentialHeaders(key)),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(rest) } : {}),

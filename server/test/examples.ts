@@ -95,6 +95,8 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   http_credentials_update: () => ({ name: 'The CRM' }),
   webhook_subscriptions_test: () => ({ waitSeconds: 0 }),
   webhook_events_replay: ({ records }) => ({ eventId: records['/webhook-events/{id}']! }),
+  members_update: () => ({ role: 'viewer' }),
+  invitations_create: () => ({ email: `${fresh('invited')}@example.com`, role: 'member' }),
   webhook_deliveries_replay: () => ({ since: '2020-01-01T00:00:00Z' }),
 }
 
@@ -124,6 +126,7 @@ const REFERENCES: Record<string, (workspace: Workspace) => string> = {
   environmentId: ({ records }) => records['/environments/{id}']!,
   channelId: ({ phoneNumber }) => phoneNumber,
   deliveryId: ({ deliveryId }) => deliveryId,
+  actorId: ({ records }) => records['/api-keys/{id}']!,
 }
 
 /** The fields outside of the path that name a record by its id, with that of the workspace. */

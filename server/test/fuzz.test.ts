@@ -3,13 +3,14 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openapiDocument } from '../src/http/index.ts'
 import type { Operation } from '../src/kernel/index.ts'
-import { accountOperations, fileOperations, operations } from '../src/registry.ts'
+import { accountOperations, fileOperations, operations, toolsOf } from '../src/registry.ts'
 import { checkAnswer, findOperation } from './calling.ts'
 import { Dice } from './dice.ts'
 import { envelopeProblem } from './envelope.ts'
 import { exampleInput, pathValues, randomInput } from './examples.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { mutateInput, mutateRequest } from './mutations.ts'
+import { credentialFor } from './people.ts'
 import { type RawRequest, requestFor } from './requests.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -74,7 +75,7 @@ test(
     const dice = new Dice(SEED + 1)
     const workspace = await openWorkspace(app, 'tools')
     const calls = Array.from({ length: TOOL_CALLS }, () => {
-      const op = dice.pick(operations)
+      const op = dice.pick(toolsOf(operations))
       return { name: op.name, arguments: mutateInput(exampleInput(op, workspace), dice) }
     })
     const findings: string[] = []
@@ -97,7 +98,7 @@ function hostileRequest(workspace: Workspace, dice: Dice): { op: Operation; requ
   const times = dice.pick([0, 1, 1, 1, 2, 3])
   let input = base
   for (let n = 0; n < times; n++) input = { ...mutateInput(input, dice), ...pathValues(op, workspace) }
-  const request = requestFor(op, input, workspace.key)
+  const request = requestFor(op, input, credentialFor(op, workspace))
   if (!dice.chance(0.35)) return { op, request }
   return { op, request: mutateRequest(request, Object.values(pathValues(op, workspace)), dice) }
 }

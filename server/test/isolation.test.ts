@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/db/index.ts'
+import type { Operation } from '../src/kernel/index.ts'
 import { operations } from '../src/registry.ts'
 import { exampleInput } from './examples.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { credentialFor } from './people.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let app: TestApp
@@ -45,8 +47,8 @@ async function idsOf(org: string): Promise<Set<string>> {
 }
 
 /** Sends this as the first organization: what the answer tells of the second one that was not in the question. */
-async function tellTales(name: string, input: Record<string, unknown>, ids: Set<string>): Promise<string[]> {
-  const { body } = await app.api(name, input, { key: mine.key })
+async function tellTales(op: Operation, input: Record<string, unknown>, ids: Set<string>): Promise<string[]> {
+  const { body } = await app.api(op.name, input, { key: credentialFor(op, mine) })
   const [asked, told] = [JSON.stringify(input), JSON.stringify(body)]
   const found = told.match(/[0-9a-f]{32}|\w+[-_]theirs/g) ?? []
   return found.filter((text) => !asked.includes(text) && (ids.has(text) || text.endsWith('theirs')))
@@ -61,7 +63,7 @@ test.each([
   expect(ids.size).toBeGreaterThan(10)
   for (const op of inOrder) {
     const input = exampleInput(op, named())
-    expect({ op: op.name, tales: await tellTales(op.name, input, ids) }).toEqual({ op: op.name, tales: [] })
+    expect({ op: op.name, tales: await tellTales(op, input, ids) }).toEqual({ op: op.name, tales: [] })
   }
   expect(await readAll(theirs.id)).toEqual(before)
 })

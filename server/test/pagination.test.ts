@@ -4,6 +4,7 @@ import { fromWire, toWire } from '../src/kernel/index.ts'
 import { operations } from '../src/registry.ts'
 import { Dice } from './dice.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { credentialFor, newUser } from './people.ts'
 import { submit } from './visiting.ts'
 import { emitEvents } from './webhooks.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from './workspace.ts'
@@ -58,7 +59,10 @@ async function makeConversation(name: string): Promise<string> {
   return toWire('conversation', id)
 }
 
-const ok = (name: string, input: Input) => app.ok(name, input, { key: workspace.key })
+const ok = (name: string, input: Input) => {
+  const op = operations.find((each) => each.name === name)!
+  return app.ok(name, input, { key: credentialFor(op, workspace) })
+}
 
 function subjects(): Record<string, Subject> {
   const { records, credentialId } = workspace
@@ -248,6 +252,20 @@ function subjects(): Record<string, Subject> {
         ),
       // Those of others are about runs.
       nameOf: (item) => item.data.name ?? item.id,
+    },
+    members_list: {
+      make: async () => (await newUser(app, 'viewer', workspace.id)).wireId,
+      remove: (userId) => ok('members_remove', { userId }),
+      nameOf: (item) => item.userId,
+    },
+    invitations_list: {
+      make: (name) => named(name, ok('invitations_create', { email: `${name}@example.com`, role: 'viewer' })),
+      nameOf: (item) => item.email.replace('@example.com', ''),
+    },
+    audit_log_list: {
+      input: { operation: 'cdp_people_upsert' },
+      make: (name) => named(`audited-${name}`, ok('cdp_people_upsert', { externalId: `audited-${name}` })),
+      nameOf: (item) => item.subject,
     },
     webhook_deliveries_list: {
       input: { subscriptionId },

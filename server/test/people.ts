@@ -1,7 +1,7 @@
-import type { Role } from '../src/access/index.ts'
+import { type Role, SCOPES } from '../src/access/index.ts'
 import { sql } from '../src/db/index.ts'
 import { cookieName } from '../src/http/sessions.ts'
-import { toWire } from '../src/kernel/index.ts'
+import { type Operation, toWire } from '../src/kernel/index.ts'
 import { accounts } from '../src/users/index.ts'
 import { addMember } from '../src/users/memberships.ts'
 import { startSession } from '../src/users/sessions.ts'
@@ -36,6 +36,21 @@ export async function newUser(app: TestApp, role: Role, org = app.org.id): Promi
     await addMember(db, org, { userId: id, role, now: clock.now() })
   })
   return { id, wireId: toWire('user', id), email, password: PASSWORD, cookie: await newCookie(app, id, org) }
+}
+
+/** The headers of a key, or of the browser that has a cookie and is on a page of the service. */
+export function credentialHeaders(credential: string): Record<string, string> {
+  const [, port] = /^parley_session_(\d+)=/.exec(credential) ?? []
+  if (port === undefined) return { authorization: `Bearer ${credential}` }
+  return { cookie: credential, origin: `http://localhost:${port}` }
+}
+
+/** What a workspace calls an operation with: its key, or the session of its owner where no key may. */
+export function credentialFor(
+  { permission }: Pick<Operation, 'permission'>,
+  { key, cookie }: { key: string; cookie: string },
+): string {
+  return SCOPES.full.has(permission) ? key : cookie
 }
 
 /** Another session of somebody. */

@@ -9,6 +9,7 @@ import { expectRefusal } from './envelope.ts'
 import { exampleInput, pathValues, referencesOf, requiredPart } from './examples.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { newKey, newProductionKey } from './keys.ts'
+import { credentialFor } from './people.ts'
 import { type RawRequest, requestFor, send } from './requests.ts'
 import { openWorkspace, unknownLike, type Workspace } from './workspace.ts'
 
@@ -39,7 +40,7 @@ async function newRevokedKey(): Promise<string> {
 
 /** Sends a valid request with something changed about it. */
 async function sendChanged(op: Operation, change: (request: RawRequest) => Partial<RawRequest> | undefined) {
-  const request = requestFor(op, exampleInput(op, workspace), workspace.key)
+  const request = requestFor(op, exampleInput(op, workspace), credentialFor(op, workspace))
   return send(app.url, { ...request, ...change(request) })
 }
 
@@ -79,10 +80,13 @@ describe.each(operations)('$name', (op) => {
     sendChanged(op, ({ headers }) => ({ headers: { ...headers, authorization } }))
   const sendBody = (body: string, headers: Record<string, string> = {}) =>
     sendChanged(op, (request) => ({ body, headers: { ...request.headers, ...headers } }))
-  const sendInput = (input: Record<string, unknown>) => send(app.url, requestFor(op, input, workspace.key))
+  const sendInput = (input: Record<string, unknown>) =>
+    send(app.url, requestFor(op, input, credentialFor(op, workspace)))
 
   test('no key, a malformed one, a revoked one and one of production: unauthorized', async () => {
-    const withoutKey = await sendChanged(op, ({ headers: { authorization: _, ...headers } }) => ({ headers }))
+    const withoutKey = await sendChanged(op, ({ headers: { authorization: _, cookie: __, ...headers } }) => ({
+      headers,
+    }))
     expectRefusal(withoutKey, 'unauthorized')
     for (const key of ['parley_org_nonsense', keys.revoked, keys.production]) {
       expectRefusal(await sendAuthorized(`Bearer ${key}`), 'unauthorized')
@@ -260,7 +264,7 @@ describe('the requests above are one change away from what is accepted', () => {
   const inOrder = operations.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect))
 
   test.each(inOrder)('$name', async (op) => {
-    const answer = await app.api(op.name, exampleInput(op, workspace), { key: workspace.key })
+    const answer = await app.api(op.name, exampleInput(op, workspace), { key: credentialFor(op, workspace) })
     expect(answer).toMatchObject({ status: op.status ?? 200 })
   })
 })

@@ -1,5 +1,6 @@
 import { API_PREFIX } from '../src/http/index.ts'
 import type { Operation } from '../src/kernel/index.ts'
+import { credentialHeaders } from './people.ts'
 
 /** A request before it is sent, open to being bent. */
 export interface RawRequest {
@@ -10,7 +11,7 @@ export interface RawRequest {
   body: string | Buffer | undefined
 }
 
-/** What a well-behaved client sends for this input. */
+/** What a well-behaved client sends for this input; `key` may be the cookie of a session. */
 export function requestFor(op: Operation, input: Record<string, unknown>, key: string): RawRequest {
   const rest = { ...input }
   let path = API_PREFIX + op.path
@@ -18,16 +19,16 @@ export function requestFor(op: Operation, input: Record<string, unknown>, key: s
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]
   }
-  const authorization = `Bearer ${key}`
+  const credential = credentialHeaders(key)
   if (op.method === 'GET' || op.method === 'DELETE') {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(rest)) {
       query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
     }
     const address = query.size > 0 ? `${path}?${query}` : path
-    return { method: op.method, path: address, headers: { authorization }, body: undefined }
+    return { method: op.method, path: address, headers: credential, body: undefined }
   }
-  const headers = { authorization, 'content-type': 'application/json' }
+  const headers = { ...credential, 'content-type': 'application/json' }
   return { method: op.method, path, headers, body: JSON.stringify(rest) }
 }
 

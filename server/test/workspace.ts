@@ -3,6 +3,7 @@ import { sql } from '../src/db/index.ts'
 import { fromWire, toWire } from '../src/kernel/index.ts'
 import { insertAccount, insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
+import { newUser } from './people.ts'
 import { publishForm, submit } from './visiting.ts'
 
 /**
@@ -10,6 +11,8 @@ import { publishForm, submit } from './visiting.ts'
  * the app with `PARLEY_ROLE: 'api'`, so that nothing moves by itself.
  */
 export interface Workspace extends TestOrganization {
+  /** The session of its owner, for what no key may do. */
+  cookie: string
   /** What stands in a path, by the path up to there: `/segments/{slug}` → a slug. */
   records: Readonly<Record<string, string>>
   credentialId: string
@@ -32,11 +35,14 @@ export interface Workspace extends TestOrganization {
 /** Two workspaces of the same label hold records of the same names. */
 export async function openWorkspace(app: TestApp, label: string): Promise<Workspace> {
   const org = await app.newOrganization()
+  const { cookie } = await newUser(app, 'owner', org.id)
+  const member = await newUser(app, 'member', org.id)
   const phoneNumber = `+57300000000${label.length % 10}`
   const channel = await insertChannel(app.runtime, org.id, phoneNumber)
   // Without numbers: to be disconnected.
   const accountId = await insertAccount(app.runtime, org.id)
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: org.key })
+  const callAsOwner = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: cookie })
 
   await call('cdp_people_upsert', { externalId: `person-${label}`, firstName: 'Ana', phoneNumber: PHONE })
   await call('cdp_custom_object_types_create', { name: `car-${label}`, displayName: 'Car' })
@@ -136,8 +142,13 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
   const submissions = await call('lead_capture_submissions_list', { formId })
   const { id: importId } = await call('cdp_imports_create', { kind: 'people', content: 'id,name\nana,Ana\n' })
 
+  const { id: keyId } = await callAsOwner('api_keys_create', { name: `key ${label}` })
+  const email = `invited-${label}@example.com`
+  const { id: invitationId } = await callAsOwner('invitations_create', { email, role: 'viewer' })
+
   return {
     ...org,
+    cookie,
     credentialId,
     segmentId,
     deliveryId: tested.data[0].deliveryId,
@@ -150,6 +161,9 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     canceledInitiativeId,
     sketchId,
     records: {
+      '/api-keys/{id}': keyId,
+      '/invitations/{id}': invitationId,
+      '/members/{userId}': member.wireId,
       '/cdp/people/{externalId}': `person-${label}`,
       '/cdp/custom-objects/types/{type}': `car-${label}`,
       '/cdp/custom-objects/{type}': `car-${label}`,

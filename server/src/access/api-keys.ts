@@ -39,13 +39,19 @@ export interface NewKey {
   scope: KeyScope
   secret: Buffer
   now: Date
+  /** Wire id of the user who makes it. */
+  createdBy?: string | null
+  expiresAt?: Date | null
+  ratePerMinute?: number | null
 }
 
 /** Stores the key's hash and gives its text, which cannot be read again. Storing the same key twice changes nothing. */
 export async function storeKey(db: Db, key: NewKey): Promise<string> {
+  const { createdBy = null, expiresAt = null, ratePerMinute = null } = key
   await db.run(sql`
-    insert into api_keys (org_id, id, name, scope, secret_hash, created_at)
-    values (${key.org}, ${key.id}, ${key.name}, ${key.scope}, ${hashSecret(key.secret)}, ${key.now})
+    insert into api_keys (org_id, id, name, scope, secret_hash, created_at, created_by, expires_at, rate_per_minute)
+    values (${key.org}, ${key.id}, ${key.name}, ${key.scope}, ${hashSecret(key.secret)}, ${key.now}, ${createdBy},
+            ${expiresAt}, ${ratePerMinute})
     on conflict (org_id, id) do nothing`)
   return formatKey(key)
 }
@@ -58,6 +64,8 @@ export interface KeyRow {
   rate_per_minute: number | null
   batch_rate_per_minute: number | null
   created_at: Date
+  created_by: string | null
+  last_used_at: Date | null
   expires_at: Date | null
   revoked_at: Date | null
   organization_kind: 'production' | 'development'
@@ -75,6 +83,21 @@ export function listKeys(db: Db, org: string): Promise<KeyRow[]> {
     select k.*, o.kind as organization_kind
     from api_keys k join organizations o on o.org_id = ${org}
     where k.org_id = ${org} order by k.created_at, k.id`)
+}
+
+/** Ends a key at an instant, unless it ends before. */
+export async function setExpiry(db: Db, org: string, id: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update api_keys set expires_at = least(expires_at, ${at}) where org_id = ${org} and id = ${id}`)
+}
+
+/** How old the last use may be: a key in use is written down no more often than that, in service time. */
+const USED_WITHIN_MS = 60_000
+
+/** Notes that a key is used. */
+export async function noteUse(db: Db, { id, last_used_at }: KeyRow, org: string, now: Date): Promise<void> {
+  if (last_used_at && now.getTime() - last_used_at.getTime() < USED_WITHIN_MS) return
+  await db.run(sql`update api_keys set last_used_at = ${now} where org_id = ${org} and id = ${id}`)
 }
 
 /** Whether a key was there to revoke; revoking again changes nothing. */

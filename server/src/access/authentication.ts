@@ -1,7 +1,7 @@
 import type { Pool } from '../db/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { ApiError, type Caller, toWire } from '../kernel/index.ts'
-import { findKey, isUsable, type KeyRow, parseKey } from './api-keys.ts'
+import { findKey, isUsable, type KeyRow, noteUse, parseKey } from './api-keys.ts'
 import { SCOPES } from './grants.ts'
 
 /** An authenticated key and its own limits, where it has any. */
@@ -63,6 +63,7 @@ export class Authenticator {
     if (row.organization_kind !== this.#organizationKind) {
       throw unauthorized(`This server takes keys of ${this.#organizationKind} organizations only.`)
     }
+    await noteUse(this.#pool, row, parsed.org, this.#clock.now())
     return {
       caller: {
         org: dashed(parsed.org),

@@ -12,12 +12,20 @@ const ADMINISTRATION: readonly Permission[] = [
   'work:read',
   'work:write',
   'sensitive:read',
+  'organization:write',
+  'members:write',
+  'keys:read',
+  'keys:write',
+  'audit:read',
 ]
+
+/** What somebody does and no key: one that got out must not let others in, nor make keys that outlive it. */
+const FOR_PEOPLE: readonly Permission[] = ['members:write', 'keys:write']
 
 /** What a key may do, by its scope. */
 export const SCOPES = {
-  full: EVERY_PERMISSION,
-  read: except(READS, ['sensitive:read']),
+  full: except(PERMISSIONS, FOR_PEOPLE),
+  read: except(READS, ['sensitive:read', 'audit:read']),
 } as const satisfies Record<string, Permissions>
 
 /** What somebody who logs in may do, by their role. */

@@ -1,7 +1,10 @@
 export { type AddressBucket, AddressLimits, forgetAddresses } from './address-limits.ts'
 export { type KeyRow, listKeys, revokeKey } from './api-keys.ts'
+export { auditOperations } from './audit-operations.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
 export { type KeyScope, ROLES, type Role, SCOPES } from './grants.ts'
+export { keyOperations } from './key-operations.ts'
+export { organizationOperations } from './organization-operations.ts'
 export {
   bootstrapKey,
   createKey,

@@ -10,6 +10,7 @@ export interface Organization {
   name: string
   kind: 'production' | 'development'
   time_zone: string
+  locale: 'en' | 'es' | 'pt'
   created_at: Date
 }
 

@@ -9,7 +9,7 @@ import { readPage } from './reading-pages.ts'
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   extends Pick<
     OperationDefinition<z.ZodObject, z.ZodType>,
-    'name' | 'permission' | 'summary' | 'description'
+    'name' | 'permission' | 'summary' | 'description' | 'forPeople'
   > {
   route: `GET /${string}`
   /** Fields besides `limit` and `cursor`, including those of the path. */

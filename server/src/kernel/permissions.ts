@@ -38,6 +38,13 @@ export const PERMISSIONS = [
   'credentials:write',
   'work:read',
   'work:write',
+  'organization:read',
+  'organization:write',
+  'members:read',
+  'members:write',
+  'keys:read',
+  'keys:write',
+  'audit:read',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

@@ -23,6 +23,11 @@ export class Secrets {
     this.#sealing = this.#derive('seal')
   }
 
+  /** For new secrets: bytes that nobody can guess. */
+  randomBytes(size: number): Buffer {
+    return Buffer.from(this.#randomBytes(size))
+  }
+
   /** Encrypts a credential for storage (AES-256-GCM). `purpose` is bound in, so a value cannot be moved to another place. */
   seal(purpose: string, value: string): Buffer {
     const nonce = this.#randomBytes(NONCE_BYTES)

@@ -24,6 +24,7 @@ export async function readAccountOf(
       name: user.name,
       locale: user.locale,
       hasPassword: user.password_hash !== null,
+      hasSecondFactor: user.totp_secret !== null,
     },
     organization: chosen
       ? {

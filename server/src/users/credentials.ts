@@ -61,7 +61,7 @@ export async function changePassword(
 }
 
 /** Throws `invalid_request` for a password that says whose it is. */
-function requireUnlike(password: string, email: string | null): void {
+export function requireUnlike(password: string, email: string | null): void {
   if (email === null || !password.toLowerCase().includes(email.split('@')[0]!)) return
   const message = 'Choose a password that does not contain your e-mail address.'
   throw new ApiError('invalid_request', message, { issues: [{ path: 'password', code: 'weak', message }] })

@@ -1,6 +1,7 @@
 export type { AccountOperation, Visitor } from './account-operation.ts'
 export { type Accounts, accounts, type SessionLimits } from './accounts.ts'
 export { letIn } from './inviting.ts'
+export { memberOperations } from './member-operations.ts'
 export { accountOperations } from './operations.ts'
 export { Passwords } from './passwords.ts'
 export { callerOf, SessionAuthenticator, type SignedIn } from './session-authentication.ts'

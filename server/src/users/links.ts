@@ -17,7 +17,7 @@ export async function makeLink(
   link: { userId: string; purpose: Purpose; url: string; lastsMs: number; now: Date },
 ): Promise<string> {
   const id = newId()
-  const { text, hash } = newToken(id, randomBytes)
+  const { text, hash } = newToken([id], randomBytes)
   const expiresAt = new Date(link.now.getTime() + link.lastsMs)
   await db.run(sql`delete from user_links where user_id = ${link.userId} and purpose = ${link.purpose}`)
   await db.run(sql`
@@ -33,9 +33,9 @@ export async function useLink(db: Db, text: string, purpose: Purpose, now: Date)
     token &&
     (await db.maybe(sql<{ user_id: string; secret_hash: Buffer }>`
       select user_id, secret_hash from user_links
-      where id = ${token.id} and purpose = ${purpose} and expires_at > ${now} for update`))
+      where id = ${token.ids[0]} and purpose = ${purpose} and expires_at > ${now} for update`))
   if (!token || !row || !token.proves(row.secret_hash))
     throw new ApiError('not_found', 'This link was used already or is too old. Ask for a new one.')
-  await db.run(sql`delete from user_links where id = ${token.id}`)
+  await db.run(sql`delete from user_links where id = ${token.ids[0]}`)
   return row.user_id
 }

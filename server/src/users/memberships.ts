@@ -36,6 +36,12 @@ export async function roleIn(
   return row?.role ?? null
 }
 
+/** For changes: keeps others from changing it meanwhile. */
+export function lockMembership(db: Db, org: string, userId: string): Promise<{ role: Role } | null> {
+  return db.maybe(sql<{ role: Role }>`
+    select role from memberships where org_id = ${org} and user_id = ${userId} for update`)
+}
+
 /** Makes somebody a member; who is one already keeps the role they have. */
 export async function addMember(
   db: Db,

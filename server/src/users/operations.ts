@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { fromWire, inTransaction, Name, noteWrite, notFound, toWire, WireId } from '../kernel/index.ts'
+import { acceptInvitation, previewInvitation } from './accepting.ts'
 import { readAccountBehind, readAccountOf } from './account.ts'
 import { accountOperation, openAccountOperation } from './account-operation.ts'
 import { accounts } from './accounts.ts'
 import { changePassword, giveCredentials } from './credentials.ts'
+import { factorOperations } from './factor-operations.ts'
+import { resetPassword } from './password-reset.ts'
 import {
   Account,
   EmailAddress,
   GivenPassword,
+  InvitationPreview,
   LinkToken,
   LocaleField,
   NewPassword,
+  SecondFactorCode,
   Session,
   SignInResult,
 } from './schema.ts'
@@ -32,10 +37,15 @@ const account_sign_in = openAccountOperation({
     'tries an account is asked to wait.',
   effect: 'write',
   idempotent: false,
-  input: z.strictObject({ email: EmailAddress, password: GivenPassword }),
+  input: z.strictObject({
+    email: EmailAddress,
+    password: GivenPassword,
+    code: SecondFactorCode.optional().describe('Of the second factor, once it was asked for.'),
+  }),
   output: SignInResult,
   handle: async (runtime, { input, visitor }) => {
     const token = await signIn(runtime, visitor, input)
+    if (token === null) return { body: { status: 'code_needed' as const, account: null } }
     return { body: { status: 'signed_in' as const, account: await readAccountBehind(runtime, token) }, token }
   },
 })
@@ -53,6 +63,53 @@ const account_sign_in_by_link = openAccountOperation({
   handle: async (runtime, { input, visitor }) => {
     const token = await signInByLink(runtime, visitor, input.link)
     return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_invitation_preview = openAccountOperation({
+  name: 'account_invitation_preview',
+  route: 'POST /account/invitation-preview',
+  summary: 'See who invites to what, by the link of an invitation',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ invitation: LinkToken }),
+  output: InvitationPreview,
+  errors: ['not_found'],
+  handle: async (runtime, { input, visitor }) => ({
+    body: await previewInvitation(runtime, visitor, input.invitation),
+  }),
+})
+
+const account_accept_invitation = openAccountOperation({
+  name: 'account_accept_invitation',
+  route: 'POST /account/accept-invitation',
+  summary: 'Join the organization that invites, and sign in',
+  description:
+    'Somebody new gives a name and a password. Whoever has an account with this address must be signed in with it first.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ invitation: LinkToken, name: Name.optional(), password: NewPassword.optional() }),
+  output: Account,
+  errors: ['not_found', 'conflict'],
+  handle: async (runtime, { input, visitor }) => {
+    const token = await acceptInvitation(runtime, visitor, input)
+    return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_reset_password = openAccountOperation({
+  name: 'account_reset_password',
+  route: 'POST /account/reset-password',
+  summary: 'Choose a new password, by a link for it',
+  description: 'All your sessions end. Sign in with the new password then.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ link: LinkToken, password: NewPassword }),
+  output: Done,
+  errors: ['not_found'],
+  handle: async (runtime, { input, visitor }) => {
+    await resetPassword(runtime, visitor, input)
+    return { body: { done: true }, token: null }
   },
 })
 
@@ -190,6 +247,9 @@ const account_sessions_revoke = accountOperation({
 export const accountOperations = [
   account_sign_in,
   account_sign_in_by_link,
+  account_invitation_preview,
+  account_accept_invitation,
+  account_reset_password,
   account_sign_out,
   account_get,
   account_update,
@@ -198,4 +258,5 @@ export const accountOperations = [
   account_change_password,
   account_sessions_list,
   account_sessions_revoke,
+  ...factorOperations,
 ]

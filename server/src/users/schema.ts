@@ -16,9 +16,12 @@ export const GivenPassword = z.string().min(1).max(200)
 /** What a link carries behind its `#`. */
 export const LinkToken = z.string().min(1).max(100).describe('What stands in the link behind the `#`.')
 
+/** Of the app, or one that was kept for when the app is lost. */
+export const SecondFactorCode = z.string().min(6).max(40)
+
 export const LocaleField = z.enum(['en', 'es', 'pt'])
 
-const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
+export const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
 
 const User = z.strictObject({
   id: WireId,
@@ -29,6 +32,7 @@ const User = z.strictObject({
   name: z.string().nullable(),
   locale: LocaleField,
   hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
 })
 
 const OrganizationOfUser = z.strictObject({ id: WireId, name: Name, role: RoleField })
@@ -63,4 +67,12 @@ export const Session = z.strictObject({
   userAgent: z.string().describe('What the browser says of itself.'),
   startedAt: z.string(),
   seenAt: z.string().describe('When it was last used, within some minutes.'),
+})
+
+export const InvitationPreview = z.strictObject({
+  organization: Name,
+  email: z.string(),
+  role: RoleField,
+  hasAccount: z.boolean().describe('Somebody signs in with this address already.'),
+  isSignedIn: z.boolean().describe('And this browser is signed in as them.'),
 })

@@ -24,7 +24,7 @@ export async function startSession(
   { userId, org, userAgent, now }: { userId: string; org: string; userAgent: string; now: Date },
 ): Promise<string> {
   const id = newId()
-  const { text, hash } = newToken(id, randomBytes)
+  const { text, hash } = newToken([id], randomBytes)
   await db.run(sql`
     insert into sessions (id, user_id, secret_hash, chosen_org, user_agent, created_at, seen_at)
     values (${id}, ${userId}, ${hash}, ${org}, ${userAgent.slice(0, MAX_USER_AGENT)}, ${now}, ${now})`)
@@ -40,7 +40,7 @@ export async function findSession(
 ): Promise<SessionRow | null> {
   const token = readToken(text)
   if (!token) return null
-  const row = await db.maybe(sql<SessionRow>`select * from sessions where id = ${token.id}`)
+  const row = await db.maybe(sql<SessionRow>`select * from sessions where id = ${token.ids[0]}`)
   if (!row || !token.proves(row.secret_hash) || !isAlive(row, now, limits)) return null
   if (now.getTime() - row.seen_at.getTime() > SEEN_WITHIN_MS)
     await db.run(sql`update sessions set seen_at = ${now} where id = ${row.id} and seen_at < ${now}`)

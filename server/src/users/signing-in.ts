@@ -4,17 +4,21 @@ import type { Visitor } from './account-operation.ts'
 import { accounts } from './accounts.ts'
 import { useLink } from './links.ts'
 import { listMemberships } from './memberships.ts'
+import { acceptCode } from './second-factor.ts'
 import { endSession, findSession, startSession } from './sessions.ts'
 import { countAttempt, forgiveAttempt } from './throttling.ts'
 import { findUserByEmail, normalEmail, type UserRow } from './users.ts'
 
-/** Signing in with a password. Gives the token of the new session. Throws `unauthorized`, `rate_limited`. */
+/**
+ * Signing in with a password, and a code where there is a second factor. Gives the token of the new session; null: a code
+ * is needed. Throws `unauthorized`, `rate_limited`.
+ */
 export async function signIn(
   runtime: Runtime,
   visitor: Visitor,
-  given: { email: string; password: string },
-): Promise<string> {
-  const { passwords, addressLimits } = runtime.services.get(accounts)
+  given: { email: string; password: string; code?: string | undefined },
+): Promise<string | null> {
+  const { passwords, addressLimits, realNow } = runtime.services.get(accounts)
   const account = normalEmail(given.email)
   const attempt = { address: visitor.address, account }
   await countAttempt(addressLimits, attempt)
@@ -22,6 +26,14 @@ export async function signIn(
   // The same work and the same words, whoever has an account.
   const isRight = await passwords.verify(given.password, user?.password_hash ?? null)
   if (!user || !isRight) throw new ApiError('unauthorized', 'E-mail address or password is wrong.')
+  if (user.totp_secret !== null) {
+    const { code } = given
+    if (code === undefined) return null
+    const isAccepted = await runtime.pool.transaction((db) =>
+      acceptCode(db, runtime.secrets, { userId: user.id, code, now: realNow() }),
+    )
+    if (!isAccepted) throw new ApiError('unauthorized', 'This code is wrong, or was used already.')
+  }
   await forgiveAttempt(addressLimits, attempt)
   return openSession(runtime, visitor, user.id, 'account_sign_in')
 }
@@ -36,17 +48,18 @@ export async function signInByLink(runtime: Runtime, visitor: Visitor, link: str
 
 /**
  * A session of its own for every time that somebody signs in: a token that was there before proves nothing afterwards.
- * Throws `forbidden` where they belong to no organization.
+ * `wanted` is the organization to begin with; the one that they looked at last otherwise. Throws `forbidden` where they belong to no organization.
  */
-async function openSession(
+export async function openSession(
   runtime: Runtime,
   visitor: Visitor,
   userId: string,
   operation: string,
+  wanted?: string,
 ): Promise<string> {
   const { authenticator, organizationKind, sessionLimits, realNow } = runtime.services.get(accounts)
   const now = realNow()
-  const org = await organizationFor(runtime.pool, userId, organizationKind)
+  const org = wanted ?? (await organizationFor(runtime.pool, userId, organizationKind))
   const actor = { kind: 'user', id: toWire('user', userId) } as const
   const before = visitor.token && (await findSession(runtime.pool, visitor.token, now, sessionLimits))
   const token = await inTransaction(runtime, org, actor, async (ctx) => {

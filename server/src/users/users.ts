@@ -8,6 +8,8 @@ export interface UserRow {
   name: string | null
   locale: Locale
   password_hash: string | null
+  /** Sealed. */
+  totp_secret: Buffer | null
   created_at: Date
 }
 

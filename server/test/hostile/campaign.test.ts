@@ -5,6 +5,7 @@ import { operations } from '../../src/registry.ts'
 import { exampleInput, pathValues } from '../examples.ts'
 import { startTestApp, type TestApp } from '../harness.ts'
 import { HOSTILE_TEXTS } from '../hostile-texts.ts'
+import { credentialFor } from '../people.ts'
 import { requestFor, send } from '../requests.ts'
 import { DEFINITION, openWorkspace } from '../workspace.ts'
 import { listenWhile } from './heartbeat.ts'
@@ -75,7 +76,7 @@ async function fillFields(app: TestApp, statuses: Map<number, number>, slow: str
         const { op } = field
         const input = { ...exampleInput(op, workspace), ...field.place(text), ...pathValues(op, workspace) }
         const begun = performance.now()
-        const { status } = await send(app.url, requestFor(op, input, workspace.key))
+        const { status } = await send(app.url, requestFor(op, input, credentialFor(op, workspace)))
         const taken = performance.now() - begun
         if (taken > SLOW_MS) slow.push(`${op.name} ${field.path} (${name}): ${Math.round(taken)} ms`)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { SCOPES } from '../../access/index.ts'
 import type { ErrorCode, FileOperation, Operation, Route } from '../../kernel/index.ts'
 import type { AccountOperation } from '../../users/index.ts'
 import { EVENT_WORDS, PAYLOADS } from '../../webhooks/index.ts'
@@ -113,12 +114,14 @@ class Writer {
     const parameters = [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
     const codes = codesOf(op, isEdit)
     const body = this.#requestBody(input, outside)
+    const isForKeys = SCOPES.full.has(op.permission)
     return {
       ...this.#introduction(op),
+      ...(!isForKeys && { security: [{ session: [] }] }),
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
       responses: this.#responses(op.status ?? 200, this.#json(op), codes),
-      'x-codeSamples': samplesOf(op, own, body?.content['application/json'].example),
+      ...(isForKeys && { 'x-codeSamples': samplesOf(op, own, body?.content['application/json'].example) }),
     }
   }
 
