@@ -30,7 +30,7 @@ export function listMembers(org: string, { after, limit }: PageRequest): RawBuil
     limit ${limit}`
 }
 
-export async function readMember(db: Db, org: string, userId: string): Promise<MemberRow | null> {
+async function readMember(db: Db, org: string, userId: string): Promise<MemberRow | null> {
   return db.maybe(sql<MemberRow>`
     select ${columns(org)} from memberships m join users u on u.id = m.user_id
     where m.org_id = ${org} and m.user_id = ${userId}`)
