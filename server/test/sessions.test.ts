@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '../src/access/index.ts'
+import { type Operation, toWire } from '../src/kernel/index.ts'
+import { operations } from '../src/registry.ts'
+import { expectRefusal } from './envelope.ts'
+import { exampleInput } from './examples.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+import { Browser, newUser } from './people.ts'
+import { requestFor, send } from './requests.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+/* What a session may be used for, over every operation and from wherever. */
+
+let app: TestApp
+let workspace: Workspace
+let other: Workspace
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  workspace = await openWorkspace(app, 'mine')
+  other = await openWorkspace(app, 'theirs')
+})
+afterAll(() => app.stop())
+
+/** What an operation answers to input that it does not take: nothing comes of it where it may be called. */
+const ask = (op: Operation, cookie: string, headers: Record<string, string> = {}) => {
+  const request = requestFor(op, { ...exampleInput(op, workspace), nonsense: 'x' }, cookie)
+  return send(app.url, { ...request, headers: { ...request.headers, ...headers } })
+}
+
+test.each(Object.keys(ROLES) as Role[])(
+  'a session of an %s may what the role may, operation by operation',
+  async (role) => {
+    const { cookie } = await newUser(app, role, workspace.id)
+    const wrong: string[] = []
+    for (const op of operations) {
+      const { status, body } = await ask(op, cookie)
+      const expected = ROLES[role].has(op.permission) ? 'invalid_request' : 'forbidden'
+      if (body.error?.code !== expected) wrong.push(`${op.name}: ${status} ${body.error?.code}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test('no operation is done for an organization that the session does not belong to', async () => {
+  const headers = { 'x-parley-organization': toWire('organization', other.id) }
+  for (const op of operations) {
+    const answer = await ask(op, workspace.cookie, headers)
+    expectRefusal(answer, 'forbidden')
+    expect({ op: op.name, message: answer.body.error.message }).toEqual({
+      op: op.name,
+      message: 'You do not belong to this organization. Switch to one of yours.',
+    })
+  }
+})
+
+test('no write is done for a page of another site', async () => {
+  for (const op of operations.filter(({ method }) => method !== 'GET')) {
+    expectRefusal(await ask(op, workspace.cookie, { origin: 'https://evil.example' }), 'forbidden')
+  }
+})
+
+test.each(['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/welcome?next=//evil.example'])(
+  '%s leads to no other site',
+  async (path) => {
+    const response = await fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect(response.headers.get('location')).toBeNull()
+  },
+)
+
+describe('behind https', () => {
+  let secure: TestApp
+  beforeAll(async () => {
+    secure = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_PUBLIC_URL: 'https://parley.example' } })
+  })
+  afterAll(() => secure.stop())
+
+  test('the cookie goes over https only, and no other host or page sets or uses it', async () => {
+    const user = await newUser(secure, 'owner')
+    const browser = new Browser(secure, '', 'https://parley.example')
+    expect((await browser.signIn(user)).status).toBe(200)
+    expect(browser.cookie).toMatch(/^__Host-parley_session=/)
+    expect(browser.attributes).toBe('Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure')
+    expect((await browser.send('POST', '/account/sign-out', {})).status).toBe(200)
+    for (const origin of [
+      'http://parley.example',
+      'https://parley.example:8443',
+      secure.url,
+      'https://a.parley.example',
+    ])
+      expectRefusal(await new Browser(secure, '', origin).signIn(user), 'forbidden')
+  })
+})
