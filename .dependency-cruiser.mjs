@@ -29,6 +29,9 @@ const HOMES = {
   'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
     '^server/src/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/kernel/',
+  nodemailer: '^server/src/channels/email/|^simulator/src/mail/',
+  'postal-mime': '^server/src/channels/email/|^simulator/src/mail/',
+  'smtp-server': '^simulator/src/mail/',
   s3mini: '^server/src/files/',
   otpauth: '^server/src/users/',
   yaml: '^server/src/journeys/command/',
@@ -36,7 +39,7 @@ const HOMES = {
 }
 
 /** Folders of channels/ that implement `Provider`. */
-const PROVIDERS = 'whatsapp-cloud'
+const PROVIDERS = 'whatsapp-cloud|twilio|email'
 
 const TESTS = '\\.test\\.ts$|^server/test/|/testing/'
 
@@ -96,7 +99,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           '^server/src/channels/$1/',
-          '^server/src/channels/(provider|template-content)\\.ts$',
+          '^server/src/channels/(provider|provider-http|reading|template-content|html-text)\\.ts$',
           '^server/src/(kernel|people)/index\\.ts$',
         ],
       },

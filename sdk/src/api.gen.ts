@@ -417,9 +417,43 @@ export interface Api {
      */
     get(input: Input<'templates_get'>, options?: CallOptions): Call<Output<'templates_get'>>
   }
+  email: {
+    templates: {
+      /**
+       * List e-mail templates.
+       *
+       * Reads only.
+       */
+      list(input?: Input<'email_templates_list'>, options?: CallOptions): Pages<Item<'email_templates_list'>>
+      /**
+       * Create an e-mail template.
+       *
+       * `body` is Markdown, laid out by Parley and sent as plain text beside it; give `html` for a layout of your
+       * own (then the text is taken from it where there is no body). Both and the subject may have `{{placeholders}}`, which
+       * SEND_EMAIL nodes bind.
+       *
+       * Writes.
+       */
+      create(input: Input<'email_templates_create'>, options?: CallOptions): Call<Output<'email_templates_create'>>
+      /**
+       * Read an e-mail template.
+       *
+       * Reads only.
+       */
+      get(input: Input<'email_templates_get'>, options?: CallOptions): Call<Output<'email_templates_get'>>
+      /**
+       * Change an e-mail template.
+       *
+       * What is left out stays. E-mails that wait to leave are sent as they were made.
+       *
+       * Writes.
+       */
+      update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
+    }
+  }
   channels: {
     /**
-     * List the connected accounts with their numbers and how they are.
+     * List the connected accounts with their senders and how they are.
      *
      * Newest first, without secrets. All of them: there are no further pages.
      *
@@ -429,16 +463,19 @@ export interface Api {
     /**
      * Connect an account at a messaging provider.
      *
-     * Gives the channel as CONNECTING; a worker asks the provider for its numbers and subscribes its webhooks,
+     * Gives the channel as CONNECTING; a worker asks the provider for its senders and subscribes its webhooks,
      * and it becomes CONNECTED, or FAILED with `lastError`: read it again to see. Secrets are sealed and never given out.
      * Creating the same account again replaces its secrets. By `kind`:
      * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`
+     * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`
+     * - `email`: `settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }` of an SMTP server, `secrets: {
+     * password, webhookSecret }`; see /docs/email
      *
      * Writes.
      */
     create(input: Input<'channels_create'>, options?: CallOptions): Call<Output<'channels_create'>>
     /**
-     * Read a connected account with its numbers and how it is.
+     * Read a connected account with its senders and how it is.
      *
      * Reads only.
      */
@@ -455,8 +492,8 @@ export interface Api {
     /**
      * Disconnect an account.
      *
-     * Its secrets are forgotten, its numbers send no more and hear nothing; messages that wait fail with
-     * `channel_disconnected`. Conversations stay. Connecting the account again brings its numbers back.
+     * Its secrets are forgotten, its senders send no more and hear nothing; messages that wait fail with
+     * `channel_disconnected`. Conversations stay. Connecting the account again brings its senders back.
      *
      * Cannot be undone.
      */
@@ -1649,6 +1686,14 @@ export const ROUTES = {
     list: 'GET /templates pages',
     create: 'POST /templates',
     get: 'GET /templates/{id}',
+  },
+  email: {
+    templates: {
+      list: 'GET /email-templates pages',
+      create: 'POST /email-templates',
+      get: 'GET /email-templates/{id}',
+      update: 'PATCH /email-templates/{id}',
+    },
   },
   channels: {
     list: 'GET /channels',

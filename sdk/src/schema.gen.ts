@@ -545,6 +545,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/email-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["email_templates_list"];
+        put?: never;
+        post: operations["email_templates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/email-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["email_templates_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["email_templates_update"];
+        trace?: never;
+    };
     "/api/v1/channels": {
         parameters: {
             query?: never;
@@ -3289,6 +3321,36 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ListedEmailTemplate: {
+            id: string;
+            name: string;
+            /** @description Counts the changes; the latest is sent. */
+            version: number;
+            subject: string;
+            /** @description All that stands in {{}}, each once. */
+            placeholders: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EmailTemplate: {
+            id: string;
+            name: string;
+            /** @description Counts the changes; the latest is sent. */
+            version: number;
+            subject: string;
+            /** @description All that stands in {{}}, each once. */
+            placeholders: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            body: string;
+            html: string;
+            /** @description Whether you gave `html`; it is made from `body` otherwise. */
+            ownHtml: boolean;
+        };
         Channel: {
             id: string;
             /** @description The provider. */
@@ -3297,9 +3359,9 @@ export interface components {
             externalId: string;
             /** @enum {string} */
             status: "CONNECTING" | "CONNECTED" | "FAILED";
-            numbers: {
-                /** @description E.164. */
-                phoneNumber: string;
+            senders: {
+                /** @description An E.164 number or an e-mail address. */
+                address: string;
                 /** @description The name contacts see. */
                 displayName: string;
                 /** @description In the provider's words: CONNECTED when it can send. */
@@ -3340,11 +3402,14 @@ export interface components {
              */
             state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
             assignee: string | null;
-            /** @description The number of yours that the contact writes to. */
+            /** @description The number or address of yours that the contact writes to. */
             channel: string;
+            /** @enum {string} */
+            channelKind: "whatsapp" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
+                email: string | null;
                 name: string | null;
             };
             /** @description The run that speaks here, or did last. */
@@ -3354,7 +3419,7 @@ export interface components {
             waitingSince: string | null;
             /** @description Messages of the contact since it was last marked as read; 100 at most. */
             unread: number;
-            /** @description Until when free text may be sent; afterwards only templates. */
+            /** @description Until when free text may be sent on WhatsApp; afterwards only templates. */
             windowOpenUntil: string | null;
             labels: string[];
             lastMessage: {
@@ -3378,11 +3443,14 @@ export interface components {
              */
             state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
             assignee: string | null;
-            /** @description The number of yours that the contact writes to. */
+            /** @description The number or address of yours that the contact writes to. */
             channel: string;
+            /** @enum {string} */
+            channelKind: "whatsapp" | "email";
             contact: {
                 id: string;
                 phoneNumber: string | null;
+                email: string | null;
                 name: string | null;
             };
             /** @description The run that speaks here, or did last. */
@@ -3392,7 +3460,7 @@ export interface components {
             waitingSince: string | null;
             /** @description Messages of the contact since it was last marked as read; 100 at most. */
             unread: number;
-            /** @description Until when free text may be sent; afterwards only templates. */
+            /** @description Until when free text may be sent on WhatsApp; afterwards only templates. */
             windowOpenUntil: string | null;
             labels: string[];
             lastMessage: {
@@ -3425,6 +3493,8 @@ export interface components {
             author: "journey" | "agent" | "human" | "system" | "participant";
             /** @enum {string} */
             type: "text" | "media" | "template";
+            /** @description Of an e-mail that begins a thread, or came. */
+            subject: string | null;
             text: string;
             mediaUrl: string | null;
             /**
@@ -3780,7 +3850,7 @@ export interface components {
             actions: components["schemas"]["Action"][];
             edges: components["schemas"]["Edge"][];
         };
-        Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
+        Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
             /** @description Yours; unique within the journey. Edges name it. */
             id: string;
@@ -3852,6 +3922,33 @@ export interface components {
                 /** @description The connected number to send from, as E.164; the first one of the template's WhatsApp account when omitted. */
                 channelId?: string;
                 sendImmediately?: boolean;
+            };
+        };
+        Action_SEND_EMAIL: {
+            /** @description Yours; unique within the journey. Edges name it. */
+            id: string;
+            /** @constant */
+            kind: "SEND_EMAIL";
+            /** @description What people read. Needed before the journey is published. */
+            name?: string;
+            /** @description On the canvas; laid out by the server when omitted. */
+            position?: {
+                x: number;
+                y: number;
+            };
+            inputs?: {
+                /** @description One of `email_templates_list`, in place of `body`. */
+                templateId?: string;
+                /** @description The value of each of the template's placeholders, as in SEND_MESSAGE. */
+                templateBindings?: {
+                    [key: string]: string;
+                };
+                /** @description With `{{variables}}`; the template's when omitted. */
+                subject?: string;
+                /** @description Plain text with `{{variables}}`. */
+                body?: string;
+                /** @description The connected address to send from; the first one when omitted. */
+                channelId?: string;
             };
         };
         Action_CONVERSATION_BLOCK: {
@@ -6541,6 +6638,116 @@ export interface operations {
             };
         };
     };
+    email_templates_list: {
+        parameters: {
+            query?: {
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedEmailTemplate"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    email_templates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    subject: string;
+                    body?: string;
+                    html?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplate"];
+                };
+            };
+        };
+    };
+    email_templates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplate"];
+                };
+            };
+        };
+    };
+    email_templates_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    subject?: string;
+                    body?: string;
+                    html?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplate"];
+                };
+            };
+        };
+    };
     channels_list: {
         parameters: {
             query?: never;
@@ -6575,7 +6782,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "whatsapp_cloud";
+                    kind: "whatsapp_cloud" | "twilio" | "email";
                     settings: {
                         [key: string]: unknown;
                     };
@@ -6699,9 +6906,9 @@ export interface operations {
                             message: string;
                         } | null;
                         /** @description As the provider lists them now. */
-                        numbers: {
-                            /** @description E.164. */
-                            phoneNumber: string;
+                        senders: {
+                            /** @description An E.164 number or an e-mail address. */
+                            address: string;
                             /** @description The name contacts see. */
                             displayName: string;
                             /** @description In the provider's words: CONNECTED when it can send. */
@@ -6745,7 +6952,7 @@ export interface operations {
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description Only those that they have. */
                 assignee?: string;
-                /** @description Only those with this number of yours. */
+                /** @description Only those with this number or address of yours. */
                 channel?: string;
                 /** @description Only those that have this label. */
                 label?: string;
@@ -7634,8 +7841,10 @@ export interface operations {
                 "application/json": {
                     people: {
                         externalId: string;
-                        /** @description With its country code. */
-                        phoneNumber: string;
+                        /** @description With its country code; needed but for initiatives by e-mail. */
+                        phoneNumber?: string;
+                        /** Format: email */
+                        email?: string;
                         /** @description First name. */
                         name?: string;
                         lastName?: string;
@@ -7658,6 +7867,7 @@ export interface operations {
                         data: {
                             participantId: string;
                             phoneNumber: string;
+                            email: string | null;
                             /** @enum {string} */
                             status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
                         }[];
@@ -8707,7 +8917,7 @@ export interface operations {
                             /** @description What the node would have had done. */
                             effects: {
                                 /** @enum {string} */
-                                kind: "send_template" | "open_conversation" | "close_conversation" | "record_event" | "http_call" | "enroll_next";
+                                kind: "send_template" | "send_email" | "open_conversation" | "close_conversation" | "record_event" | "http_call" | "enroll_next";
                                 details: {
                                     [key: string]: unknown;
                                 };

@@ -5,7 +5,7 @@ import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateCloc
 import { ChangeStreams, changeStreams, follower, Unheard, unheard } from './changes/index.ts'
 import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
-import { receiveInbound } from './conversations/index.ts'
+import { letGo, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
 import { type Db, migrate, openPool, openPools } from './db/index.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
@@ -58,6 +58,13 @@ import { startWorkers } from './workers.ts'
 /** The version of the API, not of the program. */
 export const API_VERSION = '1.0.0'
 
+/** Where Twilio is. */
+const TWILIO = {
+  apiUrl: 'https://api.twilio.com',
+  contentUrl: 'https://content.twilio.com',
+  messagingUrl: 'https://messaging.twilio.com',
+}
+
 /** As many organizations can have as many bytes under way as one may. */
 const SHARES = 4
 
@@ -103,7 +110,7 @@ export async function startApp(
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
     ...strangersFrom(config, runtime),
     publicEndpoints: [
-      ...channelEndpoints(runtime, providers, { receive, reviewTemplates }),
+      ...channelEndpoints(runtime, providers, { receive, reviewTemplates, letGo }),
       ...formEndpoints(runtime, forms),
       ...formPageEndpoints(forms),
     ],
@@ -119,7 +126,11 @@ export async function startApp(
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
   runtime.services.provide(channelInstallation, {
     publicUrl: config.publicUrl ?? url,
-    settings: { whatsapp_cloud: { apiUrl: config.whatsappApiUrl } },
+    settings: {
+      whatsapp_cloud: { apiUrl: config.whatsappApiUrl },
+      twilio: TWILIO,
+      email: { allowLoopback: config.webhooks.allowLoopback },
+    },
   })
 
   if (config.role !== 'api') {

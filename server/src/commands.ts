@@ -359,7 +359,7 @@ async function connectWhatsapp(
   )
   const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
   await subscribeWebhooks(vault, config.publicUrl, { org: org_id, accountId })
-  for (const channel of channels) console.log(`${channel.phoneNumber} is connected.`)
+  for (const channel of channels) console.log(`${channel.address} is connected.`)
 }
 
 async function requireOrganization(pool: Runtime['pool'], name: string) {

@@ -14,7 +14,7 @@ import type { FileOperation, Operation } from './kernel/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
-import { templateOperations } from './templates/index.ts'
+import { emailTemplateOperations, templateOperations } from './templates/index.ts'
 import { accountOperations, memberOperations } from './users/index.ts'
 import { webhookOperations } from './webhooks/index.ts'
 import { workOperations } from './work/index.ts'
@@ -29,6 +29,7 @@ export const operations: readonly Operation[] = [
   ...importOperations,
   ...segmentOperations,
   ...templateOperations,
+  ...emailTemplateOperations,
   ...channelOperations,
   ...conversationOperations,
   ...initiativeOperations,

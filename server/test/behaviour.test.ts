@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { classOfTwilio } from '../src/channels/twilio/errors.ts'
 import { classOf } from '../src/channels/whatsapp-cloud/errors.ts'
 import { ISSUE_CODES } from '../src/journeys/definition/validation/issues.ts'
 import { NODE_KINDS, signalsOf } from '../src/journeys/nodes/index.ts'
@@ -97,6 +98,16 @@ test('the page on WhatsApp has every error code that the code knows, in its clas
     classOf(code) === 'unknown' ? [] : [[code, classOf(code)]],
   )
   expect(new Map(documented as [number, string][])).toEqual(new Map(known as [number, string][]))
+})
+
+test('the page on WhatsApp has every code of Twilio that the code knows, in its class', () => {
+  const documented = rows(section('Twilio', 'whatsapp.md'))
+    .slice(1)
+    .flatMap(([name, codes]) => codes!.split(', ').map((code) => [Number(code), name] as const))
+  const known = range('20000–64000').flatMap((code) =>
+    classOfTwilio(code) === 'unknown' ? [] : [[code, classOfTwilio(code)] as const],
+  )
+  expect(new Map(documented)).toEqual(new Map<number, string>(known))
 })
 
 /** `200–299`, or one code. */

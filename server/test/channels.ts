@@ -11,7 +11,7 @@ export async function insertChannel(
   const now = clock.now()
   const account = accountId ?? (await insertAccount({ pool, newId, clock }, org))
   await pool.run(sql`
-    insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until,
+    insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until,
                           created_at)
     values (${org}, ${id}, ${account}, 'whatsapp', ${phone}, 'Shop', ${phone}, 'CONNECTED', ${now}, ${now})`)
   return { id, accountId: account }

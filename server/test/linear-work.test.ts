@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { fillPlaceholders, placeholdersIn, renderTemplate } from '../src/channels/index.ts'
-import { phoneOfWaId } from '../src/channels/whatsapp-cloud/addresses.ts'
+import { failureOf } from '../src/channels/email/failures.ts'
+import { readMail } from '../src/channels/email/inbound-mail.ts'
+import { withoutQuotes } from '../src/channels/email/reply-text.ts'
+import { fillPlaceholders, placeholdersIn, plainText, renderTemplate } from '../src/channels/index.ts'
+import { phoneOfWaId } from '../src/channels/whatsapp-addresses.ts'
 import { messageTemplate, renumbered, reviewComponents } from '../src/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../src/channels/whatsapp-cloud/events.ts'
 import type { AgentInput } from '../src/conversations/agent.ts'
@@ -129,8 +132,23 @@ function inbound(message: Record<string, unknown>) {
   return parseWebhook({ entry: [{ changes: [{ field: 'messages', value }] }] })
 }
 
+const report = (text: string) =>
+  `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\nStatus: ${text}\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${text}\r\n--b--`
+
 /** Every function that reads what somebody else wrote, by what it reads. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
+  'e-mails': {
+    withoutQuotes,
+    'withoutQuotes, of an attribution': (text) => withoutQuotes(`On ${text}\nwrote:`),
+    plainText,
+    'plainText, of tags': (text) => plainText(`<p ${text}>`),
+    failureOf: (text) => failureOf(Object.assign(new Error(text), { responseCode: 550 }), 'before the text'),
+    'readMail, of a text': (text) => readMail(Buffer.from(`From: a@b.c\r\n\r\n${text}`), 'x@y.z'),
+    'readMail, of a subject': (text) =>
+      readMail(Buffer.from(`From: a@b.c\r\nSubject: ${text}\r\n\r\n`), 'x@y.z'),
+    'readMail, of a sender': (text) => readMail(Buffer.from(`From: ${text}\r\n\r\nHi`), 'x@y.z'),
+    'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z'),
+  },
   'words of a message': {
     tokens: understanding.tokens,
     plain: understanding.plain,

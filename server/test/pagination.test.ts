@@ -163,6 +163,10 @@ function subjects(): Record<string, Subject> {
       },
       nameOf: (item) => item.id,
     },
+    email_templates_list: {
+      make: async (name) => (await ok('email_templates_create', { name, subject: 'Hi', body: 'Hello' })).id,
+      nameOf: (item) => item.id,
+    },
     initiatives_list: {
       make: async (name) => (await ok('initiatives_create', { name })).id,
       nameOf: (item) => item.id,

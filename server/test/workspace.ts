@@ -71,6 +71,11 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
 
   const created = await call('templates_create', { name: `template_${label}`, ...TEMPLATE })
   const templateId: string = created.data[0].id
+  const emailTemplate = await call('email_templates_create', {
+    name: `E-mail ${label}`,
+    subject: 'Hello',
+    body: 'Hello {{name}}',
+  })
   await app.runtime.pool.run(sql`
     update templates set status = 'APPROVED', provider_id = '1', check_at = null where org_id = ${org.id}`)
 
@@ -173,6 +178,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/cdp/imports/{id}': importId,
       '/segments/{slug}': `segment-${label}`,
       '/templates/{id}': templateId,
+      '/email-templates/{id}': emailTemplate.id,
       '/conversations/{id}': toWire('conversation', conversationId),
       '/channels/{id}': toWire('channel', accountId),
       '/initiatives/{id}': liveId,

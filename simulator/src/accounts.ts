@@ -28,6 +28,8 @@ export interface Account {
 export interface Subscription {
   /** Null when the app has been subscribed without a callback of this account: nothing is delivered. */
   callbackUrl: string | null
+  /** Through whose API it was asked for; Meta's when omitted. */
+  face?: 'twilio'
 }
 
 /** What may be asked of a new account; the rest follows from its id, so that it is the same after a loss of state. */

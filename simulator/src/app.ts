@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { controlApi } from './control/index.ts'
 import { graphApi } from './graph/index.ts'
+import { mailPages, startMail } from './mail/index.ts'
+import { twilioApi } from './twilio/index.ts'
 import { buildWorld } from './world.ts'
 
 /** The account that is there from the start, with one connected number. */
@@ -15,6 +17,8 @@ const LONGEST_REVIEW_MS = 5000
 export interface SimulatorOptions {
   /** 0 takes a free one. */
   port: number
+  /** Of the mail server; a free one when omitted. */
+  smtpPort?: number
   /** 127.0.0.1 unless it is given. */
   host?: string
   /** The simulated time; may run faster than real time. */
@@ -56,9 +60,22 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   })
   if (!world.accounts.withId(DEFAULT_ACCOUNT.wabaId)) world.accounts.ensure(DEFAULT_ACCOUNT)
 
+  const mail = await startMail({
+    host,
+    port: options.smtpPort ?? 0,
+    clock: world.clock,
+    seed: options.seed ?? 'parley',
+    log: options.log ?? (() => {}),
+  })
+
   const app = Fastify({ forceCloseConnections: true, bodyLimit: LARGEST_BODY })
-  app.addHook('onClose', async () => world.close())
-  app.register(controlApi, { prefix: '/_sim', world })
+  app.addHook('onClose', async () => {
+    world.close()
+    await mail.close()
+  })
+  app.register(controlApi, { prefix: '/_sim', world, mail })
+  app.register(mailPages, { prefix: '/mail', mail })
+  app.register(twilioApi, { world })
   app.register(graphApi, { world })
   await app.listen({ port: options.port, host, backlog: BACKLOG })
 

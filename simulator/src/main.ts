@@ -4,6 +4,7 @@ import { startSimulator } from './app.ts'
 const HELP = `Usage: node simulator/src/main.ts [options]
 
   --port N           port to listen on (4001)
+  --smtp-port N      port of the mail server (the next one)
   --host HOST        address to listen on (127.0.0.1)
   --state FILE       keeps accounts and templates over a restart
   --scale N          virtual milliseconds in a real one (1)
@@ -14,6 +15,7 @@ const HELP = `Usage: node simulator/src/main.ts [options]
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4001' },
+    'smtp-port': { type: 'string' },
     host: { type: 'string' },
     state: { type: 'string' },
     scale: { type: 'string', default: '1' },
@@ -34,6 +36,7 @@ async function run(): Promise<void> {
   if (!(scale > 0) || Number.isNaN(start)) throw new RangeError(HELP)
   const simulator = await startSimulator({
     port: Number(values.port),
+    smtpPort: Number(values['smtp-port'] ?? (values.port === '0' ? 0 : Number(values.port) + 1)),
     host: values.host,
     statePath: values.state,
     seed: values.seed,

@@ -77,7 +77,7 @@ export async function loadReceiver(
     select id, kind, status, settings, secrets, paused_until from channel_accounts
     where org_id = ${org} and id = ${accountId}`)
   const provider = row && row.status !== DISCONNECTED && providers.get(row.kind)
-  return provider ? { provider, receiver: provider.receiver(unsealAll(secrets, row)) } : null
+  return provider ? { provider, receiver: provider.receiver(row.settings, unsealAll(secrets, row)) } : null
 }
 
 const DISCONNECTED = 'DISCONNECTED'

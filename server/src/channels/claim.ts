@@ -3,9 +3,12 @@ import { findOutsideTest } from '../environments/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
 import { type OpenedAccount, openAccounts } from './accounts.ts'
+import { webhookPath } from './connecting.ts'
 import { addressesIn } from './contacts.ts'
 import { type Departure, decideDeparture } from './departure.ts'
 import { type DueMessage, findBursts, lockTaken } from './due-messages.ts'
+import { channelInstallation } from './health.ts'
+import { loadLetters } from './letters.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
 import type { Address, ChannelRules, MessageContent, MessageToSend, ProviderAccount } from './provider.ts'
 import type { Providers } from './providers.ts'
@@ -74,7 +77,7 @@ export async function claimMessages(
   const considered = await considerAll(ctx, due, accounts, parts)
   const { leaving, putOff } = await placeInSlots(ctx, considered, parts)
   await record(ctx, considered, leaving, putOff, lease)
-  const claimed = describeClaimed(leaving, accounts, lease, parts.clock)
+  const claimed = describeClaimed(ctx, leaving, accounts, lease, parts.clock)
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
 
@@ -101,7 +104,11 @@ async function considerAll(
 ): Promise<Considered[]> {
   const suppressed = await findSuppressed(
     ctx,
-    due.map((message) => ({ phone: message.phone_number, personExternalId: message.person_external_id })),
+    due.map((message) => ({
+      phone: message.phone_number,
+      email: message.email,
+      personExternalId: message.person_external_id,
+    })),
   )
   const outsideTest = await findOutsideTest(
     ctx,
@@ -111,11 +118,16 @@ async function considerAll(
     ctx,
     due.flatMap((message) => message.template?.templateId ?? []),
   )
+  const letters = await loadLetters(
+    ctx,
+    due.filter((message) => rulesOf(accounts.get(message.account_id)).letters),
+  )
   const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
-    const composed = composeContent(message, templates)
+    const letter = letters.get(message.id)
+    const composed = letter ? { type: 'letter' as const, letter } : composeContent(message, templates)
     const content = 'problem' in composed ? null : composed
     const departure = decideDeparture(
       {
@@ -157,7 +169,7 @@ function composeContent(
   return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
 }
 
-const NO_RULES: ChannelRules = { textWindowMs: null, contactBurst: null }
+const NO_RULES: ChannelRules = { textWindowMs: null, contactBurst: null, letters: false }
 
 function rulesOf(opened: OpenedAccount | undefined): ChannelRules {
   return opened?.provider.rules ?? NO_RULES
@@ -268,20 +280,26 @@ function newsOf({ message, departure }: Considered): News[] {
 }
 
 function describeClaimed(
+  ctx: Ctx,
   leaving: Placed['leaving'],
   accounts: Accounts,
   lease: Date,
   clock: Clock,
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
-  return leaving.map(({ message, to, content, slot }) => ({
-    id: message.id,
-    accountId: message.account_id,
-    account: accounts.get(message.account_id)!.account!,
-    senderId: message.sender_id,
-    message: { messageId: message.id, to, content },
-    lease,
-    slot,
-    startBefore,
-  }))
+  const { publicUrl } = ctx.services.get(channelInstallation)
+  return leaving.map(({ message, to, content, slot }) => {
+    const { provider, account } = accounts.get(message.account_id)!
+    const callbackUrl = publicUrl + webhookPath(provider.channel, ctx.org, message.account_id)
+    return {
+      id: message.id,
+      accountId: message.account_id,
+      account: account!,
+      senderId: message.sender_id,
+      message: { messageId: message.id, to, content, callbackUrl },
+      lease,
+      slot,
+      startBefore,
+    }
+  })
 }

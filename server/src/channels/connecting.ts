@@ -14,7 +14,7 @@ export interface AccountDetails {
 export interface ConnectedAccount {
   accountId: string
   /** In the order of the senders. */
-  channels: { id: string; phoneNumber: string }[]
+  channels: { id: string; address: string }[]
 }
 
 /** The provider did not do what an operator asked for; the message says what it answered. */
@@ -87,21 +87,21 @@ export async function storeSenders(
   senders: readonly Sender[],
 ): Promise<ConnectedAccount['channels']> {
   const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
-  const stored = await ctx.db.rows(sql<{ id: string; phone_number: string }>`
-    insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, per_second,
+  const stored = await ctx.db.rows(sql<{ id: string; address: string }>`
+    insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, per_second,
                           quality, paced_until, created_at)
     select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond", quality,
            ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, address text, name text, "providerId" text, status text, "perSecond" int,
       quality text)
-    on conflict (org_id, phone_number) do update set
+    on conflict (org_id, address) do update set
       account_id = excluded.account_id, display_name = excluded.display_name, provider_id = excluded.provider_id,
       status = excluded.status, per_second = excluded.per_second, quality = excluded.quality,
       disconnected_at = null
-    returning id, phone_number`)
-  const idOf = new Map(stored.map((row) => [row.phone_number, row.id]))
-  return senders.map(({ address }) => ({ id: idOf.get(address)!, phoneNumber: address }))
+    returning id, address`)
+  const idOf = new Map(stored.map((row) => [row.address, row.id]))
+  return senders.map(({ address }) => ({ id: idOf.get(address)!, address }))
 }
 
 /** Where the provider delivers what happens on this account. */

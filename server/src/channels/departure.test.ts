@@ -21,7 +21,7 @@ const agentText: DepartureFacts = {
   isDisconnected: false,
   pausedUntil: null,
   createdAt: NOW,
-  rules: { textWindowMs: 24 * HOUR, contactBurst: { messages: 45, withinMs: 270_000 } },
+  rules: { textWindowMs: 24 * HOUR, contactBurst: { messages: 45, withinMs: 270_000 }, letters: false },
   burstSince: null,
 }
 const journeyTemplate: DepartureFacts = {

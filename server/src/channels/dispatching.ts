@@ -26,8 +26,6 @@ export interface DispatcherParts {
   onError(error: unknown): void
 }
 
-/** Calls to one provider account at a time. */
-const IN_FLIGHT = 64
 /** Claimed messages without a result: of the process, and of one account, so that a slow one leaves room for others. */
 const MAX_OPEN = 20_000
 const MAX_OPEN_OF_ACCOUNT = 500
@@ -97,7 +95,7 @@ export class Dispatcher {
 
   async #attempt(message: ClaimedMessage): Promise<SendAttempt['result']> {
     const { clock } = this.#parts
-    const line = this.#lineOf(message.accountId)
+    const line = this.#lineOf(message)
     line.open++
     try {
       if (!this.#stopping) await line.pause(realUntil(clock, message.slot))
@@ -118,8 +116,8 @@ export class Dispatcher {
     }
   }
 
-  #lineOf(accountId: string): AccountLine {
-    const line = this.#lines.get(accountId) ?? new AccountLine()
+  #lineOf({ accountId, account }: ClaimedMessage): AccountLine {
+    const line = this.#lines.get(accountId) ?? new AccountLine(account.atOnce)
     this.#lines.set(accountId, line)
     return line
   }
@@ -143,10 +141,14 @@ export class Dispatcher {
 class AccountLine {
   /** Messages on their way, waiting ones included. */
   open = 0
-  #free = IN_FLIGHT
+  #free: number
   readonly #queue = new Set<() => void>()
   readonly #pauses = new Set<() => void>()
   #awaySince: number | null = null
+
+  constructor(atOnce: number) {
+    this.#free = atOnce
+  }
 
   /** Whether its turn came within these real milliseconds; then `leave` must follow. */
   enter(patienceMs: number): Promise<boolean> {

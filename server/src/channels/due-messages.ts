@@ -2,6 +2,7 @@ import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import type { AddressColumns } from './contacts.ts'
 import type { DepartureFacts } from './departure.ts'
+import type { TemplateUse } from './outbox.ts'
 
 /** A due message with all that decides about it. */
 export interface DueMessage extends AddressColumns {
@@ -12,7 +13,9 @@ export interface DueMessage extends AddressColumns {
   author: DepartureFacts['author']
   type: DepartureFacts['type']
   text: string
-  template: { templateId: string; parameters: Record<string, string> } | null
+  /** Of a letter that begins a thread. */
+  subject: string | null
+  template: TemplateUse | null
   created_at: Date
   owner: DepartureFacts['owner']
   last_inbound_at: Date | null
@@ -32,8 +35,8 @@ export interface DueMessage extends AddressColumns {
  */
 export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.template, m.created_at,
-           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, ch.account_id, ch.provider_id as sender_id,
+    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.subject, m.template, m.created_at,
+           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
            ahead.status as ahead_status, ahead.due_at as ahead_due_at

@@ -6,13 +6,15 @@ import {
   inTransaction,
   type PublicEndpoint,
   type PublicHead,
+  type PublicRequest,
   publicEndpoint,
   type Runtime,
   SharedCommits,
 } from '../kernel/index.ts'
 import { loadReceiver, type OpenedReceiver, type Vault } from './accounts.ts'
-import { checkSoon } from './health.ts'
+import { channelInstallation, checkSoon } from './health.ts'
 import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
+import { applyOptOuts, type LetGo, wayOutEndpoints } from './leaving.ts'
 import type { ChannelKind, ProviderEvent, ReviewEvent } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { applyStatuses } from './statuses.ts'
@@ -23,6 +25,8 @@ export interface ChannelSink {
   receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
   /** Reviews of templates of one account moved. May come twice and out of order. */
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
+  /** Contacts want no more messages, and said so otherwise than in a message. May come twice. */
+  letGo: LetGo
 }
 
 /** Providers' webhooks take 3 MB at most, and they wait for seconds only. */
@@ -52,7 +56,10 @@ export function channelEndpoints(
   sink: ChannelSink,
 ): PublicEndpoint[] {
   const channels = new Set([...providers.values()].map((provider) => provider.channel))
-  return [...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink))
+  return [
+    ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
+    ...wayOutEndpoints(runtime, sink.letGo),
+  ]
 }
 
 function endpointsOf(
@@ -82,6 +89,11 @@ function endpointsOf(
     inTrouble: 'tell',
   })
 
+  const asCalled = (request: PublicRequest) => {
+    const { publicUrl } = runtime.services.get(channelInstallation)
+    return { ...request, url: publicUrl + request.path }
+  }
+
   const path = `/channels/${channel}/{org}/{account}` as const
   const common = {
     maxBytes: MAX_BYTES,
@@ -100,7 +112,7 @@ function endpointsOf(
     name: `${channel}_verification`,
     route: `GET ${path}`,
     handle: async (request, { receiver }) => {
-      const answer = receiver.handshake(request)
+      const answer = receiver.handshake(asCalled(request))
       if (answer === null) throw notBelieved()
       return { status: 200, body: answer }
     },
@@ -110,8 +122,9 @@ function endpointsOf(
     name: `${channel}_webhook`,
     route: `POST ${path}`,
     handle: async (request, { org, accountId, receiver }) => {
-      if (!receiver.isAuthentic(request)) throw notBelieved()
-      const events = receiver.parse(request.body)
+      const called = asCalled(request)
+      if (!receiver.isAuthentic(called)) throw notBelieved()
+      const events = await receiver.parse(request.body, called.url)
       if (events === null) throw new ApiError('invalid_request', 'The body cannot be read.')
       if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }
@@ -152,6 +165,7 @@ async function applyEvents(
     inbound = [],
     review = [],
     notice = [],
+    optOut = [],
   } = Object.groupBy(events, (event) => event.kind)
   const channels = await channelsOf(ctx, accountId)
   await applyStatuses(
@@ -168,6 +182,11 @@ async function applyEvents(
   await openWindows(ctx, received)
   const reviews = review.filter((event) => event.kind === 'review')
   if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
+  await applyOptOuts(
+    ctx,
+    optOut.filter((event) => event.kind === 'optOut'),
+    sink.letGo,
+  )
   if (notice.length > 0) await checkSoon(ctx, accountId)
   return channels
 }

@@ -3,7 +3,7 @@ import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { ensureIdentities, type Identity, recordLearned } from './identities.ts'
 import { openSender, type Sender } from './testing/sender.ts'
-import { addressesOf } from './whatsapp-cloud/addresses.ts'
+import { addressesOf } from './whatsapp-addresses.ts'
 
 let sender: Sender
 beforeAll(async () => {

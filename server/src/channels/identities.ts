@@ -25,7 +25,7 @@ type Wanted = Identity & AddressColumns
 export async function ensureIdentities(
   ctx: Ctx,
   identities: readonly Identity[],
-): Promise<{ contactId: string; phone: string | null }[]> {
+): Promise<{ contactId: string }[]> {
   const wanted = identities.map(({ from, name }) => ({ from, name, ...columnsOf(from) }))
   let known = await findContacts(ctx, wanted)
   const missing = wanted.filter((each) => !match(known, each))
@@ -35,22 +35,21 @@ export async function ensureIdentities(
   }
   const matched = wanted.map((each) => ({ each, contact: match(known, each)! }))
   await fillIn(ctx, matched)
-  return matched.map(({ each, contact }) => ({
-    contactId: contact.id,
-    phone: contact.phone_number ?? each.phone_number,
-  }))
+  return matched.map(({ contact }) => ({ contactId: contact.id }))
 }
 
 function findContacts(ctx: Ctx, wanted: readonly Wanted[]): Promise<ContactRow[]> {
   const given = (column: keyof AddressColumns) =>
     wanted.map((each) => each[column]).filter((text) => text !== null)
-  const columns = sql.raw('id, phone_number, wa_id, bsuid, name')
+  const columns = sql.raw('id, phone_number, wa_id, bsuid, email, name')
   return ctx.db.rows(sql<ContactRow>`
     select ${columns} from contacts where org_id = ${ctx.org} and wa_id = any(${given('wa_id')})
     union
     select ${columns} from contacts where org_id = ${ctx.org} and phone_number = any(${given('phone_number')})
     union
-    select ${columns} from contacts where org_id = ${ctx.org} and bsuid = any(${given('bsuid')})`)
+    select ${columns} from contacts where org_id = ${ctx.org} and bsuid = any(${given('bsuid')})
+    union
+    select ${columns} from contacts where org_id = ${ctx.org} and email = any(${given('email')})`)
 }
 
 function match(contacts: readonly ContactRow[], { from }: Identity): ContactRow | undefined {
@@ -69,10 +68,10 @@ async function insertContacts(ctx: Ctx, missing: readonly Wanted[]): Promise<voi
     .map((each) => ({ id: ctx.newId(), ...each }))
     .toSorted((a, b) => (a.from[0]!.value < b.from[0]!.value ? -1 : 1))
   await ctx.db.run(sql`
-    insert into contacts (org_id, id, phone_number, wa_id, bsuid, name, created_at)
-    select ${ctx.org}, id, phone_number, wa_id, bsuid, name, ${ctx.now}
+    insert into contacts (org_id, id, phone_number, wa_id, bsuid, email, name, created_at)
+    select ${ctx.org}, id, phone_number, wa_id, bsuid, email, name, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, phone_number text, wa_id text, bsuid text, name text)
+      id uuid, phone_number text, wa_id text, bsuid text, email text, name text)
     on conflict do nothing`)
 }
 

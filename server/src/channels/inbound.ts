@@ -49,6 +49,7 @@ export async function receiveMessages(
     text: event.text,
     mediaUrl: event.mediaUrl,
     buttonPayload: event.buttonPayload,
+    ...(event.subject !== undefined && { subject: event.subject }),
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))
@@ -65,13 +66,13 @@ export async function receiveMessages(
 /** The ids of those that are new. Which run a message answers is for conversations/ to find out. */
 async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
   const stored = await ctx.db.rows(sql<{ id: string }>`
-    insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, media_url,
-                          status, provider_id, created_at)
+    insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, subject,
+                          media_url, status, provider_id, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", 'inbound', 'participant', "type", "text",
-           "mediaUrl", 'received', "providerId", ${ctx.now}
+           "subject", "mediaUrl", 'received', "providerId", ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "type" text, "text" text,
-      "mediaUrl" text, "providerId" text)
+      "subject" text, "mediaUrl" text, "providerId" text)
     on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing
     returning id`)
   return new Set(stored.map((row) => row.id))

@@ -1,12 +1,15 @@
 export { openAccounts } from './accounts.ts'
-export { connectAccount, fetchSenders, ProviderError, subscribeWebhooks } from './connecting.ts'
+export { connectAccount, fetchSenders, ProviderError, subscribeWebhooks, webhookPath } from './connecting.ts'
 export { ensureContacts } from './contacts.ts'
 export { type ChannelSink, channelEndpoints } from './endpoint.ts'
 export { accountsWorker, channelInstallation } from './health.ts'
+export { plainText } from './html-text.ts'
 export { type InboundMessage, keepWithRuns } from './inbound.ts'
+export type { Leaving } from './leaving.ts'
 export { channelOperations } from './operations.ts'
-export { cancelQueued, lockQueued, type NewMessage, queueMessages } from './outbox.ts'
+export { cancelQueued, lockQueued, type NewMessage, queueMessages, type TemplateUse } from './outbox.ts'
 export type {
+  ChannelKind,
   FoundTemplate,
   ProviderAccount,
   ProviderFailure,
@@ -17,6 +20,7 @@ export type {
   TemplateReviews,
 } from './provider.ts'
 export { type Providers, providers } from './providers.ts'
+export { entriesFor, type Suppressible } from './refusals.ts'
 export { messageWorkers } from './sending.ts'
 export {
   type Button,

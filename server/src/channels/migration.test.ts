@@ -41,10 +41,10 @@ test('an account that was connected before accounts had kinds can be used as bef
   const vault = { db: pool, secrets, providers }
   const { account } = (await openAccounts(vault, ORG, [ACCOUNT])).get(ACCOUNT)!
   const to = { kind: 'phone' as const, value: '+573001234567' }
-  const message = { messageId: 'm', to, content: { type: 'text' as const, text: 'Hi' } }
+  const message = { messageId: 'm', to, content: { type: 'text' as const, text: 'Hi' }, callbackUrl: '' }
   expect(await account!.send('106', message)).toMatchObject({ outcome: 'accepted' })
   expect(provider.requests.at(-1)!.token).toBe(`Bearer EAAG${'x'.repeat(200)}`)
   const opened = await loadReceiver(vault, ORG, ACCOUNT)
   const query = { 'hub.mode': 'subscribe', 'hub.verify_token': 'verify-me', 'hub.challenge': '42' }
-  expect(opened!.receiver.handshake({ query, headers: {}, body: Buffer.from('') })).toBe('42')
+  expect(opened!.receiver.handshake({ query, headers: {}, body: Buffer.from(''), url: '' })).toBe('42')
 })

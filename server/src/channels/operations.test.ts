@@ -40,12 +40,12 @@ const statusOf = async (id: string) => (await app.ok('channels_get', { id })).st
 
 test('an account is connected by a worker: its numbers are there and its webhooks subscribed', async () => {
   const made = await app.api('channels_create', account('4001'))
-  expect(made).toMatchObject({ status: 201, body: { status: 'CONNECTING', numbers: [], externalId: '4001' } })
+  expect(made).toMatchObject({ status: 201, body: { status: 'CONNECTING', senders: [], externalId: '4001' } })
   const { id, webhookUrl } = made.body
   await expect.poll(() => statusOf(id)).toBe('CONNECTED')
   const channel = await app.ok('channels_get', { id })
   expect(channel).toMatchObject({
-    numbers: [{ phoneNumber: '+573001234001', displayName: 'Shop', quality: 'GREEN', messagesPerSecond: 80 }],
+    senders: [{ address: '+573001234001', displayName: 'Shop', quality: 'GREEN', messagesPerSecond: 80 }],
     lastError: null,
     checkedAt: expect.any(String),
   })
@@ -77,13 +77,13 @@ test('a token that the provider refuses is said, and another one heals the chann
   await expect.poll(() => statusOf(id)).toBe('FAILED')
   const why = { code: '190', message: 'The token has expired.' }
   expect((await app.ok('channels_get', { id })).lastError).toMatchObject(why)
-  expect(await app.ok('channels_test', { id })).toEqual({ ok: false, error: why, numbers: [] })
+  expect(await app.ok('channels_test', { id })).toEqual({ ok: false, error: why, senders: [] })
   await app.ok('channels_update', { id, secrets: { accessToken: 'good' } })
   await expect.poll(() => statusOf(id)).toBe('CONNECTED')
   expect((await app.ok('channels_get', { id })).lastError).toBeNull()
   expect(await app.ok('channels_test', { id })).toMatchObject({
     ok: true,
-    numbers: [{ phoneNumber: '+573001234003' }],
+    senders: [{ address: '+573001234003' }],
   })
 })
 
@@ -94,7 +94,7 @@ test('what the provider tells of a number is looked up: quality follows', async 
   await app.runtime.pool.run(sql`
     update channel_accounts set check_at = ${app.runtime.clock.now()}
     where org_id = ${app.org.id} and external_id = '4004'`)
-  await expect.poll(async () => (await app.ok('channels_get', { id })).numbers[0].quality).toBe('RED')
+  await expect.poll(async () => (await app.ok('channels_get', { id })).senders[0].quality).toBe('RED')
   quality = 'GREEN'
 })
 

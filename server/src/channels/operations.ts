@@ -21,7 +21,7 @@ const channels_list = operation({
   name: 'channels_list',
   route: 'GET /channels',
   permission: 'channels:read',
-  summary: 'List the connected accounts with their numbers and how they are',
+  summary: 'List the connected accounts with their senders and how they are',
   description: 'Newest first, without secrets. All of them: there are no further pages.',
   effect: 'read',
   idempotent: true,
@@ -35,10 +35,13 @@ const channels_create = operation({
   route: 'POST /channels',
   permission: 'channels:write',
   summary: 'Connect an account at a messaging provider',
-  description: `Gives the channel as CONNECTING; a worker asks the provider for its numbers and subscribes its webhooks,
+  description: `Gives the channel as CONNECTING; a worker asks the provider for its senders and subscribes its webhooks,
 and it becomes CONNECTED, or FAILED with \`lastError\`: read it again to see. Secrets are sealed and never given out.
 Creating the same account again replaces its secrets. By \`kind\`:
-- \`whatsapp_cloud\`: \`settings: { wabaId }\`, \`secrets: { accessToken, appSecret }\``,
+- \`whatsapp_cloud\`: \`settings: { wabaId }\`, \`secrets: { accessToken, appSecret }\`
+- \`twilio\`: \`settings: { accountSid }\`, \`secrets: { authToken }\`
+- \`email\`: \`settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }\` of an SMTP server, \`secrets: {
+password, webhookSecret }\`; see /docs/email`,
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -56,7 +59,7 @@ const channels_get = operation({
   name: 'channels_get',
   route: 'GET /channels/{id}',
   permission: 'channels:read',
-  summary: 'Read a connected account with its numbers and how it is',
+  summary: 'Read a connected account with its senders and how it is',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -90,8 +93,8 @@ const channels_delete = operation({
   route: 'DELETE /channels/{id}',
   permission: 'channels:write',
   summary: 'Disconnect an account',
-  description: `Its secrets are forgotten, its numbers send no more and hear nothing; messages that wait fail with
-\`channel_disconnected\`. Conversations stay. Connecting the account again brings its numbers back.`,
+  description: `Its secrets are forgotten, its senders send no more and hear nothing; messages that wait fail with
+\`channel_disconnected\`. Conversations stay. Connecting the account again brings its senders back.`,
   effect: 'destructive',
   idempotent: true,
   subject: 'id',
@@ -142,8 +145,8 @@ const whatsapp_numbers_list = operation({
 
 function listNumbersOf(ctx: Ctx): Promise<z.input<typeof WhatsappNumber>[]> {
   return ctx.db.rows(sql<z.input<typeof WhatsappNumber>>`
-    select phone_number as "phoneNumber", display_name as "displayName", status
-    from channels where org_id = ${ctx.org} and disconnected_at is null
+    select address as "phoneNumber", display_name as "displayName", status
+    from channels where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
     order by created_at desc, id desc`)
 }
 

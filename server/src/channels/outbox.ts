@@ -14,7 +14,16 @@ export interface NewMessage {
   type: 'text' | 'template'
   /** What the contact reads; for templates, as rendered. */
   text: string
-  template: { templateId: string; parameters: Record<string, string> } | null
+  /** Of a letter that begins a thread. */
+  subject?: string
+  template: TemplateUse | null
+}
+
+/** A template as a message uses it; one of e-mail has a version. */
+export interface TemplateUse {
+  templateId: string
+  version?: number
+  parameters: Record<string, string>
 }
 
 /** Locks what waits to leave for these runs, so that nobody claims it before the transaction ends. */
@@ -50,14 +59,14 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
   // The last message of a conversation is one step into messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
-                          author, type, text, template, status, due_at, created_at)
+                          author, type, text, subject, template, status, due_at, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "type", "text", "template", 'queued', ${ctx.now},
+           "author", "type", "text", "subject", "template", 'queued', ${ctx.now},
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
-      "author" text, "type" text, "text" text, "template" jsonb, place int)
+      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"

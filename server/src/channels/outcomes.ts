@@ -103,6 +103,7 @@ interface LockedMessage {
   run_id: string | null
   contact_id: string
   phone_number: string | null
+  email: string | null
   attempts: number
   created_at: Date
 }
@@ -141,7 +142,7 @@ type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSett
 
 async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
   const rows = await ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.status, m.due_at, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number
+    select m.id, m.status, m.due_at, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -214,7 +215,7 @@ async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
   await suppress(
     ctx,
     settled.flatMap(({ message, attempt: { result } }) =>
-      result.outcome === 'refused' ? optOutOf(message.phone_number, result) : [],
+      result.outcome === 'refused' ? optOutOf(message, result) : [],
     ),
   )
 }

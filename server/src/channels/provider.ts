@@ -20,25 +20,30 @@ export interface Provider {
   readonly secrets: { readonly given: Readonly<Record<string, string>>; readonly made: readonly string[] }
   /** Throws when the settings, or the names of the secrets, are not those of an account of this provider. */
   open(settings: unknown, secrets: AccountSecrets): ProviderAccount
-  receiver(secrets: AccountSecrets): Receiver
+  receiver(settings: unknown, secrets: AccountSecrets): Receiver
   /** Of the addresses of a contact the one it writes to, or null when it can use none. */
   recipientOf(addresses: readonly Address[]): Address | null
 }
 
-export type ChannelKind = 'whatsapp'
+export type ChannelKind = 'whatsapp' | 'email'
 
 export interface ChannelRules {
   /** How long after the contact's last message free text is taken; null: at any time. */
   readonly textWindowMs: number | null
   /** So many messages to one contact in so much time, at most; null: as many as the sender's pace allows. */
   readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
+  /** Whether messages are letters: texts leave with a subject, in a thread, and campaigns with a way out. */
+  readonly letters: boolean
 }
 
 /** The opened secrets of an account by name. */
 export type AccountSecrets = Readonly<Record<string, string>>
 
-/** `phone` is an E.164 number, `wa_id` a WhatsApp id (digits), `bsuid` a business-scoped user id. */
-export type AddressKind = 'phone' | 'wa_id' | 'bsuid'
+/**
+ * `phone` is an E.164 number, `wa_id` a WhatsApp id (digits), `bsuid` a business-scoped user id, `email` an address in small
+ * letters.
+ */
+export type AddressKind = 'phone' | 'wa_id' | 'bsuid' | 'email'
 
 /** Under what a contact is known. */
 export interface Address {
@@ -50,6 +55,8 @@ export interface Address {
 export interface ProviderAccount {
   /** The account's id at the provider: there is one record for it in an organization. */
   readonly externalId: string
+  /** Messages that may be on their way to it at a time. */
+  readonly atOnce: number
   /** Hands over one message with one request, which is never repeated. Accepted is not delivered; statuses follow. */
   send(senderId: string, message: MessageToSend): Promise<SendResult>
   listSenders(): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure>
@@ -63,7 +70,7 @@ export interface ProviderAccount {
 export interface Sender {
   /** At the provider. */
   providerId: string
-  /** What contacts write to: an E.164 number. */
+  /** What contacts write to: an E.164 number, or an e-mail address. */
   address: string
   name: string
   /** In the provider's words; CONNECTED when it can send. */
@@ -79,19 +86,45 @@ export interface MessageToSend {
   messageId: string
   to: Address
   content: MessageContent
+  /** Where the account's webhooks come. */
+  callbackUrl: string
 }
 
 export type MessageContent =
   | { type: 'text'; text: string }
   /** Each placeholder of the template has a parameter that is not blank. */
   | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
+  /** In place of a text, where the channel's messages are letters. */
+  | { type: 'letter'; letter: Letter }
+
+export interface Letter {
+  subject: string
+  text: string
+  /** The same, laid out; null where there is only the text. */
+  html: string | null
+  /** The provider's id of the contact's message that this answers; null where it begins a thread. */
+  answers: string | null
+  /** How the contact can have it end; null for what answers them. */
+  wayOut: WayOut | null
+}
+
+export interface WayOut {
+  /** GET gives a page that asks, POST ends it. */
+  url: string
+  language: 'en' | 'es' | 'pt'
+}
 
 /** `content` is read by template-content.ts. */
-export interface TemplateToSend {
+export interface TemplateWording {
   name: string
   language: string
   category: string
   content: unknown
+}
+
+export interface TemplateToSend extends TemplateWording {
+  /** Its id at the provider; null while it has none there. */
+  providerId: string | null
 }
 
 export type SendResult =
@@ -149,13 +182,16 @@ export interface Receiver {
   handshake(request: WebhookRequest): string | null
   isAuthentic(request: WebhookRequest): boolean
   /** In the order they came; null when the body cannot be read. Parts that are not known are passed over. */
-  parse(body: Buffer): ProviderEvent[] | null
+  parse(body: Buffer, url: string): ProviderEvent[] | null | Promise<ProviderEvent[] | null>
 }
 
 /** The body is the bytes as they came. */
-export type WebhookRequest = Pick<PublicRequest, 'query' | 'headers' | 'body'>
+export interface WebhookRequest extends Pick<PublicRequest, 'query' | 'headers' | 'body'> {
+  /** The whole address as it was called: some sign that. */
+  url: string
+}
 
-export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent
+export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent | OptOutEvent
 
 /** What somebody said, as text: a transcript, the agent and the extraction all read text. */
 export interface InboundContent {
@@ -165,6 +201,8 @@ export interface InboundContent {
   mediaUrl: string | null
   /** The payload or id behind a tapped button or list row. */
   buttonPayload: string | null
+  /** Of a letter. */
+  subject?: string
 }
 
 /** Somebody wrote to one of the account's senders. */
@@ -205,6 +243,16 @@ export interface NoticeEvent {
   notice: string
 }
 
+/** A contact wants no more messages: the one who got this message, or who is known by this address. */
+export interface OptOutEvent {
+  kind: 'optOut'
+  /** Ours, where it came back. */
+  messageId: string | null
+  from: Address | null
+  /** With which the do-not-contact list gets them. */
+  reason: string
+}
+
 /** How the review of a template stands. */
 export interface Review {
   status: 'PENDING' | 'APPROVED' | 'REJECTED'
@@ -214,14 +262,16 @@ export interface Review {
 /** Templates of an account, where the provider wants to see them before they are sent. */
 export interface TemplateReviews {
   /** The one of this name and language, or null. */
-  find(template: TemplateToSend): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure>
+  find(
+    template: TemplateWording,
+  ): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure>
   read(providerId: string): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
    * Submits for review. Doing so twice may make two: look first (`find`). `examples` has a value for every placeholder,
    * `sample` the file of a media header.
    */
   submit(
-    template: TemplateToSend,
+    template: TemplateWording,
     examples: Readonly<Record<string, string>>,
     sample: Sample | null,
   ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>

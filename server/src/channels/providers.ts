@@ -1,8 +1,12 @@
+import { email } from './email/index.ts'
 import type { Provider } from './provider.ts'
+import { twilio } from './twilio/index.ts'
 import { whatsappCloud } from './whatsapp-cloud/index.ts'
 
 /** The messaging services that this installation speaks to, by the kind of their accounts. */
 export type Providers = ReadonlyMap<string, Provider>
 
 /** Adding one: a folder that implements `Provider`, and a line here. */
-export const providers: Providers = new Map([whatsappCloud].map((provider) => [provider.kind, provider]))
+export const providers: Providers = new Map(
+  [whatsappCloud, twilio, email].map((provider) => [provider.kind, provider]),
+)

@@ -8,10 +8,10 @@ import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 import type { Provider, Sender } from './provider.ts'
 import { providers } from './providers.ts'
 
-/** What people call a channel: an account at a provider, with the numbers that it sends from. */
+/** What people call a channel: an account at a provider, with the senders that it has. */
 
 const Sending = z.strictObject({
-  phoneNumber: z.string().describe('E.164.'),
+  address: z.string().describe('An E.164 number or an e-mail address.'),
   displayName: z.string().describe('The name contacts see.'),
   status: z.string().describe("In the provider's words: CONNECTED when it can send."),
   quality: z.string().nullable().describe("In the provider's words (GREEN, YELLOW, RED), where it says so."),
@@ -26,7 +26,7 @@ export const Channel = z
     kind: z.string().describe('The provider.'),
     externalId: z.string().describe("The account's id at the provider."),
     status: z.enum(['CONNECTING', 'CONNECTED', 'FAILED']),
-    numbers: z.array(Sending),
+    senders: z.array(Sending),
     webhookUrl: z
       .string()
       .describe('Where the provider delivers what happens; subscribed when it is connected.'),
@@ -42,7 +42,7 @@ export const Channel = z
 export const ChannelTest = z.strictObject({
   ok: z.boolean(),
   error: Trouble.nullable().describe('What the provider said, or why it could not be asked.'),
-  numbers: z.array(Sending).describe('As the provider lists them now.'),
+  senders: z.array(Sending).describe('As the provider lists them now.'),
 })
 
 interface ChannelRow {
@@ -50,7 +50,7 @@ interface ChannelRow {
   kind: string
   external_id: string
   status: 'CONNECTING' | 'CONNECTED' | 'FAILED'
-  numbers: z.input<typeof Sending>[]
+  senders: z.input<typeof Sending>[]
   last_error: { code: string; text: string; at: string } | null
   paused_until: Date | null
   checked_at: Date | null
@@ -75,11 +75,11 @@ export async function getChannel(ctx: Ctx, wireId: string): Promise<z.input<type
 
 const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
   select a.id, a.kind, a.external_id, a.status, a.last_error, a.paused_until, a.checked_at, a.created_at,
-         array(select jsonb_build_object('phoneNumber', c.phone_number, 'displayName', c.display_name,
+         array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
                                          'status', c.status, 'quality', c.quality, 'messagesPerSecond', c.per_second)
                from channels c
                where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
-               order by c.created_at, c.id) as numbers
+               order by c.created_at, c.id) as senders
   from channel_accounts a where a.org_id = ${ctx.org}`
 
 function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
@@ -91,7 +91,7 @@ function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
     kind: row.kind,
     externalId: row.external_id,
     status: row.status,
-    numbers: row.numbers,
+    senders: row.senders,
     webhookUrl: publicUrl + webhookPath(channel, ctx.org, row.id),
     lastError: error && { code: error.code, message: error.text, at: error.at },
     pausedUntil: row.paused_until?.toISOString() ?? null,
@@ -195,9 +195,9 @@ export async function testChannel(ctx: Ctx, wireId: string): Promise<z.input<typ
   const opened = (await openAccounts(vault, ctx.org, [id])).get(id)
   if (!opened || opened.isDisconnected) throw notFound('channel')
   const answer = await askFor(opened)
-  if (answer.outcome === 'ok') return { ok: true, error: null, numbers: answer.senders.map(presentSender) }
+  if (answer.outcome === 'ok') return { ok: true, error: null, senders: answer.senders.map(presentSender) }
   const { code, text } = errorOf(answer)
-  return { ok: false, error: { code, message: text }, numbers: [] }
+  return { ok: false, error: { code, message: text }, senders: [] }
 }
 
 function askFor({ account }: OpenedAccount) {
@@ -205,7 +205,7 @@ function askFor({ account }: OpenedAccount) {
 }
 
 function presentSender({ address, name, status, quality, perSecond }: Sender): z.input<typeof Sending> {
-  return { phoneNumber: address, displayName: name, status, quality, messagesPerSecond: perSecond }
+  return { address, displayName: name, status, quality, messagesPerSecond: perSecond }
 }
 
 function requireId(wireId: string): string {

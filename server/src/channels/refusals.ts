@@ -1,3 +1,4 @@
+import type { Suppression } from '../people/index.ts'
 import type { RefusalClass } from './provider.ts'
 
 /** The stable word a run is told (`error.errorName` in webhooks) when a message of it failed for this reason. */
@@ -12,9 +13,19 @@ export const ERROR_NAME: Record<RefusalClass, string> = {
   unknown: 'provider_refused',
 }
 
-/** The do-not-contact entry that a refusal asks for. Without a number there is nothing to put on the list. */
-export function optOutOf(phone: string | null, { optOut }: { optOut?: string }) {
-  return optOut === undefined || phone === null
-    ? []
-    : [{ kind: 'phone' as const, value: phone, reason: optOut }]
+/** A contact as far as the do-not-contact list knows them. */
+export interface Suppressible {
+  phone_number: string | null
+  email: string | null
+}
+
+/** The do-not-contact entry that a refusal asks for. Without an address there is nothing to put on the list. */
+export function optOutOf(contact: Suppressible, { optOut }: { optOut?: string }): Suppression[] {
+  return optOut === undefined ? [] : entriesFor(contact, optOut)
+}
+
+/** A contact's place on the do-not-contact list: under the address that messages go to. */
+export function entriesFor({ phone_number, email }: Suppressible, reason: string): Suppression[] {
+  if (phone_number !== null) return [{ kind: 'phone', value: phone_number, reason }]
+  return email === null ? [] : [{ kind: 'email', value: email, reason }]
 }

@@ -16,7 +16,7 @@ let templateId: string
 beforeAll(async () => {
   app = await startTestApp({ simulator: true })
   const channel = await app.runtime.pool.one(sql<{ id: string }>`
-    select id from channels where org_id = ${app.org.id}`)
+    select id from channels where org_id = ${app.org.id} and kind = 'whatsapp'`)
   channelId = channel.id
   const { data } = await app.ok('templates_create', {
     name: 'order_update',
@@ -58,7 +58,7 @@ const newPhone = () => `+57300765${4000 + phones++}`
 /** Sends the template to somebody; gives our message's id. */
 function sendTemplate(phone: string): Promise<string> {
   return tx(async (ctx) => {
-    const contactId = (await ensureContacts(ctx, [phone])).get(phone)!
+    const contactId = (await ensureContacts(ctx, 'phone', [phone])).get(phone)!
     const conversations = await ensureConversations(ctx, [{ channelId, contactId }])
     const id = ctx.newId()
     await queueMessages(ctx, [

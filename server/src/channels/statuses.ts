@@ -65,6 +65,7 @@ interface LockedMessage {
   status: string
   run_id: string | null
   phone_number: string | null
+  email: string | null
   provider_id: string | null
   sent_at: Date | null
   delivered_at: Date | null
@@ -109,7 +110,7 @@ export async function applyStatuses(
   await tellRuns(ctx, changed.flatMap(newsOf))
   await suppress(
     ctx,
-    changed.flatMap(({ message, refusal }) => optOutOf(message.phone_number, refusal ?? {})),
+    changed.flatMap(({ message, refusal }) => optOutOf(message, refusal ?? {})),
   )
 }
 
@@ -121,7 +122,7 @@ function lockMessages(
   const ids = known.flatMap(({ event }) => event.messageId ?? [])
   return ctx.db.rows(sql<LockedMessage>`
     select m.id, m.channel_id, m.status, m.run_id, m.provider_id, m.sent_at, m.delivered_at, m.read_at,
-           m.error_code, m.error_text, p.phone_number
+           m.error_code, m.error_text, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     where m.org_id = ${ctx.org} and m.direction = 'outbound' and m.id in (
       select unnest(${ids}::uuid[])

@@ -14,7 +14,7 @@ export async function loadTemplates(ctx: Ctx, ids: readonly string[]): Promise<M
   const uuids = asked.map(({ uuid }) => uuid).filter(isUuid)
   if (uuids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<StoredTemplate>`
-    select id, name, language, category, content, status from templates
+    select id, provider_id as "providerId", name, language, category, content, status from templates
     where org_id = ${ctx.org} and id = any(${uuids})`)
   const byUuid = new Map(rows.map((row) => [row.id, row]))
   return new Map(asked.flatMap(({ id, uuid }) => (byUuid.has(uuid) ? [[id, byUuid.get(uuid)!]] : [])))

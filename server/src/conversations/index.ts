@@ -1,6 +1,7 @@
 export { agents } from './agents.ts'
 export { receiveInbound } from './inbound.ts'
 export { conversationOperations } from './inbox/operations.ts'
+export { letGo } from './opt-out.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 export { Message } from './schema.ts'
 export {

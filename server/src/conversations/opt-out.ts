@@ -1,4 +1,4 @@
-import { queueMessages } from '../channels/index.ts'
+import { entriesFor, type Leaving, queueMessages, type Suppressible } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { findSuppressed, suppress } from '../people/index.ts'
@@ -29,12 +29,11 @@ const CONFIRMATION: Record<Language, string> = {
 export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise<void> {
   if (optOuts.length === 0) return
   const contacts = new Map(optOuts.map((optOut) => [optOut.contactId, optOut]))
-  const ended = await endRuns(ctx, await findLiveRuns(ctx, [...contacts.keys()]), 'canceled_operator')
-  await closeConversationsOfRuns(ctx, ended)
+  await endAll(ctx, [...contacts.keys()])
   const requests = await describe(ctx, [...contacts.values()])
   const known = await findSuppressed(
     ctx,
-    requests.map(({ phone, personExternalId }) => ({ phone, personExternalId })),
+    requests.map(({ phone_number: phone, email, personExternalId }) => ({ phone, email, personExternalId })),
   )
   await suppress(ctx, requests.flatMap(entries))
   await confirm(
@@ -43,14 +42,35 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
   )
 }
 
+/**
+ * The same for contacts who said so otherwise than in a message, by their mail program for instance: only the address
+ * that they were written to goes on the list, and nothing is confirmed, since whoever asked them for it has done so.
+ */
+export async function letGo(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
+  const ids = leaving.map(({ contactId }) => contactId)
+  await endAll(ctx, ids)
+  const contacts = await ctx.db.rows(sql<Suppressible & { id: string }>`
+    select id, phone_number, email from contacts where org_id = ${ctx.org} and id = any(${ids})`)
+  const reasons = new Map(leaving.map(({ contactId, reason }) => [contactId, reason]))
+  await suppress(
+    ctx,
+    contacts.flatMap((contact) => entriesFor(contact, reasons.get(contact.id)!)),
+  )
+}
+
+/** Nothing goes on for these contacts; a human keeps their conversation. */
+async function endAll(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
+  const ended = await endRuns(ctx, await findLiveRuns(ctx, contactIds), 'canceled_operator')
+  await closeConversationsOfRuns(ctx, ended)
+}
+
 async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select id from runs where org_id = ${ctx.org} and contact_id = any(${contactIds}) and ended_at is null`)
   return rows.map((row) => row.id)
 }
 
-interface Request extends OptOut {
-  phone: string | null
+interface Request extends OptOut, Suppressible {
   personExternalId: string | null
   /** Of the initiative that wrote last in the conversation; null when none did. */
   language: Language | null
@@ -59,9 +79,9 @@ interface Request extends OptOut {
 /** Holds the conversations, so that of two opt-outs at once only one is confirmed. */
 async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]> {
   const rows = await ctx.db.rows(sql<
-    Pick<Request, 'phone' | 'personExternalId' | 'language'> & { position: number }
+    Pick<Request, 'phone_number' | 'email' | 'personExternalId' | 'language'> & { position: number }
   >`
-    select o.position::int, k.phone_number as phone, r.person_external_id as "personExternalId",
+    select o.position::int, k.phone_number, k.email, r.person_external_id as "personExternalId",
            (select i.language from messages m
             join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
             where m.org_id = ${ctx.org} and m.conversation_id = c.id
@@ -75,10 +95,10 @@ async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]
   return rows.map(({ position, ...row }) => ({ ...optOuts[position - 1]!, ...row }))
 }
 
-function entries({ phone, personExternalId }: Request) {
+function entries({ personExternalId, ...contact }: Request) {
   const reason = 'opt_out'
   return [
-    ...(phone === null ? [] : [{ kind: 'phone' as const, value: phone, reason }]),
+    ...entriesFor(contact, reason),
     ...(personExternalId === null ? [] : [{ kind: 'person' as const, value: personExternalId, reason }]),
   ]
 }

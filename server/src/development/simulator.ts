@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectAccount, fetchSenders, providers, subscribeWebhooks } from '../channels/index.ts'
+import { connectAccount, fetchSenders, providers, subscribeWebhooks, webhookPath } from '../channels/index.ts'
 import type { Config } from '../config.ts'
 import { sql } from '../db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../kernel/index.ts'
@@ -12,7 +12,7 @@ export interface Simulator extends AsyncDisposable {
   url: string
 }
 
-/** The simulated WhatsApp of development: started here next to the service's port, or one that already runs, or none. */
+/** The simulated WhatsApp and mail server of development: started here next to the service's port, or one that already runs, or none. */
 export async function openSimulator(config: Config, runtime: Runtime): Promise<Simulator | null> {
   if (config.simulator === null) return null
   if ('url' in config.simulator) return { url: config.simulator.url, [Symbol.asyncDispose]: async () => {} }
@@ -20,6 +20,7 @@ export async function openSimulator(config: Config, runtime: Runtime): Promise<S
   const { startSimulator } = await import('@parley/simulator')
   return startSimulator({
     port: config.port === 0 ? 0 : config.port + 1,
+    smtpPort: config.port === 0 ? 0 : config.port + 2,
     now: () => runtime.clock.now(),
     scale: runtime.clock.scale,
     statePath: join(config.dataFolder, 'simulator.json'),
@@ -34,10 +35,20 @@ interface SimulatedAccount {
 }
 
 /**
- * Gives an organization a business account with one number in the simulator, once, and has its webhooks delivered to
- * `serviceUrl`: each organization has its own, as with the real provider.
+ * Gives an organization a business account with one number and an e-mail address in the simulator, once, and has what
+ * happens there delivered to `serviceUrl`: each organization has its own, as with real providers.
  */
 export async function connectSimulator(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+  org: string,
+): Promise<void> {
+  await connectNumber(runtime, simulatorUrl, serviceUrl, org)
+  await connectMailbox(runtime, simulatorUrl, serviceUrl, org)
+}
+
+async function connectNumber(
   runtime: Runtime,
   simulatorUrl: string,
   serviceUrl: string,
@@ -69,14 +80,49 @@ export async function reconnectSimulator(
   for (const row of rows) await connectSimulator(runtime, simulatorUrl, serviceUrl, row.org_id)
 }
 
-async function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {
-  const response = await fetch(`${simulatorUrl}/_sim/accounts`, {
+/** What the simulator tells of an address that sends e-mails through its mail server. */
+interface SimulatedMailbox {
+  address: string
+  password: string
+  webhookSecret: string
+  host: string
+  port: number
+}
+
+async function connectMailbox(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+  org: string,
+): Promise<void> {
+  const address = `hello@${org.slice(-12)}.parley.test`
+  const ask = (more: object) =>
+    postTo<SimulatedMailbox>(simulatorUrl, '/_sim/mail/accounts', { address, ...more })
+  const { host, port, password, webhookSecret } = await ask({})
+  const details = {
+    provider: providers.get('email')!,
+    settings: { address, name: 'Parley', host, port, encryption: 'none', allowLoopback: true },
+    secrets: { password, 'webhook-secret': webhookSecret },
+  }
+  const senders = await fetchSenders(details)
+  const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
+    connectAccount(ctx, details, senders),
+  )
+  await ask({ callbackUrl: serviceUrl + webhookPath('email', org, accountId) })
+}
+
+function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {
+  // Digits of the organization's id: the same account whenever it is asked for.
+  const wabaId = BigInt(`0x${org.replaceAll('-', '').slice(-15)}`).toString()
+  return postTo<SimulatedAccount>(simulatorUrl, '/_sim/accounts', { wabaId })
+}
+
+async function postTo<Answer>(simulatorUrl: string, path: string, body: object): Promise<Answer> {
+  const response = await fetch(simulatorUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Digits of the organization's id: the same account whenever it is asked for.
-    body: JSON.stringify({ wabaId: BigInt(`0x${org.replaceAll('-', '').slice(-15)}`).toString() }),
+    body: JSON.stringify(body),
   })
-  if (!response.ok)
-    throw new Error(`the simulator at ${simulatorUrl} answered ${response.status} when asked for an account`)
-  return (await response.json()) as SimulatedAccount
+  if (!response.ok) throw new Error(`the simulator at ${simulatorUrl} answered ${response.status} to ${path}`)
+  return (await response.json()) as Answer
 }

@@ -33,6 +33,7 @@ const ORDER = [
   '/docs/security',
   '/docs/behaviour',
   '/docs/nodes',
+  '/docs/email',
   '/docs/whatsapp',
   '/docs/errors',
   '/docs/limits',

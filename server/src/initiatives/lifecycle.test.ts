@@ -245,6 +245,7 @@ describe('canceling', () => {
           ...person,
           personId,
           personExternalId: person.externalId,
+          email: null,
           name: null,
           context: {},
         }

@@ -37,7 +37,12 @@ const initiatives_participants_add = operation({
   input: z.strictObject({ ...InitiativeId.shape, people: z.array(PersonToEnroll).min(1).max(500) }),
   output: z.strictObject({
     data: z.array(
-      z.strictObject({ participantId: z.string(), phoneNumber: z.string(), status: ParticipantStatus }),
+      z.strictObject({
+        participantId: z.string(),
+        phoneNumber: z.string(),
+        email: z.string().nullable(),
+        status: ParticipantStatus,
+      }),
     ),
     errors: z.array(
       z.strictObject({ index: z.number(), error: z.strictObject({ code: z.string(), message: z.string() }) }),

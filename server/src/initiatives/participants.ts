@@ -10,7 +10,7 @@ import {
   unknownKey,
 } from '../journeys/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire } from '../kernel/index.ts'
-import { type Upserted, upsertPeople } from '../people/index.ts'
+import { parseEmail, type Upserted, upsertPeople } from '../people/index.ts'
 import { endRuns, type RunRow } from '../runs/index.ts'
 import type { InitiativeRow } from './initiatives.ts'
 import type { Participant, PersonToEnroll } from './schema.ts'
@@ -21,7 +21,8 @@ export interface EnrollmentProblem {
 }
 
 export interface Added {
-  data: { participantId: string; phoneNumber: string; status: RunRow['status'] }[]
+  /** `phoneNumber` is empty for somebody who has none. */
+  data: { participantId: string; phoneNumber: string; email: string | null; status: RunRow['status'] }[]
   errors: EnrollmentProblem[]
 }
 
@@ -37,7 +38,7 @@ export async function addParticipants(
   const journey = await requireLiveJourney(ctx, initiative.id)
   const problemOf = await contextRules(ctx, initiative, people)
   const upserted = await upsertPeople(ctx, people.map(personFrom))
-  const stored = await readPhones(ctx, upserted)
+  const stored = await readAddresses(ctx, upserted)
   const added: Added = { data: [], errors: [] }
   const refuse = (index: number, code: string, message: string) =>
     added.errors.push({ index, error: { code, message } })
@@ -60,24 +61,25 @@ export async function addParticipants(
     const enrollment = enrollments[at]!
     if (enrollment.outcome === 'started' || enrollment.outcome === 'active_run') {
       const participantId = toWire('run', enrollment.runId)
-      added.data.push({ participantId, phoneNumber: candidate.phoneNumber!, status: 'ACTIVE' })
-    } else refuse(index, ...refusalOf(enrollment))
+      const { phoneNumber, email } = candidate
+      added.data.push({ participantId, phoneNumber: phoneNumber ?? '', email, status: 'ACTIVE' })
+    } else refuse(index, ...refusalOf(enrollment, journey.channel))
   }
   added.errors.sort((a, b) => a.index - b.index)
   return added
 }
 
 function personFrom(person: PersonToEnroll) {
-  const { externalId, phoneNumber, name, lastName } = person
-  return { externalId, phoneNumber, firstName: name, lastName }
+  const { externalId, phoneNumber, email, name, lastName } = person
+  return { externalId, phoneNumber, email, firstName: name, lastName }
 }
 
-function candidateFrom(person: PersonToEnroll, personId: string, phoneNumber: string): Candidate {
+function candidateFrom(person: PersonToEnroll, personId: string, addresses: Addresses): Candidate {
   const name = [person.name, person.lastName].filter((part) => part !== undefined).join(' ')
   return {
     personId,
     personExternalId: person.externalId,
-    phoneNumber,
+    ...addresses,
     name: name === '' ? null : name,
     context: person.context ?? {},
     state: {},
@@ -85,7 +87,7 @@ function candidateFrom(person: PersonToEnroll, personId: string, phoneNumber: st
   }
 }
 
-function refusalOf(enrollment: Enrollment): [code: string, message: string] {
+function refusalOf(enrollment: Enrollment, channel: 'WHATSAPP' | 'EMAIL'): [code: string, message: string] {
   if (enrollment.outcome === 'suppressed') {
     return ['contact_suppressed', 'This person asked not to be contacted, and is not.']
   }
@@ -93,7 +95,8 @@ function refusalOf(enrollment: Enrollment): [code: string, message: string] {
     const { count, window } = enrollment.cap
     return ['enrollment_failed', `The journey starts at most ${count} runs in ${window}. Try again later.`]
   }
-  return ['enrollment_failed', 'This person has no phone number to reach.']
+  const address = channel === 'EMAIL' ? 'e-mail address' : 'phone number'
+  return ['enrollment_failed', `This person has no ${address} to reach.`]
 }
 
 type ContextRules = (context: Readonly<Record<string, string>>) => ReturnType<typeof findContextProblem>
@@ -132,11 +135,14 @@ async function settleContextKeys(
   return context_keys
 }
 
-async function readPhones(ctx: Ctx, upserted: readonly Upserted[]): Promise<Map<string, string>> {
+type Addresses = Pick<Candidate, 'phoneNumber' | 'email'>
+
+/** Also those that were known before and are not in the request. */
+async function readAddresses(ctx: Ctx, upserted: readonly Upserted[]): Promise<Map<string, Addresses>> {
   const ids = upserted.filter((outcome) => outcome.ok).map((outcome) => outcome.id)
-  const rows = await ctx.db.rows(sql<{ id: string; phone_number: string }>`
-    select id, phone_number from people where org_id = ${ctx.org} and id = any(${ids})`)
-  return new Map(rows.map((row) => [row.id, row.phone_number]))
+  const rows = await ctx.db.rows(sql<{ id: string; phone_number: string | null; email: string | null }>`
+    select id, phone_number, email from people where org_id = ${ctx.org} and id = any(${ids})`)
+  return new Map(rows.map((row) => [row.id, { phoneNumber: row.phone_number, email: parseEmail(row.email) }]))
 }
 
 /** By wire id, within its initiative; throws `not_found`. */

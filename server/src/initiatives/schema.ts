@@ -117,7 +117,13 @@ export const ParticipantStatus = z.enum(['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPI
 
 export const PersonToEnroll = z.strictObject({
   externalId: ExternalId,
-  phoneNumber: z.string().min(1).max(20).describe('With its country code.'),
+  phoneNumber: z
+    .string()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('With its country code; needed but for initiatives by e-mail.'),
+  email: z.email().max(254).optional(),
   name: Name.optional().describe('First name.'),
   lastName: Name.optional(),
   context: mapOf(z.string().max(255), z.string().max(1000), 200)

@@ -1,4 +1,4 @@
-import { ensureConversations, queueMessages } from '../channels/index.ts'
+import { ensureConversations, type NewMessage, queueMessages } from '../channels/index.ts'
 import { closeConversations, openConversations } from '../conversations/index.ts'
 import { sql } from '../db/index.ts'
 import { type NewEvent, recordEvents } from '../events/index.ts'
@@ -54,7 +54,7 @@ export async function carryOut(
     ctx,
     of('close_conversation').map(({ run, conversationId }) => ({ conversationId, runId: run.id })),
   )
-  await queueTemplates(ctx, of('send_template'))
+  await queueMessages(ctx, [...of('send_template').map(templateFrom), ...of('send_email').map(letterFrom)])
   await openConversations(
     ctx,
     of('open_conversation').map(({ effect, run, conversationId }) => ({
@@ -68,20 +68,35 @@ export async function carryOut(
   await enrollNext(ctx, of('enroll_next'))
 }
 
-function queueTemplates(ctx: Ctx, wanted: readonly Wanted<'send_template'>[]): Promise<void> {
-  const messages = wanted.map(({ effect, run, conversationId }) => ({
-    id: effect.messageId,
+function templateFrom({ effect, run, conversationId }: Wanted<'send_template'>): NewMessage {
+  const { templateId, parameters } = effect
+  return {
+    ...ofJourney(effect, run, conversationId),
+    type: 'template',
+    text: effect.text,
+    template: { templateId, parameters },
+  }
+}
+
+function letterFrom({ effect, run, conversationId }: Wanted<'send_email'>): NewMessage {
+  const { subject, text, template } = effect
+  return { ...ofJourney(effect, run, conversationId), type: 'text', subject, text, template }
+}
+
+function ofJourney(
+  { messageId, channelId }: { messageId: string; channelId: string },
+  run: RunRow,
+  conversationId: string,
+) {
+  return {
+    id: messageId,
     conversationId,
-    channelId: effect.channelId,
+    channelId,
     contactId: run.contact_id,
     runId: run.id,
     initiativeId: run.initiative_id,
     author: 'journey' as const,
-    type: 'template' as const,
-    text: effect.text,
-    template: { templateId: effect.templateId, parameters: effect.parameters },
-  }))
-  return queueMessages(ctx, messages)
+  }
 }
 
 /** A step records its event once: the external id names the run and the step. */

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { sql } from '../db/index.ts'
 import { type Ctx, fromWire, toWire } from '../kernel/index.ts'
+import { parseEmail } from '../people/index.ts'
 import { findLiveRuns, type Trigger, triggerOnWire } from '../runs/index.ts'
 import { findPassing } from '../segments/index.ts'
 import type { Language } from '../understanding/index.ts'
 import { OBSTACLES, type ObstacleCode, STARTS } from './enrollment-words.ts'
-import { findPublished, type InitiativeStatus, isTaking, type LiveJourney } from './live-journeys.ts'
+import {
+  findPublished,
+  type InitiativeChannel,
+  type InitiativeStatus,
+  isTaking,
+  type LiveJourney,
+} from './live-journeys.ts'
 import { type Candidate, findBarred, nextRoomAt, readRoom } from './standing.ts'
 import { findPeople } from './triggers/candidates.ts'
 
@@ -59,7 +66,7 @@ const OF_TRIGGER: ReadonlySet<ObstacleCode> = new Set(['not_a_member', 'already_
 /** Asks what whoever enrolls asks, and writes nothing (docs/behaviour.md: Running journeys). */
 export async function explainEnrollment(
   ctx: Ctx,
-  initiative: { id: string; status: InitiativeStatus },
+  initiative: { id: string; channel: InitiativeChannel; status: InitiativeStatus },
   personExternalId: string,
   language: Language,
 ): Promise<Explanation> {
@@ -68,7 +75,7 @@ export async function explainEnrollment(
   const candidate = await findCandidate(ctx, personExternalId)
   const obstacles = [
     ...initiativeObstacles(initiative.status, journey),
-    ...(await personObstacles(ctx, initiative.id, candidate)),
+    ...(await personObstacles(ctx, initiative, candidate)),
     ...(journey === null ? [] : await capObstacles(ctx, journey)),
     ...(journey === null ? [] : await triggerObstacles(ctx, journey, personExternalId, candidate)),
   ]
@@ -99,6 +106,7 @@ async function findCandidate(ctx: Ctx, externalId: string): Promise<Candidate | 
     personId: person.id,
     personExternalId: externalId,
     phoneNumber: person.phone_number,
+    email: parseEmail(person.email),
     name: person.name,
     context: {},
     trigger: { kind: 'manual' },
@@ -115,11 +123,11 @@ function initiativeObstacles(status: InitiativeStatus, journey: LiveJourney | nu
 
 async function personObstacles(
   ctx: Ctx,
-  initiativeId: string,
+  { id: initiativeId, channel }: { id: string; channel: InitiativeChannel },
   candidate: Candidate | null,
 ): Promise<Obstacle[]> {
   if (candidate === null) return [{ code: 'person_unknown' }]
-  const bar = (await findBarred(ctx, [candidate])).get(candidate)
+  const bar = (await findBarred(ctx, channel, [candidate])).get(candidate)
   const [live] = (await findLiveRuns(ctx, initiativeId, [candidate.personId!])).values()
   return [
     ...(bar === 'no_channel' ? [{ code: bar }] : []),

@@ -18,9 +18,9 @@ export const OBSTACLES = {
     pt: 'Nenhuma pessoa com este identificador externo foi sincronizada.',
   },
   no_channel: {
-    en: 'The person has no phone number to reach.',
-    es: 'La persona no tiene un número de teléfono.',
-    pt: 'A pessoa não tem um número de telefone.',
+    en: 'The person has no phone number to reach or, for e-mail, no address.',
+    es: 'La persona no tiene un número de teléfono o, para correos, una dirección.',
+    pt: 'A pessoa não tem um número de telefone ou, para e-mails, um endereço.',
   },
   contact_suppressed: {
     en: 'The person asked not to be contacted.',

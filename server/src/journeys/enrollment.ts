@@ -4,7 +4,7 @@ import type { Ctx } from '../kernel/index.ts'
 import { findLiveRuns, type NewRun, type StartedRun, startRuns } from '../runs/index.ts'
 import { contextWithin } from './context-schema.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
-import { type Candidate, findBarred, readRoom, subjectOf } from './standing.ts'
+import { addressOn, type Candidate, findBarred, readRoom, subjectOf } from './standing.ts'
 
 /** What became of a candidate. */
 export type Enrollment =
@@ -23,7 +23,7 @@ export async function enroll(
   journey: LiveJourney,
   candidates: readonly Candidate[],
 ): Promise<Enrollment[]> {
-  const barred = await findBarred(ctx, candidates)
+  const barred = await findBarred(ctx, journey.channel, candidates)
   const runs = await startWithin(
     ctx,
     journey,
@@ -68,13 +68,19 @@ async function start(
   journey: LiveJourney,
   candidates: readonly Candidate[],
 ): Promise<StartedRun[]> {
+  const { channel, contextSchema } = journey
+  // Who wrote is answered there; by e-mail the address counts, on whatever channel they wrote.
+  const hasContact = ({ contactId, email }: Candidate) =>
+    contactId !== undefined && (channel === 'WHATSAPP' || email === null)
   const contacts = await ensureContacts(
     ctx,
-    candidates.flatMap(({ contactId, phoneNumber }) => (contactId === undefined ? [phoneNumber!] : [])),
+    channel === 'EMAIL' ? 'email' : 'phone',
+    candidates.flatMap((candidate) => (hasContact(candidate) ? [] : [addressOn(channel, candidate)!])),
   )
   const people = candidates.map((candidate): NewRun => {
-    const contactId = candidate.contactId ?? contacts.get(candidate.phoneNumber!)!
-    const { contextSchema } = journey
+    const contactId = hasContact(candidate)
+      ? candidate.contactId!
+      : contacts.get(addressOn(channel, candidate)!)!
     const context = contextSchema ? contextWithin(contextSchema, candidate.context) : candidate.context
     return { ...candidate, contactId, context }
   })

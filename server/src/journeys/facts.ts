@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, fromWire } from '../kernel/index.ts'
 import type { PersonRow } from '../people/index.ts'
@@ -20,7 +21,17 @@ export interface TemplateFact {
 export interface ChannelFact {
   id: string
   account_id: string
-  phone_number: string
+  kind: ChannelKind
+  address: string
+}
+
+export interface EmailTemplateFact {
+  id: string
+  name: string
+  version: number
+  subject: string
+  html: string
+  body: string
 }
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
@@ -35,6 +46,9 @@ export interface Facts {
   templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
   /** The node's own number, otherwise the first of the template's account. */
   channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
+  emailTemplateFor(node: ActionOf<'SEND_EMAIL'>): EmailTemplateFact | null
+  /** The node's own address, otherwise the first that e-mails can come from. */
+  emailChannelFor(node: ActionOf<'SEND_EMAIL'>): ChannelFact | null
   /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
   /** Whether a condition of a decision on the run's way holds for it. */
@@ -56,7 +70,8 @@ export async function gatherFacts(
   })
   const links = await readLinks(ctx, asking)
   const templates = await readTemplates(ctx, [...links.values(), ...templatesNamed(asking)])
-  const channels = asking.some(({ needs }) => needs.numbers) ? await readChannels(ctx) : []
+  const emailTemplates = await readEmailTemplates(ctx, asking)
+  const channels = asking.some(({ needs }) => needs.senders) ? await readChannels(ctx) : []
   const people = await readPeople(ctx, asking, invented)
   const extracted = await readExtracted(ctx, asking)
   const timeZone = await readTimeZone(ctx)
@@ -79,7 +94,14 @@ export async function gatherFacts(
       const own = node.inputs?.channelId
       const fitting = channels.filter((channel) => channel.account_id === template.account_id)
       if (!own) return fitting[0] ?? null
-      return fitting.find((channel) => channel.phone_number === own) ?? null
+      return fitting.find((channel) => channel.address === own) ?? null
+    },
+    emailTemplateFor: (node) =>
+      emailTemplates.get(fromWire('emailTemplate', node.inputs?.templateId ?? '') ?? '') ?? null,
+    emailChannelFor(node) {
+      const own = node.inputs?.channelId
+      const senders = channels.filter(({ kind }) => kind === 'email')
+      return (own ? senders.find(({ address }) => address === own) : senders[0]) ?? null
     },
   }
 }
@@ -121,9 +143,25 @@ async function readTemplates(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** As they are sent now. */
+async function readEmailTemplates(
+  ctx: Ctx,
+  asking: readonly Asking[],
+): Promise<Map<string, EmailTemplateFact>> {
+  const named = new Set(asking.flatMap(({ needs }) => needs.emailTemplates))
+  if (named.size === 0) return new Map()
+  const ids = [...named].map((id) => fromWire('emailTemplate', id)).filter((id) => id !== null)
+  const rows = await ctx.db.rows(sql<EmailTemplateFact>`
+    select t.id, t.name, t.version, v.subject, v.html, v.body
+    from email_templates t
+    join email_template_versions v on v.org_id = ${ctx.org} and v.template_id = t.id and v.version = t.version
+    where t.org_id = ${ctx.org} and t.id = any(${ids})`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 function readChannels(ctx: Ctx): Promise<ChannelFact[]> {
   return ctx.db.rows(sql<ChannelFact>`
-    select id, account_id, phone_number from channels
+    select id, account_id, kind, address from channels
     where org_id = ${ctx.org} and disconnected_at is null order by created_at, id`)
 }
 

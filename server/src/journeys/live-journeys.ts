@@ -17,6 +17,7 @@ export interface LiveJourney {
   journeyId: string
   initiativeId: string
   initiativeName: string
+  channel: InitiativeChannel
   entryNodeId: string
   cap: Cap | null
   /** What an event must have to start a run. */
@@ -26,6 +27,9 @@ export interface LiveJourney {
   /** null: whoever is enrolled may bring any context. */
   contextSchema: ContextSchema | null
 }
+
+/** Through what an initiative reaches people. */
+export type InitiativeChannel = 'WHATSAPP' | 'EMAIL'
 
 /** The states of initiatives. */
 export type InitiativeStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
@@ -57,7 +61,7 @@ export async function findPublished(
   initiativeIds: readonly string[],
 ): Promise<{ journey: LiveJourney; status: InitiativeStatus }[]> {
   const rows = await ctx.db.rows(sql<PublishedRow>`
-    select j.id, j.initiative_id, i.name, i.status, i.context_schema, j.definition
+    select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, j.definition
     from initiatives i
     join journeys j on j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
     where i.org_id = ${ctx.org} and i.id = any(${initiativeIds})`)
@@ -68,18 +72,27 @@ interface PublishedRow {
   id: string
   initiative_id: string
   name: string
+  channel: InitiativeChannel
   status: InitiativeStatus
   context_schema: ContextSchema | null
   definition: JourneyDefinition
 }
 
-function liveJourney({ id, initiative_id, name, context_schema, definition }: PublishedRow): LiveJourney {
+function liveJourney({
+  id,
+  initiative_id,
+  name,
+  channel,
+  context_schema,
+  definition,
+}: PublishedRow): LiveJourney {
   const { id: entryNodeId, inputs: entry = {} } = readGraph(definition).entry
   const { maxEnrollments: count, enrollmentWindow: window } = entry
   return {
     journeyId: id,
     initiativeId: initiative_id,
     initiativeName: name,
+    channel,
     entryNodeId,
     cap: count !== undefined && window !== undefined ? { count, window } : null,
     eventFilters: entry.eventFilters ?? [],

@@ -2,7 +2,7 @@ import { sql } from '../db/index.ts'
 import { after, type Ctx, parseDuration } from '../kernel/index.ts'
 import { findSuppressed } from '../people/index.ts'
 import type { RunState, Trigger } from '../runs/index.ts'
-import type { Cap } from './live-journeys.ts'
+import type { Cap, InitiativeChannel } from './live-journeys.ts'
 
 /*
  * What keeps somebody from being enrolled, as it stands now: asked by whoever enrolls and by whoever explains why nobody
@@ -17,6 +17,8 @@ export interface Candidate {
   /** Somebody who wrote, and can be answered without a number; otherwise the contact is found by the number. */
   contactId?: string
   phoneNumber: string | null
+  /** In small letters. */
+  email: string | null
   name: string | null
   context: Record<string, string>
   trigger: Trigger
@@ -32,22 +34,35 @@ export function subjectOf({ personId, contactId }: Candidate): string {
 /** Why somebody cannot be written to at all. */
 export type Bar = 'suppressed' | 'no_channel'
 
-/** Those who cannot be enrolled into any initiative, and why. */
-export async function findBarred(ctx: Ctx, candidates: readonly Candidate[]): Promise<Map<Candidate, Bar>> {
+/** Those who cannot be enrolled into any initiative of this channel, and why. */
+export async function findBarred(
+  ctx: Ctx,
+  channel: InitiativeChannel,
+  candidates: readonly Candidate[],
+): Promise<Map<Candidate, Bar>> {
   const suppressed = await findSuppressed(
     ctx,
-    candidates.map(({ phoneNumber, personExternalId }) => ({ phone: phoneNumber, personExternalId })),
+    candidates.map(({ phoneNumber, email, personExternalId }) => ({
+      phone: channel === 'EMAIL' ? null : phoneNumber,
+      email: channel === 'EMAIL' ? email : null,
+      personExternalId,
+    })),
   )
   const barred = new Map<Candidate, Bar>()
   for (const [index, candidate] of candidates.entries()) {
     if (suppressed.has(index)) barred.set(candidate, 'suppressed')
-    else if (!isReachable(candidate)) barred.set(candidate, 'no_channel')
+    else if (!isReachable(channel, candidate)) barred.set(candidate, 'no_channel')
   }
   return barred
 }
 
-function isReachable({ phoneNumber, contactId }: Candidate): boolean {
-  return phoneNumber !== null || contactId !== undefined
+function isReachable(channel: InitiativeChannel, candidate: Candidate): boolean {
+  return addressOn(channel, candidate) !== null || candidate.contactId !== undefined
+}
+
+/** Where somebody is written to on a channel. */
+export function addressOn(channel: InitiativeChannel, { phoneNumber, email }: Candidate): string | null {
+  return channel === 'EMAIL' ? email : phoneNumber
 }
 
 /** Runs of an initiative that its cap has counted, and how many more it lets start. Uses runs_newest. */

@@ -14,6 +14,7 @@ const ID_PREFIX = {
   journey: 'jny',
   run: 'run',
   template: 'tpl',
+  emailTemplate: 'etp',
   channel: 'chn',
   account: 'acc',
   conversation: 'cnv',

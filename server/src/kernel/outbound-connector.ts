@@ -50,7 +50,7 @@ function trusting(extraCa: string): tls.SecureContext {
  * Resolves a name once for a connection, which then uses exactly the addresses that were checked. If one of them is
  * not allowed, the name is refused: no ordinary host mixes public and private addresses.
  */
-function checkedLookup({ allowLoopback, resolve = resolveAll }: ConnectorSettings): LookupFunction {
+export function checkedLookup({ allowLoopback, resolve = resolveAll }: ConnectorSettings): LookupFunction {
   // Requests to one dead name wait together instead of each taking a thread of the resolver.
   const resolving = new Map<string, ReturnType<Resolve>>()
 

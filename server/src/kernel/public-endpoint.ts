@@ -4,6 +4,8 @@ import { type Method, type Route, routeOf } from './operation.ts'
 /** What somebody without a key sends, before anything of the body is read. */
 export interface PublicHead {
   readonly params: Readonly<Record<string, string>>
+  /** As it was called, with the query. */
+  readonly path: string
   /** A parameter that comes twice is a list. */
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: IncomingHttpHeaders

@@ -17,7 +17,7 @@ export async function listSources(ctx: Ctx): Promise<Source[]> {
       select from api_keys where org_id = ${ctx.org} and revoked_at is null
         and (expires_at is null or expires_at > ${ctx.now})) as connected
     union all
-    (select 'whatsapp', coalesce(nullif(display_name, ''), phone_number), status = 'CONNECTED' and disconnected_at is null
+    (select 'whatsapp', coalesce(nullif(display_name, ''), address), status = 'CONNECTED' and disconnected_at is null
      from channels where org_id = ${ctx.org} and kind = 'whatsapp' order by created_at, id)`)
   return rows.map(({ provider, name, connected }) => ({
     provider,

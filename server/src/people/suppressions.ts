@@ -32,17 +32,22 @@ export async function suppress(
 
 export interface Reachable {
   phone: string | null
+  /** In small letters. */
+  email?: string | null
   personExternalId: string | null
 }
 
-/** Which of these must not be contacted, by phone or as a person; gives the indexes. */
+/** Which of these must not be contacted, by an address of theirs or as a person; gives the indexes. */
 export async function findSuppressed(ctx: Ctx, candidates: readonly Reachable[]): Promise<Set<number>> {
   const phones = candidates.map((candidate) => candidate.phone)
+  const emails = candidates.map((candidate) => candidate.email ?? null)
   const people = candidates.map((candidate) => candidate.personExternalId)
   const rows = await ctx.db.rows(sql<{ index: number }>`
     select distinct (r.position - 1)::int as index
-    from unnest(${phones}::text[], ${people}::text[]) with ordinality as r (phone, person, position)
+    from unnest(${phones}::text[], ${emails}::text[], ${people}::text[])
+      with ordinality as r (phone, email, person, position)
     join suppressions s on s.org_id = ${ctx.org}
-      and ((s.kind = 'phone' and s.value = r.phone) or (s.kind = 'person' and s.value = r.person))`)
+      and ((s.kind = 'phone' and s.value = r.phone) or (s.kind = 'email' and s.value = r.email)
+        or (s.kind = 'person' and s.value = r.person))`)
   return new Set(rows.map((row) => row.index))
 }

@@ -111,14 +111,14 @@ export async function createTemplates(
 
 /** The accounts of these numbers, of all numbers when none are named. */
 async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefined): Promise<string[]> {
-  const channels = await ctx.db.rows(sql<{ phone_number: string; account_id: string }>`
-    select phone_number, account_id from channels
+  const channels = await ctx.db.rows(sql<{ address: string; account_id: string }>`
+    select address, account_id from channels
     where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
     order by created_at, id`)
   if (channels.length === 0) {
     throw new ApiError('no_whatsapp_number', 'No WhatsApp number is connected. Connect one first.')
   }
-  const accountOf = new Map(channels.map((channel) => [channel.phone_number, channel.account_id]))
+  const accountOf = new Map(channels.map((channel) => [channel.address, channel.account_id]))
   if (!phoneNumbers) return [...new Set(accountOf.values())]
   const accounts = phoneNumbers.map((text) => {
     const account = accountOf.get(text) ?? accountOf.get(parsePhone(text) ?? '')
@@ -131,7 +131,7 @@ async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefine
 }
 
 const shown = (ctx: Ctx) => sql`
-  select t.*, array(select c.phone_number from channels c
+  select t.*, array(select c.address from channels c
                     where c.org_id = ${ctx.org} and c.account_id = t.account_id and c.disconnected_at is null
                     order by c.created_at, c.id) as phone_numbers
   from templates t`

@@ -22,6 +22,8 @@ const OWNERS: Record<string, string> = {
   environment_variables: 'environments',
   environments: 'environments',
   draft_changes: 'journeys',
+  email_template_versions: 'templates',
+  email_templates: 'templates',
   event_keys: 'events',
   events: 'events',
   extracted_values: 'extraction',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { type Account, AccountConflict } from '../accounts.ts'
 import { Casting } from '../contacts/casting.ts'
 import { FaultRequest } from '../faults.ts'
+import { defineMail, type MailServer } from '../mail/index.ts'
 import { displayNumber, Phone } from '../phone-numbers.ts'
+import { accountSid } from '../twilio/ids.ts'
 import type { World } from '../world.ts'
 import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
 import { AccountRequest, AuditQuery, LetterRequest, ReviewRequest } from './requests.ts'
@@ -12,7 +14,10 @@ import { AccountRequest, AuditQuery, LetterRequest, ReviewRequest } from './requ
 class NotFound extends Error {}
 
 /** The control API below /_sim: what a test or a demo does to the simulated world. It has no counterpart at Meta. */
-export async function controlApi(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export async function controlApi(
+  app: FastifyInstance,
+  { world, mail }: { world: World; mail: MailServer },
+): Promise<void> {
   app.setErrorHandler((error, _request, reply) => answerError(error, reply))
   app.setNotFoundHandler((_request, reply) => answerError(new NotFound('no such path'), reply))
   defineAccounts(app, world)
@@ -21,6 +26,7 @@ export async function controlApi(app: FastifyInstance, { world }: { world: World
   defineFaults(app, world)
   definePersonas(app, world)
   defineViews(app, world)
+  defineMail(app, mail)
 }
 
 function defineAccounts(app: FastifyInstance, world: World): void {
@@ -114,6 +120,8 @@ function presentAccount(account: Account): object {
     accessToken: account.accessToken,
     appSecret: account.appSecret,
     appId: account.appId,
+    // What it is called when it is spoken to as at Twilio; the secret is its auth token.
+    accountSid: accountSid(account),
     phoneNumberId: number?.id,
     phoneNumber: number ? `+${number.phone}` : undefined,
     displayPhoneNumber: number ? displayNumber(number.phone) : undefined,

@@ -78,18 +78,18 @@ function callOf(request: FastifyRequest, account: Account): GraphCall {
   }
 }
 
-async function strikeLatency({ faults }: World, occasion: Occasion): Promise<void> {
+export async function strikeLatency({ faults }: World, occasion: Occasion): Promise<void> {
   const latency = faults.strike('latency', occasion)
   if (latency) await new Promise((resolve) => setTimeout(resolve, latency.ms))
 }
 
-function strikeError({ faults }: World, occasion: Occasion): void {
+export function strikeError({ faults }: World, occasion: Occasion): void {
   const fault = faults.strike('error', occasion)
   if (fault) throw new GraphError(fault.code, fault.details, fault)
 }
 
 /** The caller never learns what became of the request. */
-function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
+export function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()
 }

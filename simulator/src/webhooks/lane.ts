@@ -1,6 +1,6 @@
 import type { Account } from '../accounts.ts'
-import { type Notice, payloadOf } from './notices.ts'
-import { escapedJson, signatureOf } from './signature.ts'
+import { type Encoded, encode } from './encoding.ts'
+import type { Notice } from './notices.ts'
 import type { WebhookParts } from './webhooks.ts'
 
 /** Notices that happen within so many real milliseconds travel together. */
@@ -14,9 +14,7 @@ const LONGEST_RETRY_MS = 60_000
 /** Requests that wait for another attempt; beyond this they are given up. */
 const MOST_WAITING = 10_000
 
-interface Delivery {
-  body: string
-  notices: number
+interface Delivery extends Encoded {
   attempts: number
 }
 
@@ -66,16 +64,15 @@ export class WebhookLane {
   #fill(): void {
     while (this.#queue.length > 0 && this.#inFlight < this.#parts.atOnce) {
       const notices = this.#queue.splice(0, MOST_NOTICES)
-      const body = escapedJson(payloadOf(this.#account, notices, this.#parts.clock.now()))
-      this.#attempt({ body, notices: notices.length, attempts: 0 })
+      for (const encoded of encode(this.#account, notices, this.#parts.clock.now()))
+        this.#attempt({ ...encoded, attempts: 0 })
     }
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    const callbackUrl = this.#account.subscription?.callbackUrl
-    if (!callbackUrl) return
+    if (!this.#account.subscription?.callbackUrl) return
     this.#inFlight += 1
-    const failure = await this.#post(callbackUrl, delivery.body)
+    const failure = await this.#post(delivery)
     this.#inFlight -= 1
     if (failure === null) {
       this.#delivered += 1
@@ -85,16 +82,15 @@ export class WebhookLane {
   }
 
   /** Null when the callback took it, otherwise what went wrong. Only 200 counts. */
-  async #post(callbackUrl: string, body: string): Promise<string | null> {
+  async #post({ url, body, headers: own, signature }: Encoded): Promise<string | null> {
     const isUnsigned = this.#parts.faults.strike('webhook_unsigned', { wabaId: this.#account.wabaId })
     const headers = {
-      'content-type': 'application/json',
+      ...own,
       'content-length': String(Buffer.byteLength(body)),
-      'user-agent': 'facebookexternalua',
-      ...(!isUnsigned && { 'x-hub-signature-256': signatureOf(body, this.#account.appSecret) }),
+      ...(!isUnsigned && signature),
     }
     try {
-      const { status } = await this.#parts.connections.request('POST', callbackUrl, headers, body)
+      const { status } = await this.#parts.connections.request('POST', url, headers, body)
       return status === 200 ? null : `HTTP ${status}`
     } catch (error) {
       return (error as Error).message

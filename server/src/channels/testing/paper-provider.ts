@@ -33,11 +33,11 @@ export function paperProvider(): PaperProvider {
   const provider: PaperProvider = {
     kind: 'paper',
     channel: 'whatsapp',
-    rules: { textWindowMs: null, contactBurst: { messages: 3, withinMs: 60_000 } },
+    rules: { textWindowMs: null, contactBurst: { messages: 3, withinMs: 60_000 }, letters: false },
     settings: z.strictObject({}),
     secrets: { given: { stamp: 'stamp' }, made: [] },
     open: (_, secrets) => openAccount(provider, secrets.stamp!),
-    receiver: (secrets) => receiverOf(secrets.stamp!),
+    receiver: (_, secrets) => receiverOf(secrets.stamp!),
     recipientOf: (addresses) => addresses.find((address) => address.kind === 'phone') ?? null,
     received: [],
     answer: acceptOnPaper,
@@ -48,6 +48,7 @@ export function paperProvider(): PaperProvider {
 function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
   return {
     externalId: `paper of ${stamp}`,
+    atOnce: 64,
     send: async (_, message) => {
       provider.received.push(message)
       return provider.answer(message)

@@ -105,7 +105,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
     tx,
     thread: async (phone = `+57300123${String(4000 + phones++)}`) =>
       tx(async (ctx) => {
-        const contactId = (await ensureContacts(ctx, [phone])).get(phone)!
+        const contactId = (await ensureContacts(ctx, 'phone', [phone])).get(phone)!
         const conversations = await ensureConversations(ctx, [{ channelId, contactId }])
         const conversationId = conversations.get(`${channelId}/${contactId}`)!
         await ctx.db.run(sql`
@@ -176,6 +176,7 @@ export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = 
   const endpoints = channelEndpoints(runtime, sender.providers, {
     receive: async () => {},
     reviewTemplates: async () => {},
+    letGo: async () => {},
     ...sink,
   })
   for (const endpoint of endpoints)

@@ -21,6 +21,7 @@ afterAll(() => provider[Symbol.asyncDispose]())
 function send(answer: ProviderAnswer) {
   provider.answer = () => answer
   return sendMessage(account, '106', {
+    callbackUrl: '',
     messageId: 'id',
     to: { kind: 'phone', value: '+573001234567' },
     content: { type: 'text', text: 'Hola' },
@@ -83,6 +84,7 @@ test('a refused connection was never sent', async () => {
     messageId: 'id',
     to: { kind: 'phone' as const, value: '+57' },
     content: { type: 'text' as const, text: 'x' },
+    callbackUrl: '',
   }
   for (const apiUrl of [gone.apiUrl, 'http://no-such-host.invalid/v23.0', 'not an address']) {
     expect(await sendMessage({ ...account, apiUrl }, '106', message)).toMatchObject({ outcome: 'neverSent' })
@@ -92,7 +94,12 @@ test('a refused connection was never sent', async () => {
 test('a contact without a number is addressed by the business-scoped id', async () => {
   provider.answer = accepted
   const content = { type: 'text' as const, text: 'x' }
-  await sendMessage(account, '106', { messageId: 'id', to: { kind: 'bsuid', value: 'US.1' }, content })
+  await sendMessage(account, '106', {
+    messageId: 'id',
+    to: { kind: 'bsuid', value: 'US.1' },
+    content,
+    callbackUrl: '',
+  })
   expect(provider.requests.at(-1)!.body).toMatchObject({ recipient: 'US.1' })
   expect(provider.requests.at(-1)!.body).not.toHaveProperty('to')
 })

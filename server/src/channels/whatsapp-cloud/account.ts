@@ -1,9 +1,9 @@
 import type { MessageContent, MessageToSend, ProviderFailure, Sender, SendResult } from '../provider.ts'
-import { e164Of, recipientFields, sameNumber } from './addresses.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
+import { e164Of, recipientFields, sameNumber } from '../whatsapp-addresses.ts'
 import { messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 import { listAll } from './pages.ts'
-import { type Json, recordOrNull, records, textOrNull } from './reading.ts'
 
 /** A WhatsApp business account as the Cloud API knows it, with the token to act for it. */
 export interface CloudAccess extends GraphAccess {
@@ -38,9 +38,18 @@ export async function sendMessage(
 }
 
 function contentFields(content: MessageContent): Json {
-  return content.type === 'text'
-    ? { type: 'text', text: { body: content.text, preview_url: false } }
-    : { type: 'template', template: messageTemplate(content.template, content.parameters) }
+  switch (content.type) {
+    case 'template':
+      return { type: 'template', template: messageTemplate(content.template, content.parameters) }
+    case 'text':
+      return textFields(content.text)
+    case 'letter':
+      return textFields(content.letter.text)
+  }
+}
+
+function textFields(body: string): Json {
+  return { type: 'text', text: { body, preview_url: false } }
 }
 
 /** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */

@@ -1,4 +1,4 @@
-import type { TemplateToSend } from '../provider.ts'
+import type { TemplateWording } from '../provider.ts'
 import {
   type Button,
   fillPlaceholders,
@@ -31,7 +31,7 @@ function valuesFor(words: string, parameters: Parameters): string[] {
  * of a media header.
  */
 export function reviewComponents(
-  { category, content }: Pick<TemplateToSend, 'category' | 'content'>,
+  { category, content }: Pick<TemplateWording, 'category' | 'content'>,
   examples: Parameters,
   mediaHandle: string | null = null,
 ): Component[] {
@@ -96,7 +96,7 @@ function reviewButton(button: Button, examples: Parameters): Component {
 }
 
 /** The `template` of a message. Each placeholder has a parameter: WhatsApp takes no empty ones. */
-export function messageTemplate(template: TemplateToSend, parameters: Parameters): Component {
+export function messageTemplate(template: TemplateWording, parameters: Parameters): Component {
   const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
   const parts = readParts(template.content)
   const components =

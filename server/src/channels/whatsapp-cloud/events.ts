@@ -1,9 +1,9 @@
 import { isUuid } from '../../kernel/index.ts'
 import type { InboundEvent, ProviderEvent, RefusalReason, ReviewEvent, StatusEvent } from '../provider.ts'
-import { addressesOf } from './addresses.ts'
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../reading.ts'
+import { addressesOf } from '../whatsapp-addresses.ts'
 import { reasonOf } from './errors.ts'
 import { readContent } from './inbound-content.ts'
-import { type Json, numberOrNull, recordOrNull, records, textOrNull } from './reading.ts'
 import { reviewOf } from './reviews.ts'
 
 const STATUSES: Record<string, StatusEvent['status']> = {

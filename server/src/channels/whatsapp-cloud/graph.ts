@@ -1,13 +1,7 @@
-import { Agent, type Dispatcher, request } from 'undici'
-import type {
-  NeverSent,
-  ProviderFailure,
-  ProviderRefusal,
-  RefusalReason,
-  UnknownResult,
-} from '../provider.ts'
+import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provider.ts'
+import { askProvider, type ProviderAnswer } from '../provider-http.ts'
+import { type Json, numberOrNull, recordOrNull, textOrNull } from '../reading.ts'
 import { reasonOf, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
-import { type Json, numberOrNull, recordOrNull, textOrNull } from './reading.ts'
 
 /** Where and as whom the Graph API is called. */
 export interface GraphAccess {
@@ -17,19 +11,6 @@ export interface GraphAccess {
 }
 
 export type GraphAnswer = { outcome: 'ok'; body: Json } | ProviderFailure
-
-const CONNECT_MS = 5_000
-/** How long an answer may take, in real milliseconds. The lease of a message is longer (see channels/claim.ts). */
-const ANSWER_MS = 10_000
-const ANSWER_BYTES = 4 * 1024 * 1024
-
-/** One keep-alive pool per provider address for the whole process. Callers limit how much is in flight. */
-const agent = new Agent({
-  connect: { timeout: CONNECT_MS },
-  headersTimeout: ANSWER_MS,
-  bodyTimeout: ANSWER_MS,
-  maxResponseSize: ANSWER_BYTES,
-})
 
 export interface GraphCall {
   method: 'GET' | 'POST'
@@ -46,24 +27,20 @@ export interface GraphCall {
 /** One request to the Graph API. Never throws: what happened is in the answer. */
 export async function callGraph(access: GraphAccess, call: GraphCall): Promise<GraphAnswer> {
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
-  try {
-    const answer = await request(`${access.apiUrl}${call.path}${query}`, {
-      dispatcher: agent,
-      method: call.method,
-      headers: {
-        authorization: `Bearer ${access.accessToken}`,
-        'content-type': call.bytes ? 'application/octet-stream' : 'application/json',
-        ...call.headers,
-      },
-      body: call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body)),
-    })
-    return readAnswer(answer.statusCode, answer.headers, await answer.body.text())
-  } catch (error) {
-    return failureOf(error as Error)
-  }
+  const answer = await askProvider({
+    method: call.method,
+    url: `${access.apiUrl}${call.path}${query}`,
+    headers: {
+      authorization: `Bearer ${access.accessToken}`,
+      'content-type': call.bytes ? 'application/octet-stream' : 'application/json',
+      ...call.headers,
+    },
+    body: call.bytes ?? (call.body === undefined ? null : JSON.stringify(call.body)),
+  })
+  return answer.outcome === 'answered' ? readAnswer(answer.status, answer.headers, answer.text) : answer
 }
 
-type Headers = Dispatcher.ResponseData['headers']
+type Headers = ProviderAnswer['headers']
 
 function readAnswer(status: number, headers: Headers, text: string): GraphAnswer {
   const body = parseObject(text)
@@ -118,14 +95,4 @@ function parseObject(text: string): Json | null {
   } catch {
     return null
   }
-}
-
-/** What undici and the system say when the connection itself failed, before anything was written to it. */
-const BEFORE_SENDING =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|UND_ERR_INVALID_ARG|CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
-
-function failureOf(error: NodeJS.ErrnoException): NeverSent | UnknownResult {
-  const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error
-  const text = first.message || String(first.code)
-  return BEFORE_SENDING.test(first.code ?? '') ? { outcome: 'neverSent', text } : { outcome: 'unknown', text }
 }

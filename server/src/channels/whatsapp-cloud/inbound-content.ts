@@ -1,5 +1,5 @@
 import type { InboundContent } from '../provider.ts'
-import { type Json, numberOrNull, recordOrNull, records, textOrNull } from './reading.ts'
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../reading.ts'
 
 const MEDIA = ['image', 'video', 'audio', 'document', 'sticker'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Provider } from '../provider.ts'
+import { recipientOf } from '../whatsapp-addresses.ts'
 import { listNumbers, sendMessage, subscribeApp } from './account.ts'
-import { recipientOf } from './addresses.ts'
 import { receiverOf } from './receiver.ts'
 import { reviewsOf } from './reviews.ts'
 
@@ -24,12 +24,18 @@ const Secrets = z.strictObject({
   [VERIFY_TOKEN]: z.string(),
 })
 
+const AT_ONCE = 64
+
 /** The WhatsApp Cloud API (docs/whatsapp.md). */
 export const whatsappCloud: Provider = {
   kind: 'whatsapp_cloud',
   channel: 'whatsapp',
   // docs/whatsapp.md: Windows and pace.
-  rules: { textWindowMs: 24 * 3_600_000, contactBurst: { messages: 45, withinMs: 45 * 6_000 } },
+  rules: {
+    textWindowMs: 24 * 3_600_000,
+    contactBurst: { messages: 45, withinMs: 45 * 6_000 },
+    letters: false,
+  },
   settings: Settings.pick({ wabaId: true }),
   secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },
   open: (settings, secrets) => {
@@ -38,13 +44,14 @@ export const whatsappCloud: Provider = {
     const access = { apiUrl, wabaId, accessToken }
     return {
       externalId: wabaId,
+      atOnce: AT_ONCE,
       send: (senderId, message) => sendMessage(access, senderId, message),
       listSenders: () => listNumbers(access),
       subscribe: (url) => subscribeApp(access, { url, verifyToken }),
       templates: reviewsOf(access),
     }
   },
-  receiver: (secrets) => {
+  receiver: (_, secrets) => {
     const { [APP_SECRET]: appSecret, [VERIFY_TOKEN]: verifyToken } = Secrets.parse(secrets)
     return receiverOf({ appSecret, verifyToken })
   },

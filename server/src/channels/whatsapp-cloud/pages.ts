@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '../provider.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
-import { type Json, recordOrNull, records, textOrNull } from './reading.ts'
 
 const PAGE_SIZE = '100'
 /** The longest list of an account is that of its templates, 6,000 at most. */

@@ -4,14 +4,14 @@ import type {
   Review,
   ReviewedTemplate,
   TemplateReviews,
-  TemplateToSend,
+  TemplateWording,
 } from '../provider.ts'
+import { type Json, records, textOrNull } from '../reading.ts'
 import { readParts } from '../template-content.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { callGraph } from './graph.ts'
 import { listAll } from './pages.ts'
-import { type Json, records, textOrNull } from './reading.ts'
 import { uploadSample } from './uploads.ts'
 
 /** Reviews of this account's templates (docs/whatsapp.md: Templates). */
@@ -33,7 +33,7 @@ const FIELDS = 'id,name,language,status,category,rejected_reason,components'
 
 async function createTemplate(
   access: CloudAccess,
-  { name, language, category }: TemplateToSend,
+  { name, language, category }: TemplateWording,
   components: Json[],
 ): Promise<TemplateResult> {
   const answer = await callGraph(access, {
@@ -50,7 +50,7 @@ async function createTemplate(
 
 async function findTemplate(
   access: CloudAccess,
-  template: TemplateToSend,
+  template: TemplateWording,
 ): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure> {
   const { name, language } = template
   // The provider's filter also takes names that only contain this one.
@@ -65,7 +65,7 @@ async function findTemplate(
 }
 
 /** WhatsApp words AUTHENTICATION messages itself. */
-function isSame(found: Json, { category, content }: TemplateToSend): boolean {
+function isSame(found: Json, { category, content }: TemplateWording): boolean {
   const body = textOrNull(records(found.components).find((component) => component.type === 'BODY')?.text)
   return category === 'AUTHENTICATION' || body === null || body === renumbered(readParts(content).body)
 }

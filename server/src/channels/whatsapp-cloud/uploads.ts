@@ -1,7 +1,7 @@
 import type { ProviderFailure, Sample } from '../provider.ts'
+import { recordOrNull, records, textOrNull } from '../reading.ts'
 import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
-import { recordOrNull, records, textOrNull } from './reading.ts'
 
 /**
  * Uploads a sample for a template's header (docs/whatsapp.md: Media) and gives its handle. Uploads

@@ -2,7 +2,7 @@ import { tellChanges } from '../../changes/index.ts'
 import { queueMessages } from '../../channels/index.ts'
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
-import { findSuppressed } from '../../people/index.ts'
+import { findSuppressed, type Reachable } from '../../people/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { signalConversation } from '../../runs/index.ts'
 import { actorName, giveToHuman, type HeldConversation, holdConversation } from './holding.ts'
@@ -106,11 +106,11 @@ export async function reply(
 }
 
 async function requireContactable(ctx: Ctx, { contact_id, run_id }: HeldConversation): Promise<void> {
-  const who = await ctx.db.one(sql<{ phone: string | null; person: string | null }>`
-    select k.phone_number as phone, (
-      select r.person_external_id from runs r where r.org_id = ${ctx.org} and r.id = ${run_id}) as person
+  const who = await ctx.db.one(sql<Reachable>`
+    select k.phone_number as phone, k.email, (
+      select r.person_external_id from runs r where r.org_id = ${ctx.org} and r.id = ${run_id}) as "personExternalId"
     from contacts k where k.org_id = ${ctx.org} and k.id = ${contact_id}`)
-  const suppressed = await findSuppressed(ctx, [{ phone: who.phone, personExternalId: who.person }])
+  const suppressed = await findSuppressed(ctx, [who])
   if (suppressed.size > 0)
     throw new ApiError('conflict', 'This contact is on the do-not-contact list: nothing is sent to them.')
 }

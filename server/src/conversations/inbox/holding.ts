@@ -6,6 +6,8 @@ import { ApiError, type Ctx, fromWire, notFound } from '../../kernel/index.ts'
 export interface HeldConversation {
   id: string
   channel_id: string
+  /** The provider that the channel's account is at. */
+  provider: string
   contact_id: string
   owner: 'nobody' | 'agent' | 'human'
   assignee: string | null
@@ -28,8 +30,11 @@ export async function holdConversation(ctx: Ctx, wireId: string): Promise<HeldCo
     select initiative_id, ended_at from runs
     where org_id = ${ctx.org} and id = ${known.run_id} for no key update`)
   const held = await ctx.db.one(sql<HeldConversation>`
-    select id, channel_id, contact_id, owner, assignee, run_id, last_inbound_at from conversations
-    where org_id = ${ctx.org} and id = ${id} for no key update`)
+    select c.id, c.channel_id, c.contact_id, c.owner, c.assignee, c.run_id, c.last_inbound_at, a.kind as provider
+    from conversations c
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    join channel_accounts a on a.org_id = ${ctx.org} and a.id = ch.account_id
+    where c.org_id = ${ctx.org} and c.id = ${id} for no key update of c`)
   if (held.run_id !== known.run_id)
     throw new ApiError('conflict', 'Another run has just taken this conversation up. Read it again.')
   return {

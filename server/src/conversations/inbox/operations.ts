@@ -46,7 +46,7 @@ const conversations_list = listOperation({
   filters: {
     state: ConversationState.optional(),
     assignee: Assignee.optional().describe('Only those that they have.'),
-    channel: z.string().max(20).optional().describe('Only those with this number of yours.'),
+    channel: z.string().max(254).optional().describe('Only those with this number or address of yours.'),
     label: Label.optional().describe('Only those that have this label.'),
     unread: z.boolean().optional().describe('Only those with messages nobody has read, or without.'),
     waitingBefore: Instant.optional().describe(

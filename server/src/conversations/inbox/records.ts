@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChannelKind } from '../../channels/index.ts'
 import { type RawBuilder, sql } from '../../db/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire, toWireOrNull } from '../../kernel/index.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
@@ -10,8 +11,10 @@ export interface ConversationRow {
   state: State
   assignee: string | null
   channel: string
+  channel_kind: ChannelKind
   contact_id: string
   phone_number: string | null
+  email: string | null
   contact_name: string | null
   run_id: string | null
   initiative_id: string | null
@@ -29,7 +32,7 @@ export interface ConversationRow {
 export interface InboxFilter {
   state: State | null
   assignee: string | null
-  /** The phone number of the sender. */
+  /** The number or address of the sender. */
   channel: string | null
   label: string | null
   unread: boolean | null
@@ -78,7 +81,8 @@ function unread(ctx: Ctx): RawBuilder<number> {
 
 function columns(ctx: Ctx) {
   return sql`
-    c.id, ${stateOf(ctx)} as state, c.assignee, ch.phone_number as channel, c.contact_id, k.phone_number, k.name as contact_name,
+    c.id, ${stateOf(ctx)} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
+    k.phone_number, k.email, k.name as contact_name,
     c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
     ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
       select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at) from messages m
@@ -104,7 +108,7 @@ export function listConversations(
       ${isInbox ? sql`and (c.owner = 'human' or c.unattended_since is not null)` : sql``}
       ${state ? sql`and ${stateOf(ctx)} = ${state}` : sql``}
       ${assignee ? sql`and c.assignee = ${assignee}` : sql``}
-      ${channel ? sql`and ch.phone_number = ${channel}` : sql``}
+      ${channel ? sql`and ch.address = ${channel}` : sql``}
       ${label ? sql`and ${label} = any(c.labels)` : sql``}
       ${filter.unread === null ? sql`` : sql`and (${unread(ctx)} > 0) = ${filter.unread}`}
       ${since ? sql`and ${waitingSince(ctx)} <= ${since}` : sql``}
@@ -141,15 +145,18 @@ export async function findConversation(ctx: Ctx, wireId: string): Promise<string
 }
 
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
-  const open = row.last_inbound_at && new Date(row.last_inbound_at.getTime() + WINDOW_MS)
+  const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
+  const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
   return {
     id: toWire('conversation', row.id),
     state: row.state,
     assignee: row.assignee,
     channel: row.channel,
+    channelKind: row.channel_kind,
     contact: {
       id: toWire('contact', row.contact_id),
       phoneNumber: row.phone_number,
+      email: row.email,
       name: row.contact_name,
     },
     participantId: toWireOrNull('run', row.run_id),
@@ -174,6 +181,7 @@ export interface InboxMessageRow {
   direction: 'outbound' | 'inbound'
   author: z.output<typeof InboxMessage>['author']
   type: z.output<typeof InboxMessage>['type']
+  subject: string | null
   text: string
   media_url: string | null
   status: z.output<typeof InboxMessage>['status']
@@ -189,7 +197,7 @@ export function listMessages(
   { limit, after }: PageRequest,
 ): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
-    select id, direction, author, type, text, media_url, status, error_code, created_at, sent_at from messages
+    select id, direction, author, type, subject, text, media_url, status, error_code, created_at, sent_at from messages
     where org_id = ${ctx.org} and conversation_id = ${conversation}
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
     order by created_at desc, id desc limit ${limit}`
@@ -201,6 +209,7 @@ export function presentMessage(row: InboxMessageRow): z.input<typeof InboxMessag
     direction: row.direction,
     author: row.author,
     type: row.type,
+    subject: row.subject,
     text: row.text,
     mediaUrl: row.media_url,
     status: row.status,

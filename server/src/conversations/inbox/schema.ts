@@ -24,10 +24,12 @@ export const Conversation = z
     id: z.string(),
     state: ConversationState,
     assignee: z.string().nullable(),
-    channel: z.string().describe('The number of yours that the contact writes to.'),
+    channel: z.string().describe('The number or address of yours that the contact writes to.'),
+    channelKind: z.enum(['whatsapp', 'email']),
     contact: z.strictObject({
       id: z.string(),
       phoneNumber: z.string().nullable(),
+      email: z.string().nullable(),
       name: z.string().nullable(),
     }),
     participantId: z.string().nullable().describe('The run that speaks here, or did last.'),
@@ -40,7 +42,7 @@ export const Conversation = z
     windowOpenUntil: z.iso
       .datetime()
       .nullable()
-      .describe('Until when free text may be sent; afterwards only templates.'),
+      .describe('Until when free text may be sent on WhatsApp; afterwards only templates.'),
     labels: z.array(Label),
     lastMessage: z
       .strictObject({ text: z.string(), direction: z.enum(['outbound', 'inbound']), at: z.iso.datetime() })
@@ -79,6 +81,7 @@ export const InboxMessage = z
     direction: z.enum(['outbound', 'inbound']),
     author: z.enum(['journey', 'agent', 'human', 'system', 'participant']),
     type: z.enum(['text', 'media', 'template']),
+    subject: z.string().nullable().describe('Of an e-mail that begins a thread, or came.'),
     text: z.string(),
     mediaUrl: z.string().nullable(),
     status: z

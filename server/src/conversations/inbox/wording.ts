@@ -1,4 +1,4 @@
-import { type NewMessage, renderTemplate, templatePlaceholders } from '../../channels/index.ts'
+import { type NewMessage, providers, renderTemplate, templatePlaceholders } from '../../channels/index.ts'
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire } from '../../kernel/index.ts'
 import type { HeldConversation } from './holding.ts'
@@ -6,10 +6,8 @@ import type { HeldConversation } from './holding.ts'
 /** What a human says: a text, or an approved template with its parameters. */
 export type Wording = { text: string } | { templateId: string; parameters: Record<string, string> }
 
-const WINDOW_MS = 24 * 3_600_000
-
 /**
- * A message's content. Text needs the window of 24 hours (`conflict`); a template has to be approved and of the account that
+ * A message's content. Text needs the provider's window (`conflict`); a template has to be approved and of the account that
  * the conversation's number belongs to (`unknown_reference`, `template_not_approved`), with every parameter (`invalid_request`).
  */
 export async function wordingFor(
@@ -49,9 +47,11 @@ export async function wordingFor(
   }
 }
 
-function requireWindow({ now }: Ctx, { last_inbound_at }: HeldConversation): void {
+function requireWindow({ now }: Ctx, { last_inbound_at, provider }: HeldConversation): void {
+  const windowMs = providers.get(provider)?.rules.textWindowMs ?? null
+  if (windowMs === null) return
   const opened = last_inbound_at?.getTime() ?? Number.NEGATIVE_INFINITY
-  if (now.getTime() - opened < WINDOW_MS) return
+  if (now.getTime() - opened < windowMs) return
   throw new ApiError(
     'conflict',
     'The contact has not written for 24 hours: free text would be refused. Reply with an approved template (`templateId`).',

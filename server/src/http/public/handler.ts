@@ -52,7 +52,8 @@ export function preflightHandler(endpoint: PublicEndpoint, parts: PublicParts): 
 }
 
 function headOf({ request, params, query }: Exchange, { addresses }: PublicParts): PublicHead {
-  return { params, query, headers: request.headers, address: addresses.of(request) }
+  const { headers, url: path = '' } = request
+  return { path, params, query, headers, address: addresses.of(request) }
 }
 
 async function readBody(

@@ -1,8 +1,8 @@
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire, toWire, toWireOrNull } from '../../kernel/index.ts'
-import { templatePlaceholders } from '../../templates/index.ts'
+import { emailPlaceholders, templatePlaceholders } from '../../templates/index.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
-import type { KnownNumber, KnownTemplate, References } from '../definition/validation.ts'
+import type { KnownSender, KnownTemplate, References } from '../definition/validation.ts'
 import { needsOf } from '../nodes/index.ts'
 
 interface FoundRow {
@@ -15,7 +15,8 @@ interface FoundRow {
     account_id: string
     content: unknown
   }[]
-  channels: { phone_number: string; account_id: string }[]
+  email_templates: { id: string; name: string; subject: string; html: string; body: string }[]
+  channels: { address: string; account_id: string; kind: KnownSender['kind'] }[]
   credentials: { id: string; key: string }[]
   initiatives: string[]
   time_zone: string
@@ -45,7 +46,12 @@ export async function findReferences(
        from templates
        where org_id = ${ctx.org} and (id = any(${namedTemplates(definition)})
                                       or id in (select template_id from rounds))) as templates,
-      (select coalesce(jsonb_agg(jsonb_build_object('phone_number', phone_number, 'account_id', account_id)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'subject', v.subject, 'html', v.html,
+                                                    'body', v.body)), '[]')
+       from email_templates t
+       join email_template_versions v on v.org_id = ${ctx.org} and v.template_id = t.id and v.version = t.version
+       where t.org_id = ${ctx.org} and t.id = any(${namedEmailTemplates(definition)})) as email_templates,
+      (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'account_id', account_id, 'kind', kind)
                                  order by created_at, id), '[]')
        from channels where org_id = ${ctx.org} and disconnected_at is null) as channels,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
@@ -75,9 +81,15 @@ function readFound(found: FoundRow, initiativeId: string | null): References {
         },
       ]),
     ),
+    emailTemplates: new Map(
+      found.email_templates.map((row) => [
+        toWire('emailTemplate', row.id),
+        { name: row.name, placeholders: emailPlaceholders(row) },
+      ]),
+    ),
     rounds: new Map(found.rounds.map(({ round, template_id }) => [round, toWire('template', template_id)])),
     channels: found.channels.map(
-      (row): KnownNumber => ({ phoneNumber: row.phone_number, accountId: row.account_id }),
+      (row): KnownSender => ({ kind: row.kind, address: row.address, accountId: row.account_id }),
     ),
     environments: new Map(
       found.environments.map(({ id, keys }) => [toWire('environment', id), new Set(keys)]),
@@ -106,6 +118,13 @@ function namedTemplates({ actions }: JourneyDefinition): string[] {
   return actions
     .flatMap((action) => needsOf(action).templates)
     .map((id) => fromWire('template', id))
+    .filter((id) => id !== null)
+}
+
+function namedEmailTemplates({ actions }: JourneyDefinition): string[] {
+  return actions
+    .flatMap((action) => needsOf(action).emailTemplates)
+    .map((id) => fromWire('emailTemplate', id))
     .filter((id) => id !== null)
 }
 

@@ -22,13 +22,14 @@ const MAX_TEMPLATES = 6_000
 
 /** The connected numbers; the first is the one that was connected first. */
 export async function listChannels(ctx: Ctx): Promise<z.input<typeof MessageChannel>[]> {
-  const rows = await ctx.db.rows(sql<{ phone_number: string; display_name: string }>`
-    select phone_number, display_name from channels where org_id = ${ctx.org}
+  const rows = await ctx.db.rows(sql<{ address: string; display_name: string }>`
+    select address, display_name from channels
+    where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
     order by created_at, id limit ${MAX_CHANNELS}`)
   return rows.map((row, index) => ({
-    id: row.phone_number,
+    id: row.address,
     name: row.display_name,
-    phoneNumber: row.phone_number,
+    phoneNumber: row.address,
     isPrimary: index === 0,
   }))
 }
@@ -36,7 +37,7 @@ export async function listChannels(ctx: Ctx): Promise<z.input<typeof MessageChan
 /** The templates that a number may send; throws `not_found` for an unknown one. */
 export async function listApproved(ctx: Ctx, channelId: string) {
   const channel = await ctx.db.maybe(sql<{ account_id: string }>`
-    select account_id from channels where org_id = ${ctx.org} and phone_number = ${channelId}`)
+    select account_id from channels where org_id = ${ctx.org} and address = ${channelId}`)
   if (!channel) throw notFound('channel')
   return ctx.db.rows(sql<{ id: string; name: string; category: string; content_type: string }>`
     select id, name, category, content_type from templates

@@ -60,6 +60,10 @@ export class JourneysClient {
       'template',
       templates.map(({ id, name, language }) => ({ id, name: `${name} (${language})` })),
     )
+    names.add(
+      'email template',
+      await this.#list('/email-templates', z.object({ id: z.string(), name: z.string() })),
+    )
     names.add('environment', (await this.#whole('/environments', Keyed)).map(byKey))
     names.add('credential', (await this.#whole('/http-credentials', Keyed)).map(byKey))
     return names

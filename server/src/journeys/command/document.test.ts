@@ -15,6 +15,7 @@ names.add('initiative', [
 ])
 names.add('segment', [{ id: 'seg_1', name: 'sleepers' }])
 names.add('template', [{ id: 'tpl_1', name: 'hello (en)' }])
+names.add('email template', [{ id: 'etp_1', name: 'welcome' }])
 names.add('credential', [{ id: 'crd_1', name: 'crm' }])
 names.add('environment', [{ id: 'env_1', name: 'production' }])
 

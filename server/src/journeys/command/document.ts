@@ -43,6 +43,7 @@ type Edge = JourneyDefinition['edges'][number]
 const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: string, kind: Referred]>> = {
   ENTRY: ['segmentId', 'segment', 'segment'],
   SEND_MESSAGE: ['templateId', 'template', 'template'],
+  SEND_EMAIL: ['templateId', 'template', 'email template'],
   HTTP_REQUEST: ['credentialId', 'credential', 'credential'],
   EXIT: ['nextInitiativeId', 'nextInitiative', 'initiative'],
 }

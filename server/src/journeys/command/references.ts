@@ -4,7 +4,7 @@
  */
 
 /** What definitions refer to by an id. */
-export type Referred = 'segment' | 'template' | 'initiative' | 'credential' | 'environment'
+export type Referred = 'segment' | 'template' | 'email template' | 'initiative' | 'credential' | 'environment'
 
 /** How a record is called in files: by a name, or where no name is its own, by its id. */
 export type Called = string | { id: string }

@@ -8,7 +8,7 @@ import { type Rules, type Subject, subjectOf } from './validation/subject.ts'
 import { wayRules } from './validation/ways.ts'
 
 export type { JourneyIssue } from './validation/issues.ts'
-export type { KnownNumber, KnownTemplate, References } from './validation/references.ts'
+export type { KnownSender, KnownTemplate, References } from './validation/references.ts'
 
 const availabilityRules: Rules = ({ definition }) =>
   definition.actions.flatMap((action) => {

@@ -163,7 +163,12 @@ describe('SEND_MESSAGE', () => {
   const ready: Facts = {
     ...nothing,
     templateFor: () => template,
-    channelFor: () => ({ id: 'channel', account_id: 'account', phone_number: '+573001234567' }),
+    channelFor: () => ({
+      id: 'channel',
+      account_id: 'account',
+      kind: 'whatsapp',
+      address: '+573001234567',
+    }),
     variablesOf: () => ({ ...nothing.variablesOf({} as RunRow), customer: { name: 'Ana' } }),
   }
   const send = node('SEND_MESSAGE', { templateBindings: { 1: 'customer.name' } })

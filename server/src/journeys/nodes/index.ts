@@ -11,6 +11,7 @@ import { manageConversationKind } from './manage-conversation/index.ts'
 import { type Needs, NO_NEEDS } from './needs.ts'
 import { randomSplitKind } from './random-split/index.ts'
 import type { Action, ActionKind } from './schema.ts'
+import { sendEmailKind } from './send-email/index.ts'
 import { sendMessageKind } from './send-message/index.ts'
 import type { Move, Visit } from './visit.ts'
 import { waitForReplyKind } from './wait-for-reply/index.ts'
@@ -33,6 +34,7 @@ export { type Texts, waitText } from './words.ts'
 export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {
   ENTRY: entryKind,
   SEND_MESSAGE: sendMessageKind,
+  SEND_EMAIL: sendEmailKind,
   WAIT_FOR_REPLY: waitForReplyKind,
   MANAGE_CONVERSATION: manageConversationKind,
   CONVERSATION_BLOCK: conversationBlockKind,

@@ -4,10 +4,12 @@ import type { WorldCondition } from './decision/conditions.ts'
 export interface Needs {
   /** Templates that the node names, as wire ids. */
   templates: readonly string[]
+  /** E-mail templates that the node names, as wire ids. */
+  emailTemplates: readonly string[]
   /** The template that the initiative links to the node's round. */
   linkedTemplates: boolean
-  /** The organization's connected numbers. */
-  numbers: boolean
+  /** Whether it sends: the organization's connected senders. */
+  senders: boolean
   /** The variables that its texts name, as paths. */
   variables: readonly string[]
   /** What decisions ask about people, events and objects; the very conditions that the node has. */
@@ -16,8 +18,9 @@ export interface Needs {
 
 export const NO_NEEDS: Needs = {
   templates: [],
+  emailTemplates: [],
   linkedTemplates: false,
-  numbers: false,
+  senders: false,
   variables: [],
   conditions: [],
 }
@@ -26,8 +29,9 @@ export const NO_NEEDS: Needs = {
 export function joinNeeds(all: readonly Needs[]): Needs {
   return {
     templates: [...new Set(all.flatMap((needs) => needs.templates))],
+    emailTemplates: [...new Set(all.flatMap((needs) => needs.emailTemplates))],
     linkedTemplates: all.some((needs) => needs.linkedTemplates),
-    numbers: all.some((needs) => needs.numbers),
+    senders: all.some((needs) => needs.senders),
     variables: [...new Set(all.flatMap((needs) => needs.variables))],
     conditions: [...new Set(all.flatMap((needs) => needs.conditions))],
   }

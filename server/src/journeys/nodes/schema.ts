@@ -9,6 +9,7 @@ import { ExitAction } from './exit/schema.ts'
 import { HttpRequestAction } from './http-request/schema.ts'
 import { ManageConversationAction } from './manage-conversation/schema.ts'
 import { RandomSplitAction } from './random-split/schema.ts'
+import { SendEmailAction } from './send-email/schema.ts'
 import { SendMessageAction } from './send-message/schema.ts'
 import { WaitForReplyAction } from './wait-for-reply/schema.ts'
 
@@ -17,6 +18,7 @@ export const Action = z
   .discriminatedUnion('kind', [
     EntryAction,
     SendMessageAction,
+    SendEmailAction,
     ConversationBlockAction,
     WaitForReplyAction,
     ManageConversationAction,

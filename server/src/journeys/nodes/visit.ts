@@ -1,3 +1,4 @@
+import type { TemplateUse } from '../../channels/index.ts'
 import type { ContactSignal, RunRow, WaitingFor } from '../../runs/index.ts'
 import type { Facts } from '../facts.ts'
 import type { HttpRequestInputs } from './http-request/schema.ts'
@@ -32,6 +33,14 @@ export type Effect =
       templateId: string
       parameters: Record<string, string>
       text: string
+    }
+  | {
+      kind: 'send_email'
+      messageId: string
+      channelId: string
+      subject: string
+      text: string
+      template: TemplateUse | null
     }
   | { kind: 'open_conversation'; channelId: string; mode: 'AGENT' | 'ESCALATE' }
   | { kind: 'close_conversation'; channelId: string }

@@ -7,6 +7,7 @@ import type { SimulatedJourney } from './subject.ts'
 const SimulatedEffect = z.strictObject({
   kind: z.enum([
     'send_template',
+    'send_email',
     'open_conversation',
     'close_conversation',
     'record_event',
@@ -82,6 +83,8 @@ function presentEffect(effect: Effect): z.input<typeof SimulatedEffect> {
       const { templateId, text, parameters } = effect
       return { kind: effect.kind, details: { templateId: toWire('template', templateId), text, parameters } }
     }
+    case 'send_email':
+      return { kind: effect.kind, details: { subject: effect.subject, text: effect.text } }
     case 'open_conversation':
       return { kind: effect.kind, details: { mode: effect.mode } }
     case 'close_conversation':

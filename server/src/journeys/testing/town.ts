@@ -167,7 +167,7 @@ function latestRun(
 /** Which of the simulator's numbers the organization has. */
 async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId: string }> {
   const { provider_id } = await runtime.pool.one(sql<{ provider_id: string }>`
-    select provider_id from channels where org_id = ${org.id}`)
+    select provider_id from channels where org_id = ${org.id} and kind = 'whatsapp'`)
   return { phoneNumberId: provider_id }
 }
 

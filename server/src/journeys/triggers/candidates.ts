@@ -1,5 +1,6 @@
 import { sql } from '../../db/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
+import { parseEmail } from '../../people/index.ts'
 import type { Candidate } from '../standing.ts'
 import { chainAfter, readSources, type Source, sourceOf } from './chains.ts'
 import type { MatchRow } from './match.ts'
@@ -9,6 +10,7 @@ export interface PersonRow {
   id: string
   external_id: string
   phone_number: string | null
+  email: string | null
   name: string | null
 }
 
@@ -16,6 +18,7 @@ export interface PersonRow {
 interface ContactRow {
   id: string
   phone_number: string | null
+  email: string | null
   name: string | null
   person: PersonRow | null
 }
@@ -55,6 +58,7 @@ function candidateFrom(match: MatchRow, person: PersonRow, source: Source | null
     personId: person.id,
     personExternalId: person.external_id,
     phoneNumber: person.phone_number,
+    email: parseEmail(person.email),
     name: person.name,
     context: match.trigger.kind === 'chained' ? (source?.context ?? {}) : {},
     trigger: match.trigger,
@@ -71,6 +75,7 @@ function candidateWhoWrote(match: MatchRow, contact: ContactRow, source: Source 
     personExternalId: person?.external_id ?? null,
     contactId: contact.id,
     phoneNumber: contact.phone_number,
+    email: contact.email ?? parseEmail(person?.email ?? null),
     name: person?.name ?? contact.name,
     context: match.trigger.kind === 'chained' ? (source?.context ?? {}) : {},
     trigger: match.trigger,
@@ -83,7 +88,7 @@ function candidateWhoWrote(match: MatchRow, contact: ContactRow, source: Source 
 }
 
 const PERSON = sql`
-  p.id, p.external_id, p.phone_number, nullif(concat_ws(' ', p.first_name, p.last_name), '') as name`
+  p.id, p.external_id, p.phone_number, p.email, nullif(concat_ws(' ', p.first_name, p.last_name), '') as name`
 
 /** The people of these external ids as they are now; whoever has not synced, or was removed, is missing. */
 export async function findPeople(ctx: Ctx, externalIds: readonly string[]): Promise<Map<string, PersonRow>> {
@@ -98,7 +103,7 @@ export async function findPeople(ctx: Ctx, externalIds: readonly string[]): Prom
 async function readContacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ContactRow>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<ContactRow>`
-    select c.id, c.phone_number, c.name, to_jsonb(known) as person
+    select c.id, c.phone_number, c.email, c.name, to_jsonb(known) as person
     from contacts c
     left join lateral (
       select ${PERSON} from people p

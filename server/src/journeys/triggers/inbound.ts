@@ -39,7 +39,7 @@ export async function matchInbound(ctx: Ctx, messages: readonly InboundText[]): 
       "id" uuid, "channelId" uuid, "contactId" uuid, "keyword" text, "properties" jsonb)
     join channels c on c.org_id = ${ctx.org} and c.id = m."channelId"
     join journeys j on j.org_id = ${ctx.org} and j.status = 'PUBLISHED' and j.trigger_type = 'inbound'
-      and j.trigger_keyword = m."keyword" and c.phone_number = any(j.trigger_numbers)
+      and j.trigger_keyword = m."keyword" and c.address = any(j.trigger_numbers)
     join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.status = 'ACTIVE'
     on conflict (org_id, id) do nothing
     returning id`)

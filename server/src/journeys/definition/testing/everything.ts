@@ -45,6 +45,18 @@ export const everything = {
     },
     {
       ...node,
+      id: 'mail',
+      kind: 'SEND_EMAIL',
+      inputs: {
+        templateId: 'etp_1',
+        templateBindings: { name: 'person.firstName' },
+        subject: 'Hello {{person.firstName}}',
+        body: 'How are you?',
+        channelId: 'shop@example.com',
+      },
+    },
+    {
+      ...node,
       id: 'block',
       kind: 'CONVERSATION_BLOCK',
       inputs: {

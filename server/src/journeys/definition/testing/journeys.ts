@@ -67,6 +67,7 @@ export const before = (action: Record<string, unknown>, signals: string[]) =>
     'talk STALE end',
   ])
 export const NUMBER = '+573001234567'
+export const ADDRESS = 'shop@example.com'
 
 /** One approved template, linked to round 1, and one number of its account. */
 export const references: References = {
@@ -75,7 +76,11 @@ export const references: References = {
     ['tpl_1', { name: 'hello', status: 'APPROVED', accountId: 'account', placeholders: ['1'] }],
   ]),
   rounds: new Map([[1, 'tpl_1']]),
-  channels: [{ phoneNumber: NUMBER, accountId: 'account' }],
+  emailTemplates: new Map([['etp_1', { name: 'welcome', placeholders: ['name'] }]]),
+  channels: [
+    { kind: 'whatsapp', address: NUMBER, accountId: 'account' },
+    { kind: 'email', address: ADDRESS, accountId: 'mail' },
+  ],
   environments: new Map([['env_1', new Set(['HOST'])]]),
   contextKeys: null,
   credentials: new Set(['crm']),

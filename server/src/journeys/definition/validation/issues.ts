@@ -20,6 +20,7 @@ const ERRORS = [
   'template_missing',
   'template_unknown',
   'template_not_approved',
+  'email_text_missing',
   'channel_missing',
   'channel_unknown',
   'template_channel_mismatch',

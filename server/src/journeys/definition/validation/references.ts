@@ -8,10 +8,18 @@ export interface KnownTemplate {
   placeholders: readonly string[]
 }
 
-/** A connected number as validation sees it. */
-export interface KnownNumber {
-  /** What `channelId` names. */
-  phoneNumber: string
+/** An e-mail template as validation sees it. */
+export interface KnownEmailTemplate {
+  name: string
+  /** All that stands in {{}}, each once. */
+  placeholders: readonly string[]
+}
+
+/** A connected sender as validation sees it. */
+export interface KnownSender {
+  kind: 'whatsapp' | 'email'
+  /** What `channelId` names: a number or an e-mail address. */
+  address: string
   accountId: string
 }
 
@@ -19,10 +27,11 @@ export interface KnownNumber {
 export interface References {
   segments: ReadonlyMap<string, { evaluated: boolean }>
   templates: ReadonlyMap<string, KnownTemplate>
+  emailTemplates: ReadonlyMap<string, KnownEmailTemplate>
   /** The initiative's template links: round → template id. */
   rounds: ReadonlyMap<number, string>
-  /** The organization's connected numbers, the one connected first at the head. */
-  channels: readonly KnownNumber[]
+  /** The organization's connected senders, the one connected first at the head. */
+  channels: readonly KnownSender[]
   /** The keys of the variables of each environment, by its id. */
   environments: ReadonlyMap<string, ReadonlySet<string>>
   /** The keys that the initiative's participants bring; null when it declares none. */
@@ -37,7 +46,11 @@ export interface References {
   timeZone: string
 }
 
-/** The connected number that a `channelId` names. */
-export function findChannel({ channels }: References, channelId: string): KnownNumber | null {
-  return channels.find(({ phoneNumber }) => channelId === phoneNumber) ?? null
+/** The connected sender of this kind that a `channelId` names. */
+export function findChannel(
+  { channels }: References,
+  kind: KnownSender['kind'],
+  channelId: string,
+): KnownSender | null {
+  return channels.find((sender) => sender.kind === kind && sender.address === channelId) ?? null
 }

@@ -105,7 +105,7 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
     ]
   }
   return inboundChannelIds
-    .filter((id) => findChannel(references, id) === null)
+    .filter((id) => findChannel(references, 'whatsapp', id) === null)
     .map((id) =>
       error(
         'channel_unknown',

@@ -2,22 +2,15 @@ import { renderTemplate, templatePlaceholders } from '../../../templates/index.t
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
 import type { ChannelFact, TemplateFact } from '../../facts.ts'
+import { awaitSending } from '../sending.ts'
 import { type Decide, fail, type Move, type Visit } from '../visit.ts'
 import { sendMessageWords } from './words.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
 
 /** Queues the template once, then waits until it has left (or cannot leave). */
-export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, visit) => {
-  if (visit.entering) return queue(node, visit)
-  const { signal, run } = visit
-  if (signal?.name === 'SENT') return { do: 'leave', signal: 'SENT', output: { messageId: run.waiting_on } }
-  if (signal?.name !== 'FAILED')
-    return { do: 'wait', for: 'message', on: run.waiting_on ?? undefined, until: null }
-  const name = signal.error ?? 'message_failed'
-  if (name === 'contact_suppressed') return { do: 'stop', why: name }
-  return { do: 'fail', name, message: sendMessageWords.failures.message_failed.en }
-}
+export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, visit) =>
+  visit.entering ? queue(node, visit) : awaitSending(visit, sendMessageWords)
 
 function queue(node: SendMessage, visit: Visit): Move {
   const template = visit.facts.templateFor(visit.run, node)

@@ -12,13 +12,15 @@ export const sendMessageKind: NodeKind<'SEND_MESSAGE'> = {
   issues: sendMessageIssues,
   unavailable: (node, definition) => {
     const channel = messageChannelOf(node, definition)
-    return channel === 'whatsapp' ? null : notAvailable(`SEND_MESSAGE ${channel}`, 'Send on whatsapp.')
+    return channel === 'whatsapp'
+      ? null
+      : notAvailable(`SEND_MESSAGE ${channel}`, channel === 'email' ? 'Use SEND_EMAIL.' : 'Send on whatsapp.')
   },
   decide: decideSendMessage,
   needs: ({ inputs = {} }) => ({
     templates: inputs.templateId ? [inputs.templateId] : [],
     linkedTemplates: !inputs.templateId,
-    numbers: true,
+    senders: true,
     variables: Object.values(inputs.templateBindings ?? {}),
   }),
   alwaysStops: true,

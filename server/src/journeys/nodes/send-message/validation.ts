@@ -2,7 +2,7 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import {
   findChannel,
-  type KnownNumber,
+  type KnownSender,
   type KnownTemplate,
   type References,
 } from '../../definition/validation/references.ts'
@@ -77,19 +77,20 @@ function channelIssues(
   references: References,
 ): JourneyIssue[] {
   const id = node.inputs?.channelId
-  const isFitting = ({ accountId }: KnownNumber) => template === null || accountId === template.accountId
+  const isFitting = ({ kind, accountId }: KnownSender) =>
+    kind === 'whatsapp' && (template === null || accountId === template.accountId)
   if (!id) {
     if (references.channels.some(isFitting)) return []
     const message = `No connected WhatsApp number can send ${titleOf(node)}. Connect one first.`
     return [error('channel_missing', node, message)]
   }
-  const channel = findChannel(references, id)
+  const channel = findChannel(references, 'whatsapp', id)
   if (!channel) {
     const message = `${titleOf(node)} names ${id}, which is no connected number. Choose one of \`whatsapp_numbers_list\`.`
     return [error('channel_unknown', node, message)]
   }
   if (isFitting(channel)) return []
-  const message = `Template ${template!.name} belongs to another WhatsApp account than ${channel.phoneNumber}. Set \`channelId\` of ${titleOf(node)} to a number of its account, or choose another template.`
+  const message = `Template ${template!.name} belongs to another WhatsApp account than ${channel.address}. Set \`channelId\` of ${titleOf(node)} to a number of its account, or choose another template.`
   return [error('template_channel_mismatch', node, message)]
 }
 

@@ -4,11 +4,13 @@ import type { Visit } from '../visit.ts'
 
 export const NOW = new Date('2030-01-01T10:00:00Z')
 
-/** Facts of an organization without templates, numbers or people. */
+/** Facts of an organization without templates, senders or people. */
 export const nothing: Facts = {
   timeZone: 'America/Bogota',
   templateFor: () => null,
   channelFor: () => null,
+  emailTemplateFor: () => null,
+  emailChannelFor: () => null,
   holds: () => false,
   variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
 }

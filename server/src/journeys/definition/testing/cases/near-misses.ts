@@ -148,13 +148,21 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
       ]),
     },
   },
+  email_text_missing: {
+    has: 'a subject and a text',
+    definition: journeyWith({
+      ...send,
+      kind: 'SEND_EMAIL',
+      inputs: { subject: 'Hi', body: 'Hello' },
+    } as Action),
+  },
   channel_missing: {
     has: 'one number of the template’s account among others',
     definition: journey(),
     references: {
       channels: [
-        { phoneNumber: '+34600000000', accountId: 'other' },
-        { phoneNumber: NUMBER, accountId: 'account' },
+        { kind: 'whatsapp', address: '+34600000000', accountId: 'other' },
+        { kind: 'whatsapp', address: NUMBER, accountId: 'account' },
       ],
     },
   },
@@ -164,8 +172,8 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
     definition: message({ ...bindings, channelId: '+34600000000' }),
     references: {
       channels: [
-        { phoneNumber: NUMBER, accountId: 'account' },
-        { phoneNumber: '+34600000000', accountId: 'account' },
+        { kind: 'whatsapp', address: NUMBER, accountId: 'account' },
+        { kind: 'whatsapp', address: '+34600000000', accountId: 'account' },
       ],
     },
   },

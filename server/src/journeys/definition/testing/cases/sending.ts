@@ -2,6 +2,8 @@ import type { Action } from '../../schema.ts'
 import { before, type Case, journey, journeyWith, NUMBER, send } from '../journeys.ts'
 
 const message = (inputs: Record<string, unknown>) => journeyWith({ ...send, inputs } as Action)
+const mail = (inputs: Record<string, unknown>) =>
+  journeyWith({ ...send, kind: 'SEND_EMAIL', inputs } as Action)
 const bindings = { templateBindings: { 1: 'person.firstName' } }
 
 export const sendingCases: Case[] = [
@@ -38,7 +40,7 @@ export const sendingCases: Case[] = [
   {
     name: 'only a number of another account',
     definition: journey(),
-    references: { channels: [{ phoneNumber: NUMBER, accountId: 'other' }] },
+    references: { channels: [{ kind: 'whatsapp', address: NUMBER, accountId: 'other' }] },
     gives: ['channel_missing ask'],
   },
   {
@@ -46,8 +48,8 @@ export const sendingCases: Case[] = [
     definition: journey(),
     references: {
       channels: [
-        { phoneNumber: '+34600000000', accountId: 'other' },
-        { phoneNumber: NUMBER, accountId: 'account' },
+        { kind: 'whatsapp', address: '+34600000000', accountId: 'other' },
+        { kind: 'whatsapp', address: NUMBER, accountId: 'account' },
       ],
     },
     gives: [],
@@ -60,7 +62,7 @@ export const sendingCases: Case[] = [
   {
     name: 'a number of another account than the template',
     definition: message({ ...bindings, channelId: NUMBER }),
-    references: { channels: [{ phoneNumber: NUMBER, accountId: 'other' }] },
+    references: { channels: [{ kind: 'whatsapp', address: NUMBER, accountId: 'other' }] },
     gives: ['template_channel_mismatch ask'],
   },
   { name: 'a placeholder without a value', definition: message({}), gives: ['binding_missing ask'] },
@@ -84,5 +86,46 @@ export const sendingCases: Case[] = [
     name: 'a message of an e-mail initiative',
     definition: journey({ metadata: { initiativeType: 'EMAIL' } }),
     gives: ['kind_unavailable ask'],
+  },
+  {
+    name: 'an e-mail without subject and text',
+    definition: mail({}),
+    gives: ['email_text_missing ask'],
+  },
+  {
+    name: 'an e-mail with its own text',
+    definition: mail({ subject: 'Hi', body: 'Hello {{person.firstName}}' }),
+    gives: [],
+  },
+  {
+    name: 'a variable in the text of an e-mail that there is not',
+    definition: mail({ subject: 'Hi {{name}}', body: 'Hello' }),
+    gives: ['binding_unresolvable ask'],
+  },
+  {
+    name: 'an e-mail of a template',
+    definition: mail({ templateId: 'etp_1', templateBindings: { name: 'person.firstName' } }),
+    gives: [],
+  },
+  {
+    name: 'an unknown e-mail template',
+    definition: mail({ templateId: 'etp_2' }),
+    gives: ['template_unknown ask'],
+  },
+  {
+    name: 'an e-mail template without a value',
+    definition: mail({ templateId: 'etp_1' }),
+    gives: ['binding_missing ask'],
+  },
+  {
+    name: 'an e-mail where only numbers are connected',
+    definition: mail({ subject: 'Hi', body: 'Hello' }),
+    references: { channels: [{ kind: 'whatsapp', address: NUMBER, accountId: 'account' }] },
+    gives: ['channel_missing ask'],
+  },
+  {
+    name: 'an e-mail from a number',
+    definition: mail({ subject: 'Hi', body: 'Hello', channelId: NUMBER }),
+    gives: ['channel_unknown ask'],
   },
 ]

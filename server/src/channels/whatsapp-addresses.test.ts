@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { e164Of, phoneOfWaId, recipientOf, sameNumber } from './addresses.ts'
+import { e164Of, phoneOfWaId, recipientOf, sameNumber } from './whatsapp-addresses.ts'
 
 test.each([
   ['573001234567', '+573001234567'],

@@ -1,5 +1,5 @@
-import { parsePhone } from '../../people/index.ts'
-import type { Address } from '../provider.ts'
+import { parsePhone } from '../people/index.ts'
+import type { Address } from './provider.ts'
 
 /** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */
 const SUREST_FIRST = ['wa_id', 'phone', 'bsuid'] as const

@@ -1,0 +1,60 @@
+import type { ProviderFailure, ProviderRefusal, RefusalClass } from '../provider.ts'
+
+/** What the SMTP library throws. */
+export interface SmtpError extends Error {
+  code?: string
+  /** Of the server's answer; without one it said nothing. */
+  responseCode?: number
+  response?: string
+  /** The command that was answered. */
+  command?: string
+}
+
+/** Whether the text of the e-mail was on its way: before that the server cannot have taken anything. */
+export type Moment = 'before the text' | 'within the text'
+
+/** Servers that say "later" mean minutes: the first time often to see whether the sender comes back. */
+const LATER_MS = 60_000
+const MAX_TEXT = 500
+
+/** What became of an e-mail that the server did not take, or may not have taken. */
+export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
+  const text = (error.response ?? error.message).slice(0, MAX_TEXT)
+  const { responseCode } = error
+  if (responseCode === undefined)
+    return moment === 'before the text' ? { outcome: 'neverSent', text } : { outcome: 'unknown', text }
+  const code = enhancedCode(text) ?? String(responseCode)
+  const isLater = responseCode < 500
+  if (isLater) return { outcome: 'refused', class: 'throttle', code, text, retryAfterMs: LATER_MS }
+  return { outcome: 'refused', code, text, ...reasonOf(error, responseCode, text) }
+}
+
+function reasonOf(
+  { code, command = '' }: SmtpError,
+  responseCode: number,
+  text: string,
+): Pick<ProviderRefusal, 'class' | 'optOut'> {
+  if (code === 'EAUTH' || responseCode === 530) return { class: 'auth' }
+  if (command.startsWith('MAIL')) return { class: 'auth' }
+  if (!command.startsWith('RCPT') && code !== 'EENVELOPE') return { class: 'message' satisfies RefusalClass }
+  return { class: 'recipient', ...(isNobody(responseCode, enhancedCode(text)) && { optOut: BOUNCED }) }
+}
+
+/** With which the do-not-contact list gets an address that is nobody's: servers mind who keeps knocking. */
+export const BOUNCED = 'bounce'
+
+/** Whether the answer says that there is no such mailbox, rather than that it takes nothing from us now. */
+function isNobody(responseCode: number, enhanced: string | null): boolean {
+  if (enhanced !== null) return isDeadAddress(enhanced)
+  return responseCode === 550 || responseCode === 551 || responseCode === 553
+}
+
+/** RFC 3463: 5.1.x is about the address, 5.2.1 a mailbox that was closed. */
+export function isDeadAddress(enhanced: string): boolean {
+  return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
+}
+
+/** `5.1.1` of `550 5.1.1 No such user`. */
+function enhancedCode(answer: string): string | null {
+  return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? null
+}

@@ -1,0 +1,41 @@
+import type { Letter, WayOut } from '../provider.ts'
+
+const WORDS: Record<WayOut['language'], { why: string; leave: string }> = {
+  en: { why: 'You do not want these e-mails any more?', leave: 'Unsubscribe' },
+  es: { why: '¿Ya no quieres recibir estos correos?', leave: 'Cancelar suscripción' },
+  pt: { why: 'Não quer mais receber estes e-mails?', leave: 'Cancelar inscrição' },
+}
+
+/** The letter's texts with the way out below them, and what the account says under each (docs/behaviour.md: E-mail). */
+export function withFooter(
+  { text, html, wayOut }: Letter,
+  footer: string | undefined,
+): { text: string; html: string | null } {
+  if (wayOut === null) return { text, html }
+  const { why, leave } = WORDS[wayOut.language]
+  const plain = [...(footer ? [footer] : []), `${why} ${leave}: ${wayOut.url}`].join('\n')
+  return {
+    text: `${text.trimEnd()}\n\n-- \n${plain}\n`,
+    html:
+      html &&
+      intoHtml(html, [...(footer ? [escapeHtml(footer)] : []), linkTo(wayOut.url, `${why} ${leave}`)]),
+  }
+}
+
+function intoHtml(html: string, lines: readonly string[]): string {
+  const block = `<div style="padding:24px 16px;font:12px/1.5 sans-serif;color:#6a6a6a;text-align:center">${lines.join('<br>')}</div>`
+  const end = html.toLowerCase().lastIndexOf('</body>')
+  return end < 0 ? html + block : html.slice(0, end) + block + html.slice(end)
+}
+
+function linkTo(url: string, words: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:#6a6a6a">${escapeHtml(words)}</a>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '<br>')
+}

@@ -1,0 +1,140 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { plainText } from '../html-text.ts'
+import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../provider.ts'
+import { BOUNCED, isDeadAddress } from './failures.ts'
+import { withoutQuotes } from './reply-text.ts'
+
+const COMPLAINED = 'complaint'
+const MAX_TEXT = 50_000
+const MAX_SUBJECT = 500
+
+/**
+ * What an e-mail tells: somebody wrote, a letter of ours came back or was complained of, or nothing. null when it cannot be
+ * read. Machines that answer by themselves say nothing (docs/behaviour.md: E-mail).
+ */
+export async function readMail(bytes: Buffer, ownAddress: string): Promise<ProviderEvent[] | null> {
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' }).catch(() => null)
+  if (!mail) return null
+  const report = partOf(mail, 'message/delivery-status')
+  if (report) return readDeliveryReport(mail, report, ownAddress)
+  const complaint = partOf(mail, 'message/feedback-report')
+  if (complaint) return readComplaint(mail, complaint)
+  const from = addressIn(mail.from?.address)
+  if (from === null || from === ownAddress || isAutomatic(mail)) return []
+  return [readLetter(mail, from, ownAddress)]
+}
+
+function readLetter(mail: Email, from: string, ownAddress: string): InboundEvent {
+  const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
+  const said = withoutQuotes(storable(mail.text ?? plainText(mail.html ?? '')).slice(0, MAX_TEXT))
+  return {
+    kind: 'inbound',
+    senderId: ownAddress,
+    // Every mail program gives one; without it the same e-mail is known by what it says.
+    providerId: mail.messageId ?? `${from} ${mail.date ?? ''} ${subject}`.slice(0, MAX_SUBJECT),
+    at: mail.date ? dateOrNull(mail.date) : null,
+    from: [{ kind: 'email', value: from }],
+    name: storable(mail.from?.name ?? '') || null,
+    type: 'text',
+    // "Unsubscribe" is often all that there is, as the subject.
+    text: said === '' ? subject : said,
+    mediaUrl: null,
+    buttonPayload: null,
+    ...(subject !== '' && { subject }),
+  }
+}
+
+/** RFC 3834, and what was used before it. */
+function isAutomatic(mail: Email): boolean {
+  const submitted = headerOf(mail, 'auto-submitted')
+  if (submitted !== null && submitted !== 'no') return true
+  if (headerOf(mail, 'x-autoreply') !== null || headerOf(mail, 'x-autorespond') !== null) return true
+  return ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf(mail, 'precedence') ?? '')
+}
+
+/** RFC 3464: what became of a letter after its server had taken it. */
+function readDeliveryReport(mail: Email, report: Attachment, senderId: string): StatusEvent[] {
+  const original = messageIdIn(mail)
+  if (original === null) return []
+  const fields = fieldsOf(textOf(report))
+  const about = { kind: 'status', senderId, at: null, ...original } as const
+  const action = fields.get('action')?.toLowerCase()
+  if (action === 'delivered') return [{ ...about, status: 'delivered' }]
+  if (action !== 'failed') return []
+  const code = fields.get('status') ?? '5.0.0'
+  const text = fields.get('diagnostic-code') ?? 'The e-mail came back.'
+  const optOut = isDeadAddress(code) ? { optOut: BOUNCED } : {}
+  return [{ ...about, status: 'failed', refusal: { class: 'recipient', code, text, ...optOut } }]
+}
+
+/** RFC 5965: somebody called a letter of ours spam. */
+function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
+  const fields = fieldsOf(textOf(report))
+  if (fields.get('feedback-type')?.toLowerCase() === 'not-spam') return []
+  const to = addressIn(fields.get('original-rcpt-to')?.replace(/[<>]/g, ''))
+  const messageId = messageIdIn(mail)?.messageId ?? null
+  return [
+    {
+      kind: 'optOut',
+      messageId,
+      from: to === null ? null : { kind: 'email', value: to },
+      reason: COMPLAINED,
+    },
+  ]
+}
+
+const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>]{1,255}>?$/
+
+/** The letter that a report brings back, whole or its headers; null when it is none of ours. */
+function messageIdIn(mail: Email): { messageId: string; providerId: string } | null {
+  const original = partOf(mail, 'message/rfc822') ?? partOf(mail, 'text/rfc822-headers')
+  const providerId = original && fieldsOf(textOf(original)).get('message-id')
+  const messageId = providerId && OURS.exec(providerId)?.[1]
+  return messageId ? { messageId, providerId } : null
+}
+
+function partOf({ attachments }: Email, mimeType: string): Attachment | undefined {
+  return attachments.find((part) => part.mimeType === mimeType)
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
+}
+
+/** Of several fields with one name the last: a report's recipient comes after what is about the whole message. */
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  let name = ''
+  for (const line of text.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line) && name !== '') fields.set(name, `${fields.get(name)} ${line.trim()}`)
+    const colon = line.indexOf(':')
+    if (/^[ \t]/.test(line) || colon < 1) continue
+    name = line.slice(0, colon).toLowerCase()
+    fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+function headerOf({ headers }: Email, name: string): string | null {
+  return (
+    headers
+      .find((header) => header.key === name)
+      ?.value.trim()
+      .toLowerCase() ?? null
+  )
+}
+
+function addressIn(given: string | undefined): string | null {
+  const address = given?.trim().toLowerCase() ?? ''
+  return address.includes('@') && address.length <= 254 ? storable(address) : null
+}
+
+/** Fit for storing: without NUL and unpaired surrogates. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed().trim()
+}
+
+function dateOrNull(text: string): Date | null {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? null : at
+}

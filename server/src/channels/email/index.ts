@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Provider } from '../provider.ts'
+import { receiverOf } from './receiver.ts'
+import { sendLetter } from './sending.ts'
+import { openSession, type SmtpServer } from './smtp.ts'
+
+const Settings = z.strictObject({
+  /** From whom e-mails come, and where answers go. */
+  address: z.email().max(254).toLowerCase(),
+  /** What people see beside it. */
+  name: z.string().min(1).max(100),
+  /** Of the mail server that sends them. */
+  host: z.string().min(1).max(253),
+  port: z.int().min(1).max(65_535).default(587),
+  /** From the first byte, or by STARTTLS, without which nothing is sent; `none` is for a server beside this one. */
+  encryption: z.enum(['tls', 'starttls', 'none']).default('starttls'),
+  username: z.string().min(1).max(320).optional(),
+  /** E-mails a second that the server takes. */
+  perSecond: z.number().positive().max(1000).default(10),
+  /** Below the e-mails of journeys: many countries want the sender's postal address there. */
+  footer: z.string().max(500).optional(),
+  /** Whether the server may be this machine; the installation says so. */
+  allowLoopback: z.boolean().default(false),
+})
+
+export type EmailSettings = z.output<typeof Settings>
+
+const PASSWORD = 'password'
+/** Signs what the mail server delivers here. */
+const WEBHOOK_SECRET = 'webhook-secret'
+
+const Secrets = z.strictObject({ [PASSWORD]: z.string(), [WEBHOOK_SECRET]: z.string() })
+
+/** Mail servers close the door on senders who knock too often. */
+const AT_ONCE = 5
+
+/** E-mail through any SMTP server (docs/email.md). */
+export const email: Provider = {
+  kind: 'email',
+  channel: 'email',
+  rules: { textWindowMs: null, contactBurst: { messages: 20, withinMs: 3_600_000 }, letters: true },
+  settings: Settings.omit({ allowLoopback: true }),
+  secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
+  open: (given, secrets) => {
+    const settings = Settings.parse(given)
+    const server = serverOf(settings, Secrets.parse(secrets)[PASSWORD])
+    return {
+      externalId: settings.address,
+      atOnce: AT_ONCE,
+      send: (_, message) => sendLetter(server, settings, message),
+      listSenders: () => listSenders(server, settings),
+      // Whoever runs the mail server has it deliver here; no protocol asks for that.
+      subscribe: async () => ({ outcome: 'ok' }),
+      templates: null,
+    }
+  },
+  receiver: (given, secrets) => {
+    const { [WEBHOOK_SECRET]: secret } = Secrets.parse(secrets)
+    return receiverOf(Settings.parse(given).address, secret)
+  },
+  recipientOf: (addresses) => addresses.find(({ kind }) => kind === 'email') ?? null,
+}
+
+function serverOf(settings: EmailSettings, password: string): SmtpServer {
+  const { host, port, encryption, username, address, allowLoopback } = settings
+  return { host, port, encryption, allowLoopback, user: username ?? address, password }
+}
+
+/** The one that the account is: it can send when the server takes its password. */
+async function listSenders(server: SmtpServer, { address, name, perSecond }: EmailSettings) {
+  const session = await openSession(server)
+  if ('outcome' in session) return session
+  session.close()
+  const sender = { providerId: address, address, name, status: 'CONNECTED', perSecond, quality: null }
+  return { outcome: 'ok' as const, senders: [sender] }
+}

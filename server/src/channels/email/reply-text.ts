@@ -1,0 +1,55 @@
+/** Of an e-mail's text what its author wrote: without what it answers, and without the signature. Linear. */
+export function withoutQuotes(text: string): string {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const quoted = lines.findIndex((_, index) => beginsQuote(lines, index))
+  const own = quoted < 0 ? lines : lines.slice(0, quoted)
+  return own
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
+    .trim()
+}
+
+/** How mail programs say that what follows was said before: "On Monday, Ana wrote:", in two lines where it is long. */
+const ATTRIBUTIONS: readonly (readonly [start: string, end: string])[] = [
+  ['on ', 'wrote:'],
+  ['el ', 'escribió:'],
+  ['el ', 'escribio:'],
+  ['em ', 'escreveu:'],
+  ['a ', 'escreveu:'],
+]
+
+/** Lines that stand above what is answered. */
+const SEPARATORS = [
+  '-----original message-----',
+  '-----mensaje original-----',
+  '-----mensagem original-----',
+  '________________________________',
+]
+/** Of the head that some programs copy in place of a separator: two such lines, one below the other. */
+const COPIED_HEAD: readonly (readonly [string, readonly string[]])[] = [
+  ['from:', ['sent:', 'date:', 'to:']],
+  ['de:', ['enviado', 'fecha:', 'data:', 'para:']],
+]
+const SIGNATURE = '-- '
+const MAX_ATTRIBUTION = 300
+
+function beginsQuote(lines: readonly string[], index: number): boolean {
+  const raw = lines[index]!
+  if (raw === SIGNATURE || raw.trimEnd() === '--') return true
+  const line = raw.trim().toLowerCase()
+  const next = (lines[index + 1] ?? '').trim().toLowerCase()
+  if (SEPARATORS.includes(line)) return true
+  if (
+    COPIED_HEAD.some(
+      ([first, seconds]) => line.startsWith(first) && seconds.some((each) => next.startsWith(each)),
+    )
+  )
+    return true
+  return isAttribution(line) || isAttribution(`${line} ${next}`)
+}
+
+/** It has a date, which nobody's own "On time, I wrote:" has. */
+function isAttribution(line: string): boolean {
+  if (line.length > MAX_ATTRIBUTION || !/\d/.test(line)) return false
+  return ATTRIBUTIONS.some(([start, end]) => line.startsWith(start) && line.endsWith(end))
+}

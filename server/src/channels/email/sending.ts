@@ -1,0 +1,55 @@
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { Letter, MessageToSend, SendResult } from '../provider.ts'
+import { withFooter } from './footer.ts'
+import type { EmailSettings } from './index.ts'
+import { sessionFor } from './sessions.ts'
+import type { SmtpServer } from './smtp.ts'
+
+/** See `ProviderAccount`. The message's id is that of the e-mail, so whatever is told of it names ours. */
+export async function sendLetter(
+  server: SmtpServer,
+  settings: EmailSettings,
+  { messageId, to, content }: MessageToSend,
+): Promise<SendResult> {
+  if (content.type !== 'letter') throw new Error(`e-mail carries no ${content.type}`)
+  const providerId = `<${messageId}@${domainOf(settings.address)}>`
+  const mail = await composeMail(settings, { providerId, to: to.value, letter: content.letter })
+  const session = await sessionFor(server)
+  if ('outcome' in session) return session
+  const result = await session.deliver({ from: settings.address, to: to.value }, mail)
+  return result.outcome === 'taken' ? { outcome: 'accepted', providerId, learned: null } : result
+}
+
+interface Addressed {
+  /** The e-mail's Message-ID. */
+  providerId: string
+  to: string
+  letter: Letter
+}
+
+/** The whole e-mail as it goes over the wire. */
+export function composeMail(settings: EmailSettings, { providerId, to, letter }: Addressed): Promise<Buffer> {
+  const { text, html } = withFooter(letter, settings.footer)
+  const { subject, answers, wayOut } = letter
+  const composer = new MailComposer({
+    messageId: providerId,
+    from: { name: settings.name, address: settings.address },
+    to,
+    // A line break would end the header.
+    subject: subject.replaceAll(/[\r\n]+/g, ' '),
+    text,
+    ...(html !== null && { html }),
+    ...(answers !== null && { inReplyTo: answers, references: answers }),
+    headers: wayOut
+      ? { 'List-Unsubscribe': `<${wayOut.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+    // What stands in an e-mail is its text: nothing is read from here on its behalf.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,55 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import type { NeverSent, UnknownResult } from './provider.ts'
+
+const CONNECT_MS = 5_000
+/** How long an answer may take, in real milliseconds. The lease of a message is longer (see claim.ts). */
+const ANSWER_MS = 10_000
+const ANSWER_BYTES = 4 * 1024 * 1024
+
+/** One keep-alive pool per provider address for the whole process. Callers limit how much is in flight. */
+const agent = new Agent({
+  connect: { timeout: CONNECT_MS },
+  headersTimeout: ANSWER_MS,
+  bodyTimeout: ANSWER_MS,
+  maxResponseSize: ANSWER_BYTES,
+})
+
+export interface ProviderRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+}
+
+export interface ProviderAnswer {
+  outcome: 'answered'
+  status: number
+  headers: Dispatcher.ResponseData['headers']
+  text: string
+}
+
+/** One request to a provider, which is never repeated. Never throws: what happened is in the result. */
+export async function askProvider({
+  method,
+  url,
+  headers,
+  body,
+}: ProviderRequest): Promise<ProviderAnswer | NeverSent | UnknownResult> {
+  try {
+    const answer = await request(url, { dispatcher: agent, method, headers, body })
+    const text = await answer.body.text()
+    return { outcome: 'answered', status: answer.statusCode, headers: answer.headers, text }
+  } catch (error) {
+    return failureOf(error as Error)
+  }
+}
+
+/** What undici and the system say when the connection itself failed, before anything was written to it. */
+const BEFORE_SENDING =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|UND_ERR_INVALID_ARG|CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
+
+function failureOf(error: NodeJS.ErrnoException): NeverSent | UnknownResult {
+  const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error
+  const text = first.message || String(first.code)
+  return BEFORE_SENDING.test(first.code ?? '') ? { outcome: 'neverSent', text } : { outcome: 'unknown', text }
+}

@@ -1,0 +1,69 @@
+import type { ProviderFailure, ProviderRefusal } from '../provider.ts'
+import { askProvider, type ProviderAnswer } from '../provider-http.ts'
+import { type Json, numberOrNull, recordOrNull, textOrNull } from '../reading.ts'
+import { reasonOf } from './errors.ts'
+
+/** Where and as whom Twilio is called. */
+export interface TwilioAccess {
+  accountSid: string
+  authToken: string
+  apiUrl: string
+  contentUrl: string
+  messagingUrl: string
+}
+
+export type TwilioAnswer = { outcome: 'ok'; body: Json } | ProviderFailure
+
+export interface TwilioCall {
+  method: 'GET' | 'POST'
+  url: string
+  /** Sent as a form. */
+  form?: Record<string, string>
+  /** Sent as JSON, instead of a form. */
+  json?: unknown
+}
+
+/** One request to Twilio, which is never repeated. Never throws: what happened is in the answer. */
+export async function callTwilio(
+  { accountSid, authToken }: TwilioAccess,
+  { method, url, form, json }: TwilioCall,
+): Promise<TwilioAnswer> {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const answer = await askProvider({
+    method,
+    url,
+    headers: { authorization, ...(method === 'POST' && { 'content-type': type }) },
+    body: form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json),
+  })
+  return answer.outcome === 'answered' ? readAnswer(answer) : answer
+}
+
+function readAnswer({ status, headers, text }: ProviderAnswer): TwilioAnswer {
+  const body = parseObject(text)
+  if (status >= 200 && status < 300 && body) return { outcome: 'ok', body }
+  const code = numberOrNull(body?.code)
+  const words = textOrNull(body?.message) ?? `Twilio answered ${status} without saying why.`
+  const seconds = Number(headers['retry-after'])
+  const wait = seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
+  const refusal = (name: string, reason: Pick<ProviderRefusal, 'class' | 'optOut'>): ProviderRefusal => ({
+    outcome: 'refused',
+    code: name,
+    text: words,
+    ...reason,
+    ...wait,
+  })
+  if (code !== null && status < 500) return refusal(String(code), reasonOf(code))
+  if (status === 429) return refusal('http_429', { class: 'throttle' })
+  if (status === 401 || status === 403) return refusal(`http_${status}`, { class: 'auth' })
+  if (status >= 300 && status < 500 && status !== 408) return refusal(`http_${status}`, { class: 'unknown' })
+  return { outcome: 'unknown', text: words }
+}
+
+function parseObject(text: string): Json | null {
+  try {
+    return recordOrNull(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

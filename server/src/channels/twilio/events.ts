@@ -1,0 +1,72 @@
+import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
+import { textOrNull } from '../reading.ts'
+import { whoWrote } from './addresses.ts'
+import { reasonOf } from './errors.ts'
+import { MESSAGE_PARAMETER } from './sending.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** What one call of Twilio says: the status of a message, or that somebody wrote. null when it names no message. */
+export function readWebhook(form: URLSearchParams, url: string): ProviderEvent[] | null {
+  const fields: Fields = (name) => textOrNull(form.get(name) ?? undefined)
+  const providerId = fields('MessageSid') ?? fields('SmsSid')
+  const from = fields('From')
+  const to = fields('To')
+  if (providerId === null || from === null || to === null) return null
+  const status = fields('MessageStatus')
+  if (status !== null) return readStatus(status, { providerId, senderId: from, url }, fields)
+  return [readInbound({ providerId, from, senderId: to }, fields)]
+}
+
+type Fields = (name: string) => string | null
+
+/** Twilio's words under ours; what is not listed says nothing new. */
+const STATUS_OF: Record<string, StatusEvent['status']> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+function readStatus(
+  word: string,
+  { providerId, senderId, url }: { providerId: string; senderId: string; url: string },
+  fields: Fields,
+): StatusEvent[] {
+  const status = STATUS_OF[word]
+  if (status === undefined) return []
+  const named = new URL(url).searchParams.get(MESSAGE_PARAMETER)
+  const messageId = named !== null && UUID.test(named) ? named : null
+  const about = { kind: 'status', senderId, providerId, messageId, at: null } as const
+  if (status !== 'failed') return [{ ...about, status }]
+  const code = fields('ErrorCode')
+  const text = fields('ErrorMessage')
+  return [{ ...about, status, refusal: { code, text, ...reasonOf(Number(code)) } }]
+}
+
+function readInbound(
+  { providerId, from, senderId }: { providerId: string; from: string; senderId: string },
+  fields: Fields,
+): InboundEvent {
+  return {
+    kind: 'inbound',
+    senderId,
+    providerId,
+    at: null,
+    from: whoWrote(from, fields('WaId')),
+    name: fields('ProfileName'),
+    ...readContent(fields),
+  }
+}
+
+function readContent(fields: Fields): InboundContent {
+  const text = fields('ButtonText') ?? fields('ListTitle') ?? fields('Body') ?? ''
+  const buttonPayload = fields('ButtonPayload') ?? fields('ListId')
+  const mediaUrl = fields('MediaUrl0')
+  if (mediaUrl !== null) return { type: 'media', text, mediaUrl, buttonPayload }
+  const place = [fields('Label'), fields('Address')].filter(Boolean).join(', ')
+  const latitude = fields('Latitude')
+  const point = latitude === null ? '' : `(${latitude}, ${fields('Longitude') ?? ''})`
+  return { type: 'text', text: text || `${place} ${point}`.trim(), mediaUrl: null, buttonPayload }
+}

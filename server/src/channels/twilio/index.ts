@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Provider } from '../provider.ts'
+import { recipientOf } from '../whatsapp-addresses.ts'
+import { receiverOf } from './receiver.ts'
+import { contentReviews } from './reviews.ts'
+import { listSenders, subscribeSenders } from './senders.ts'
+import { sendMessage } from './sending.ts'
+
+const Url = z.string().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+
+const Settings = z.strictObject({
+  accountSid: z.string().regex(/^AC[0-9a-f]{32}$/, 'Give the account SID: AC and 32 hexadecimal digits.'),
+  /** Of messages, of their templates, and of the numbers that send. */
+  apiUrl: Url,
+  contentUrl: Url,
+  messagingUrl: Url,
+})
+
+const AUTH_TOKEN = 'auth-token'
+const Secrets = z.strictObject({ [AUTH_TOKEN]: z.string() })
+
+const AT_ONCE = 64
+
+/** WhatsApp through Twilio (docs/whatsapp.md: Twilio). */
+export const twilio: Provider = {
+  kind: 'twilio',
+  channel: 'whatsapp',
+  // WhatsApp's rules hold whoever carries the messages.
+  rules: {
+    textWindowMs: 24 * 3_600_000,
+    contactBurst: { messages: 45, withinMs: 45 * 6_000 },
+    letters: false,
+  },
+  settings: Settings.pick({ accountSid: true }),
+  secrets: { given: { authToken: AUTH_TOKEN }, made: [] },
+  open: (given, secrets) => {
+    const access = { ...Settings.parse(given), authToken: Secrets.parse(secrets)[AUTH_TOKEN] }
+    return {
+      externalId: access.accountSid,
+      atOnce: AT_ONCE,
+      send: (senderId, message) => sendMessage(access, senderId, message),
+      listSenders: () => listSenders(access),
+      subscribe: (url) => subscribeSenders(access, url),
+      templates: contentReviews(access),
+    }
+  },
+  receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),
+  // Twilio takes phone numbers only.
+  recipientOf: (addresses) => recipientOf(addresses.filter(({ kind }) => kind !== 'bsuid')),
+}

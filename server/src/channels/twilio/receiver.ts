@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Receiver, WebhookRequest } from '../provider.ts'
+import { readWebhook } from './events.ts'
+
+/** See docs/whatsapp.md: Twilio. */
+export function receiverOf(authToken: string): Receiver {
+  return {
+    handshake: () => null,
+    isAuthentic: (request) => isSigned(authToken, request),
+    parse: (body, url) => readWebhook(new URLSearchParams(body.toString('utf8')), url),
+  }
+}
+
+/**
+ * Whether `X-Twilio-Signature` was made with the account's token over the address that was called and the form, its names
+ * in their order and each value once. Constant time.
+ */
+export function isSigned(authToken: string, { url, headers, body }: WebhookRequest): boolean {
+  const given = headers['x-twilio-signature']
+  if (typeof given !== 'string') return false
+  const form = new URLSearchParams(body.toString('utf8'))
+  const names = [...new Set(form.keys())].sort()
+  const pieces = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
+  const wanted = createHmac('sha1', authToken)
+    .update(url + pieces.join(''))
+    .digest()
+  const signature = Buffer.from(given, 'base64')
+  return signature.length === wanted.length && timingSafeEqual(signature, wanted)
+}

@@ -1,0 +1,122 @@
+import type {
+  FoundTemplate,
+  ProviderFailure,
+  Review,
+  ReviewedTemplate,
+  TemplateReviews,
+  TemplateWording,
+} from '../provider.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
+import { callTwilio, type TwilioAccess } from './api.ts'
+import { contentTypes } from './content.ts'
+
+const MAX_PAGES = 60
+
+/**
+ * Reviews of templates: a content is made, then WhatsApp is asked to approve it. A content that was made and not submitted,
+ * because the second call did not come about, is submitted the next time (docs/whatsapp.md: Twilio).
+ */
+export function contentReviews(access: TwilioAccess): TemplateReviews {
+  return {
+    find: async (template) => {
+      const found = await findContent(access, template)
+      if (found.outcome !== 'ok' || found.content === null) return missing(found)
+      const review = reviewOf(approvalIn(found.content))
+      return { outcome: 'ok', template: review && describe(found.content, review, template) }
+    },
+    read: async (providerId) => {
+      const url = `${access.contentUrl}/v1/Content/${encodeURIComponent(providerId)}/ApprovalRequests`
+      const answer = await callTwilio(access, { method: 'GET', url })
+      if (answer.outcome !== 'ok') return answer
+      const approval = recordOrNull(answer.body.whatsapp)
+      return { outcome: 'ok', template: reviewed(providerId, approval) }
+    },
+    submit: (template, examples) => submit(access, template, examples),
+  }
+}
+
+type Found = { outcome: 'ok'; content: Json | null } | ProviderFailure
+
+function missing(found: Found): { outcome: 'ok'; template: null } | ProviderFailure {
+  return found.outcome === 'ok' ? { outcome: 'ok', template: null } : found
+}
+
+async function findContent(access: TwilioAccess, { name, language }: TemplateWording): Promise<Found> {
+  let url: string | null = `${access.contentUrl}/v1/ContentAndApprovals?PageSize=100`
+  for (let page = 0; page < MAX_PAGES && url !== null; page++) {
+    const answer = await callTwilio(access, { method: 'GET', url })
+    if (answer.outcome !== 'ok') return answer
+    const content = records(answer.body.contents).find(
+      (each) => each.friendly_name === name && each.language === language,
+    )
+    if (content) return { outcome: 'ok', content }
+    url = textOrNull(recordOrNull(answer.body.meta)?.next_page_url)
+  }
+  return { outcome: 'ok', content: null }
+}
+
+async function submit(
+  access: TwilioAccess,
+  template: TemplateWording,
+  examples: Readonly<Record<string, string>>,
+): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure> {
+  const found = await findContent(access, template)
+  if (found.outcome !== 'ok') return found
+  const made = found.content
+    ? ({ outcome: 'ok', body: found.content } as const)
+    : await create(access, template, examples)
+  if (made.outcome !== 'ok') return made
+  const sid = textOrNull(made.body.sid)
+  if (sid === null) return { outcome: 'unknown', text: 'Twilio took the template without giving its id.' }
+  const answer = await callTwilio(access, {
+    method: 'POST',
+    url: `${access.contentUrl}/v1/Content/${encodeURIComponent(sid)}/ApprovalRequests/whatsapp`,
+    json: { name: template.name, category: template.category },
+  })
+  return answer.outcome === 'ok' ? { outcome: 'ok', template: reviewed(sid, answer.body) } : answer
+}
+
+function create(access: TwilioAccess, template: TemplateWording, examples: Readonly<Record<string, string>>) {
+  const { name, language } = template
+  return callTwilio(access, {
+    method: 'POST',
+    url: `${access.contentUrl}/v1/Content`,
+    json: { friendly_name: name, language, variables: examples, types: contentTypes(template) },
+  })
+}
+
+function approvalIn(content: Json): Json | null {
+  return recordOrNull(content.approval_requests)
+}
+
+function describe(content: Json, review: Review, template: TemplateWording): FoundTemplate {
+  const approval = approvalIn(content)
+  const providerId = textOrNull(content.sid) ?? ''
+  const isSame = JSON.stringify(bodyOf(content.types)) === JSON.stringify(bodyOf(contentTypes(template)))
+  return { providerId, review, category: textOrNull(approval?.category), isSame }
+}
+
+/** What people read of a content; other keys may come back in another order, or filled in. */
+function bodyOf(types: unknown): unknown[] {
+  return Object.entries(recordOrNull(types) ?? {}).map(([name, type]) => [
+    name,
+    recordOrNull(type)?.body ?? null,
+  ])
+}
+
+function reviewed(providerId: string, approval: Json | null): ReviewedTemplate {
+  const review = reviewOf(approval) ?? { status: 'PENDING', rejectionReason: null }
+  return { providerId, review, category: textOrNull(approval?.category) }
+}
+
+/** Twilio's states under ours. null: WhatsApp was not asked yet. */
+function reviewOf(approval: Json | null): Review | null {
+  const word = textOrNull(approval?.status) ?? 'unsubmitted'
+  if (word === 'unsubmitted') return null
+  if (word === 'approved') return { status: 'APPROVED', rejectionReason: null }
+  const reason = textOrNull(approval?.rejection_reason) || null
+  if (word === 'rejected')
+    return { status: 'REJECTED', rejectionReason: reason ?? 'WhatsApp gave no reason.' }
+  if (word !== 'paused' && word !== 'disabled') return { status: 'PENDING', rejectionReason: null }
+  return { status: 'REJECTED', rejectionReason: [word.toUpperCase(), reason].filter(Boolean).join(': ') }
+}

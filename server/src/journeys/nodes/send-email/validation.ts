@@ -1,0 +1,67 @@
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import { findChannel } from '../../definition/validation/references.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+import { pathsIn } from './tokens.ts'
+
+type SendEmail = ActionOf<'SEND_EMAIL'>
+
+/** Of one node: a body can hold thousands of them. */
+const MAX_PATH_ISSUES = 20
+
+/** An e-mail has a text of its own or a template with a value per placeholder, a subject, and an address to come from. */
+export function sendEmailIssues(node: SendEmail, subject: Subject): JourneyIssue[] {
+  return [...textIssues(node, subject), ...pathIssues(node, subject), ...senderIssues(node, subject)]
+}
+
+function textIssues(node: SendEmail, { references }: Subject): JourneyIssue[] {
+  const { templateId, body = '', subject = '', templateBindings = {} } = node.inputs ?? {}
+  const title = titleOf(node)
+  if (!templateId) {
+    const missing = [...(subject.trim() ? [] : ['`subject`']), ...(body.trim() ? [] : ['`body`'])]
+    if (missing.length === 0) return []
+    return [
+      error('email_text_missing', node, `Set ${missing.join(' and ')} of ${title}, or its \`templateId\`.`),
+    ]
+  }
+  const template = references.emailTemplates.get(templateId)
+  if (!template) {
+    const message = `${title} names an e-mail template ${templateId}, which is not there. Choose one of \`email_templates_list\` by its id.`
+    return [error('template_unknown', node, message)]
+  }
+  return template.placeholders
+    .filter((placeholder) => !Object.hasOwn(templateBindings, placeholder))
+    .map((placeholder) =>
+      error(
+        'binding_missing',
+        node,
+        `E-mail template ${template.name} needs a value for {{${placeholder}}}: set \`templateBindings\` "${placeholder}" of ${title}.`,
+      ),
+    )
+}
+
+function pathIssues(node: SendEmail, { findPathProblem }: Subject): JourneyIssue[] {
+  const { templateBindings = {}, ...texts } = node.inputs ?? {}
+  const named = [...pathsIn(texts).map((path) => [path, path] as const), ...Object.entries(templateBindings)]
+  return named
+    .flatMap(([token, path]) => {
+      const problem = findPathProblem(path)
+      if (problem === null) return []
+      return [
+        error('binding_unresolvable', node, `{{${token.slice(0, 500)}}} of ${titleOf(node)}: ${problem}`),
+      ]
+    })
+    .slice(0, MAX_PATH_ISSUES)
+}
+
+function senderIssues(node: SendEmail, { references }: Subject): JourneyIssue[] {
+  const id = node.inputs?.channelId
+  if (!id) {
+    if (references.channels.some(({ kind }) => kind === 'email')) return []
+    const message = `No connected address can send ${titleOf(node)}. Connect one with channels_create.`
+    return [error('channel_missing', node, message)]
+  }
+  if (findChannel(references, 'email', id)) return []
+  const message = `${titleOf(node)} names ${id}, which is no connected e-mail address. Choose one of \`channels_list\`.`
+  return [error('channel_unknown', node, message)]
+}

@@ -1,0 +1,46 @@
+import { bySignal, type Words } from '../words.ts'
+
+const failures = {
+  template_missing: {
+    en: 'The e-mail template is not there any more.',
+    es: 'La plantilla de correo ya no existe.',
+    pt: 'O modelo de e-mail não existe mais.',
+  },
+  channel_missing: {
+    en: 'No connected address can send this e-mail.',
+    es: 'Ninguna dirección conectada puede enviar este correo.',
+    pt: 'Nenhum endereço conectado pode enviar este e-mail.',
+  },
+  binding_empty: {
+    en: 'A variable of the e-mail has no value for this person.',
+    es: 'Una variable del correo no tiene valor para esta persona.',
+    pt: 'Uma variável do e-mail não tem valor para esta pessoa.',
+  },
+  message_failed: {
+    en: 'The mail server did not take the e-mail.',
+    es: 'El servidor de correo no aceptó el mensaje.',
+    pt: 'O servidor de e-mail não aceitou a mensagem.',
+  },
+}
+
+export const sendEmailWords = {
+  name: { en: 'Send e-mail', es: 'Enviar correo', pt: 'Enviar e-mail' },
+  does: {
+    en: 'Sends an e-mail to the person.',
+    es: 'Envía un correo a la persona.',
+    pt: 'Envia um e-mail à pessoa.',
+  },
+  waits: {
+    en: 'Waits for the e-mail to leave',
+    es: 'Espera a que salga el correo',
+    pt: 'Espera que o e-mail saia',
+  },
+  why: bySignal({
+    SENT: {
+      en: 'The mail server took the e-mail.',
+      es: 'El servidor de correo aceptó el mensaje.',
+      pt: 'O servidor de e-mail aceitou a mensagem.',
+    },
+  }),
+  failures,
+} satisfies Words<'SEND_EMAIL'>

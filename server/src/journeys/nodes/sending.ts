@@ -1,0 +1,15 @@
+import type { Move, Visit } from './visit.ts'
+import type { Texts } from './words.ts'
+
+/** What is decided about a run whose message waits to leave: it left, it never will, or nothing is known yet. */
+export function awaitSending(
+  { signal, run }: Visit,
+  words: { failures: Readonly<Record<'message_failed', Texts>> },
+): Move {
+  if (signal?.name === 'SENT') return { do: 'leave', signal: 'SENT', output: { messageId: run.waiting_on } }
+  if (signal?.name !== 'FAILED')
+    return { do: 'wait', for: 'message', on: run.waiting_on ?? undefined, until: null }
+  const name = signal.error ?? 'message_failed'
+  if (name === 'contact_suppressed') return { do: 'stop', why: name }
+  return { do: 'fail', name, message: words.failures.message_failed.en }
+}

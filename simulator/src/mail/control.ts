@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { MailFault } from './faults.ts'
+import type { MailServer } from './index.ts'
+
+const Address = z.email().toLowerCase()
+const AccountRequest = z.strictObject({
+  address: Address,
+  password: z.string().optional(),
+  callbackUrl: z.url().nullable().optional(),
+  webhookSecret: z.string().optional(),
+})
+const Letter = z.strictObject({
+  from: Address,
+  to: Address.optional(),
+  text: z.string(),
+  subject: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+})
+
+/** What a test or a demo does to the simulated mail: below /_sim/mail. */
+export function defineMail(app: FastifyInstance, mail: MailServer): void {
+  app.get('/mail', async () => ({ host: mail.host, port: mail.port, accounts: mail.boxes.accounts() }))
+  app.post('/mail/accounts', async ({ body }) => ({
+    ...mail.boxes.ensure(AccountRequest.parse(body) as Parameters<typeof mail.boxes.ensure>[0]),
+    host: mail.host,
+    port: mail.port,
+  }))
+  app.get('/mail/messages', async ({ query }) => {
+    const { person } = z.object({ person: Address.optional() }).parse(query)
+    return { messages: mail.boxes.mails(person) }
+  })
+  app.post('/mail/messages', async ({ body }, reply) => {
+    const written = await mail.people.write(Letter.parse(body))
+    return written
+      ? reply.status(201).send(written)
+      : reply.status(422).send({ error: { message: 'to whom?' } })
+  })
+  app.post('/mail/reports', async ({ body }, reply) => {
+    const { id, kind } = z.strictObject({ id: z.string(), kind: z.enum(['bounce', 'complaint']) }).parse(body)
+    const known = mail.boxes.withId(id)
+    if (!known) return reply.status(404).send({ error: { message: `no mail ${id}` } })
+    await mail.people.report(known, kind)
+    return { reported: true }
+  })
+  app.post('/mail/faults', async ({ body }, reply) => {
+    const fault = MailFault.parse(body)
+    mail.faults.add(fault)
+    return reply.status(201).send(fault)
+  })
+  app.delete('/mail/faults', async () => {
+    mail.faults.clear()
+    return { faults: [] }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.ts'
+import { MailFaults } from './faults.ts'
+import { Mailboxes } from './mailboxes.ts'
+import { MailPeople } from './people.ts'
+import { Post } from './post.ts'
+import { startSmtp } from './smtp.ts'
+
+export { defineMail } from './control.ts'
+export { mailPages } from './page.ts'
+
+/** A mail server with its people. */
+export interface MailServer {
+  host: string
+  port: number
+  boxes: Mailboxes
+  people: MailPeople
+  faults: MailFaults
+  close(): Promise<void>
+}
+
+export async function startMail(settings: {
+  host: string
+  port: number
+  clock: Clock
+  seed: string
+  log: (line: string) => void
+}): Promise<MailServer> {
+  const { host, clock, seed, log } = settings
+  const boxes = new Mailboxes(clock)
+  const faults = new MailFaults(seed)
+  const post = new Post(clock, log)
+  const people = new MailPeople({ clock, boxes, post })
+  const smtp = await startSmtp(settings, { boxes, faults, onArrival: (mail) => people.hear(mail) })
+  return {
+    host,
+    port: smtp.port,
+    boxes,
+    people,
+    faults,
+    close: async () => {
+      post.close()
+      await smtp.close()
+    },
+  }
+}

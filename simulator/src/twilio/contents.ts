@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { lettersFrom } from '../randomness.ts'
+import type { Component } from '../templates/components.ts'
+import { variablesIn } from '../templates/variables.ts'
+
+const Action = z.strictObject({
+  type: z.enum(['URL', 'PHONE_NUMBER', 'QUICK_REPLY', 'COPY_CODE']),
+  title: z.string().min(1).max(25).optional(),
+  id: z.string().optional(),
+  url: z.string().optional(),
+  phone: z.string().optional(),
+  code: z.string().optional(),
+  copy_code_text: z.string().optional(),
+})
+const Wording = z.strictObject({
+  body: z.string().max(1600).optional(),
+  header_text: z.string().max(60).optional(),
+  footer: z.string().max(60).optional(),
+  media: z.array(z.url()).max(10).optional(),
+  actions: z.array(Action).min(1).max(10).optional(),
+  add_security_recommendation: z.boolean().optional(),
+  code_expiration_minutes: z.number().optional(),
+})
+const NAMES = [
+  'twilio/text',
+  'twilio/media',
+  'twilio/quick-reply',
+  'twilio/call-to-action',
+  'whatsapp/card',
+  'whatsapp/authentication',
+] as const
+
+/** What POST /v1/Content takes, of what businesses use here. */
+export const ContentRequest = z.strictObject({
+  friendly_name: z.string().min(1).max(512),
+  language: z.string().min(2).max(10),
+  variables: z.record(z.string().max(16), z.string().min(1).max(255)).default({}),
+  types: z
+    .partialRecord(z.enum(NAMES), Wording)
+    .refine((types) => Object.keys(types).length === 1, 'one type'),
+})
+type Wording = z.infer<typeof Wording>
+
+/** A template as Twilio has it. */
+export interface Content extends z.infer<typeof ContentRequest> {
+  sid: string
+  wabaId: string
+  /** Once WhatsApp was asked to approve it. */
+  templateId: string | null
+}
+
+/** The contents of all accounts. */
+export class Contents {
+  readonly #contents = new Map<string, Content>()
+
+  create(wabaId: string, request: z.infer<typeof ContentRequest>): Content {
+    const sid = `HX${lettersFrom(`${wabaId}/${request.friendly_name}/${request.language}/${this.#contents.size}`, 32)}`
+    const content = { ...request, sid, wabaId, templateId: null }
+    this.#contents.set(sid, content)
+    return content
+  }
+
+  of(wabaId: string): Content[] {
+    return [...this.#contents.values()].filter((content) => content.wabaId === wabaId)
+  }
+
+  find(wabaId: string, sid: string): Content | null {
+    const content = this.#contents.get(sid)
+    return content?.wabaId === wabaId ? content : null
+  }
+}
+
+/** The same for WhatsApp, which numbers the variables of each component from 1 and wants an example of each. */
+export function componentsOf({ types, variables }: Content): Component[] {
+  const { header_text: header, body = '', footer, media, actions = [] } = wordingOf(types)
+  if ('whatsapp/authentication' in types)
+    return [
+      { type: 'BODY', add_security_recommendation: true },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
+    ]
+  const examples = (text: string) => variablesIn(text).map((name) => variables[name] ?? '')
+  return [
+    ...(header
+      ? [
+          {
+            type: 'HEADER' as const,
+            format: 'TEXT' as const,
+            text: renumbered(header),
+            ...(examples(header).length > 0 && { example: { header_text: examples(header) } }),
+          },
+        ]
+      : []),
+    ...(media
+      ? [{ type: 'HEADER' as const, format: 'IMAGE' as const, example: { header_handle: media } }]
+      : []),
+    {
+      type: 'BODY',
+      text: renumbered(body),
+      ...(examples(body).length > 0 && { example: { body_text: [examples(body)] } }),
+    },
+    ...(footer ? [{ type: 'FOOTER' as const, text: footer }] : []),
+    ...(actions.length > 0
+      ? [{ type: 'BUTTONS' as const, buttons: actions.map((action) => buttonOf(action, examples)) }]
+      : []),
+  ]
+}
+
+function buttonOf(
+  { type, title, url = '', phone, code }: z.infer<typeof Action>,
+  examples: (text: string) => string[],
+) {
+  switch (type) {
+    case 'QUICK_REPLY':
+      return { type, text: title }
+    case 'URL': {
+      const [value] = examples(url)
+      return {
+        type,
+        text: title,
+        url: renumbered(url),
+        ...(value && { example: [url.replace(/\{\{.*/, value)] }),
+      }
+    }
+    case 'PHONE_NUMBER':
+      return { type, text: title, phone_number: phone }
+    case 'COPY_CODE':
+      return { type, example: code }
+  }
+}
+
+/** The components of a message: the values that go where the content has its variables. */
+export function parametersOf({ types }: Content, values: Readonly<Record<string, string>>): object[] {
+  const { header_text: header = '', body = '', media, actions = [] } = wordingOf(types)
+  const texts = (words: string) =>
+    variablesIn(words).map((name) => ({ type: 'text', text: values[name] ?? '' }))
+  const component = (type: string, parameters: object[], more: object = {}) =>
+    parameters.length > 0 ? [{ type, ...more, parameters }] : []
+  return [
+    ...component('header', media ? [{ type: 'image', image: { link: media[0] } }] : texts(header)),
+    ...component(
+      'body',
+      'whatsapp/authentication' in types ? Object.values(values).map(asText) : texts(body),
+    ),
+    ...actions.flatMap(({ url = '' }, index) =>
+      component('button', texts(url), { sub_type: 'url', index: String(index) }),
+    ),
+  ]
+}
+
+function asText(text: string) {
+  return { type: 'text', text }
+}
+
+function wordingOf(types: Content['types']): Wording {
+  return Object.values(types)[0]!
+}
+
+function renumbered(words: string): string {
+  let number = 0
+  return words.replace(/\{\{[^{}]*\}\}/g, () => `{{${++number}}}`)
+}

@@ -1,0 +1,222 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Account } from '../accounts.ts'
+import { GraphError } from '../errors.ts'
+import { cutConnection, strikeError, strikeLatency } from '../graph/edge.ts'
+import { displayNumber } from '../phone-numbers.ts'
+import type { Template } from '../templates/templates.ts'
+import type { World } from '../world.ts'
+import { type Content, ContentRequest, Contents, componentsOf, parametersOf } from './contents.ts'
+import { asTwilioError, isToldLater, TwilioError } from './errors.ts'
+import { accountSid, messageSid, senderSid } from './ids.ts'
+
+interface Parts {
+  world: World
+  contents: Contents
+}
+
+/** Twilio in front of the same accounts, numbers and people: messages, contents and their approval, senders. */
+export async function twilioApi(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const parts = { world, contents: new Contents() }
+  app.setErrorHandler((error, _, reply) => answerError(world, error, reply))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  defineMessages(app, parts)
+  defineContents(app, parts)
+  defineSenders(app, parts)
+}
+
+const Form = z.looseObject({
+  To: z.string(),
+  From: z.string(),
+  Body: z.string().max(1600).optional(),
+  ContentSid: z.string().optional(),
+  ContentVariables: z.string().optional(),
+  StatusCallback: z.url().optional(),
+})
+
+function defineMessages(app: FastifyInstance, parts: Parts): void {
+  const { world } = parts
+  app.post<{ Params: { sid: string } }>('/2010-04-01/Accounts/:sid/Messages.json', async (request, reply) => {
+    world.counts.requests += 1
+    const account = authenticate(world, request)
+    if (request.params.sid !== accountSid(account)) throw new TwilioError(404, 20404, 'no such account')
+    const form = Form.parse(request.body)
+    const phone = form.To.replace(/\D/g, '')
+    const occasion = { wabaId: account.wabaId, on: 'messages' as const, phone }
+    await strikeLatency(world, occasion)
+    if (world.faults.strike('reset_before', occasion)) return cutConnection(request, reply)
+    strikeError(world, occasion)
+    const sid = accept(parts, account, form)
+    if (world.faults.strike('reset_after', occasion)) return cutConnection(request, reply)
+    const { To: to, From: from, Body: body = '' } = form
+    return reply
+      .status(201)
+      .send({ sid, status: 'queued', to, from, body, error_code: null, error_message: null })
+  })
+}
+
+/** Gives the message's SID. What WhatsApp does not take of it is told by a status. */
+function accept({ world, contents }: Parts, account: Account, form: z.infer<typeof Form>): string {
+  const phone = form.From.replace(/\D/g, '')
+  const number = account.numbers.find((own) => own.phone === phone)
+  if (!number) throw new TwilioError(400, 63007, 'no such From')
+  const to = form.To.replace(/\D/g, '')
+  const body = {
+    messaging_product: 'whatsapp',
+    to,
+    ...(form.StatusCallback && { biz_opaque_callback_data: form.StatusCallback }),
+    ...contentOf(form, contents, account, world),
+  }
+  try {
+    const answer = world.sending.accept({ account, number }, body) as { messages: { id: string }[] }
+    return messageSid(answer.messages[0]!.id)
+  } catch (error) {
+    if (!(error instanceof GraphError) || !isToldLater(error)) throw error
+    const id = `${form.StatusCallback ?? ''}/${to}/${world.clock.ms()}`
+    world.clock.after(300, () =>
+      world.webhooks.emit(account, {
+        field: 'messages',
+        number,
+        status: {
+          id,
+          status: 'failed',
+          recipient_id: to,
+          biz_opaque_callback_data: form.StatusCallback,
+          errors: [error.asStatusError()],
+        },
+      }),
+    )
+    return messageSid(id)
+  }
+}
+
+function contentOf(
+  form: z.infer<typeof Form>,
+  contents: Contents,
+  { wabaId }: Account,
+  world: World,
+): object {
+  if (form.ContentSid === undefined) {
+    if (!form.Body) throw new TwilioError(400, 21602, 'Message body is required.')
+    return { type: 'text', text: { body: form.Body } }
+  }
+  const content = contents.find(wabaId, form.ContentSid)
+  if (!content) throw new TwilioError(400, 21655, 'no such ContentSid')
+  const values = z.record(z.string(), z.string().min(1)).safeParse(JSON.parse(form.ContentVariables ?? '{}'))
+  if (!values.success) throw new TwilioError(400, 21656, 'The ContentVariables are invalid.')
+  const template = templateOf(world, content)
+  const { name, language } = template ?? { name: content.friendly_name, language: content.language }
+  const components = parametersOf(content, values.data)
+  return { type: 'template', template: { name, language: { code: language }, components } }
+}
+
+const ApprovalRequest = z.strictObject({
+  name: z.string().regex(/^[a-z0-9_]+$/),
+  category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']),
+})
+
+function defineContents(app: FastifyInstance, { world, contents }: Parts): void {
+  app.get('/v1/ContentAndApprovals', async (request) => {
+    const account = authenticate(world, request)
+    return {
+      contents: contents.of(account.wabaId).map((content) => present(world, content)),
+      meta: { next_page_url: null },
+    }
+  })
+  app.post('/v1/Content', async (request, reply) => {
+    const account = authenticate(world, request)
+    const content = contents.create(account.wabaId, ContentRequest.parse(request.body))
+    return reply.status(201).send(present(world, content))
+  })
+  const approvals = '/v1/Content/:sid/ApprovalRequests'
+  app.post<{ Params: { sid: string } }>(`${approvals}/whatsapp`, async (request, reply) => {
+    const account = authenticate(world, request)
+    const content = known(contents, account, request.params.sid)
+    const { name, category } = ApprovalRequest.parse(request.body)
+    const { language } = content
+    const template = world.templates.create(account.wabaId, {
+      name,
+      category,
+      language,
+      components: componentsOf(content),
+    })
+    content.templateId = template.id
+    world.reviews.submit(template)
+    return reply.status(201).send(approvalOf(world, content))
+  })
+  app.get<{ Params: { sid: string } }>(approvals, async (request) => {
+    const account = authenticate(world, request)
+    const content = known(contents, account, request.params.sid)
+    return { sid: content.sid, account_sid: accountSid(account), whatsapp: approvalOf(world, content) }
+  })
+}
+
+function known(contents: Contents, { wabaId }: Account, sid: string): Content {
+  const content = contents.find(wabaId, sid)
+  if (!content) throw new TwilioError(404, 20404, `no content ${sid}`)
+  return content
+}
+
+function templateOf(world: World, { templateId }: Content): Template | null {
+  return templateId === null ? null : world.templates.withId(templateId)
+}
+
+function present(world: World, content: Content): object {
+  const { sid, friendly_name, language, variables, types } = content
+  return { sid, friendly_name, language, variables, types, approval_requests: approvalOf(world, content) }
+}
+
+function approvalOf(world: World, content: Content): object {
+  const template = templateOf(world, content)
+  if (!template) return { name: '', category: '', status: 'unsubmitted', rejection_reason: '' }
+  const { name, category, status, rejectedReason } = template
+  const reason = rejectedReason === 'NONE' ? '' : rejectedReason
+  return { type: 'whatsapp', name, category, status: status.toLowerCase(), rejection_reason: reason }
+}
+
+const SenderChange = z.looseObject({ webhook: z.looseObject({ callback_url: z.url() }) })
+
+function defineSenders(app: FastifyInstance, { world }: Parts): void {
+  app.get('/v2/Channels/Senders', async (request) => {
+    const { numbers } = authenticate(world, request)
+    const senders = numbers.map(({ id, phone, verifiedName, throughput }) => ({
+      sid: senderSid(id),
+      sender_id: `whatsapp:+${phone}`,
+      status: 'ONLINE',
+      profile: { name: verifiedName },
+      properties: { quality_rating: 'HIGH', messages_per_second: throughput, shown: displayNumber(phone) },
+    }))
+    return { senders, meta: { next_page_url: null } }
+  })
+  app.post<{ Params: { sid: string } }>('/v2/Channels/Senders/:sid', async (request, reply) => {
+    const account = authenticate(world, request)
+    if (!account.numbers.some(({ id }) => senderSid(id) === request.params.sid))
+      throw new TwilioError(404, 20404, 'no such sender')
+    const { webhook } = SenderChange.parse(request.body)
+    world.accounts.subscribe(account, { callbackUrl: webhook.callback_url, face: 'twilio' })
+    return reply.status(202).send({ sid: request.params.sid, webhook })
+  })
+}
+
+function authenticate(world: World, { headers }: FastifyRequest): Account {
+  const given = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
+  const account = world.accounts.all().find((each) => given === `${accountSid(each)}:${each.appSecret}`)
+  if (!account) throw new TwilioError(401, 20003, 'Authenticate')
+  return account
+}
+
+function answerError(world: World, error: unknown, reply: FastifyReply): FastifyReply {
+  const known = error instanceof GraphError ? asTwilioError(error) : error
+  if (known instanceof TwilioError) {
+    if (known.status === 429) reply.header('retry-after', '1')
+    return reply.status(known.status).send(known.envelope())
+  }
+  if (error instanceof z.ZodError)
+    return reply.status(400).send(new TwilioError(400, 21617, error.message).envelope())
+  world.log(`the simulator failed: ${(error as Error).stack}`)
+  return reply
+    .status(500)
+    .send(new TwilioError(500, 20500, 'An internal server error has occurred').envelope())
+}

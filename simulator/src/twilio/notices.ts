@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import type { Account } from '../accounts.ts'
+import type { Encoded } from '../webhooks/encoding.ts'
+import type { Notice } from '../webhooks/notices.ts'
+import { TWILIO_CODES } from './errors.ts'
+import { accountSid, messageSid } from './ids.ts'
+
+/** What Twilio tells of these: a form each. Reviews of templates are not told. */
+export function formsOf(account: Account, callbackUrl: string, notices: readonly Notice[]): Encoded[] {
+  return notices.flatMap((notice) => {
+    if ('status' in notice) return statusForm(account, notice.number.phone, notice.status as Status)
+    if ('message' in notice)
+      return [encoded(account, callbackUrl, messageForm(notice.number.phone, notice as MessageNotice))]
+    return []
+  })
+}
+
+interface Status {
+  id: string
+  status: string
+  recipient_id: string
+  /** Where the business wants to hear of this message. */
+  biz_opaque_callback_data?: string
+  errors?: { code: number; title: string }[]
+}
+
+function statusForm(account: Account, phone: string, status: Status): Encoded[] {
+  const url = status.biz_opaque_callback_data
+  if (!url) return []
+  const [error] = status.errors ?? []
+  const form = {
+    MessageSid: messageSid(status.id),
+    MessageStatus: status.status === 'failed' ? 'undelivered' : status.status,
+    From: `whatsapp:+${phone}`,
+    To: `whatsapp:+${status.recipient_id}`,
+    ChannelPrefix: 'whatsapp',
+    ...(error && { ErrorCode: String(TWILIO_CODES[error.code] ?? error.code), ErrorMessage: error.title }),
+  }
+  return [encoded(account, url, form)]
+}
+
+interface MessageNotice {
+  message: {
+    id: string
+    from?: string
+    type: string
+    text?: { body: string }
+    button?: { text: string; payload: string }
+    interactive?: { button_reply?: Reply; list_reply?: Reply }
+    location?: { latitude: number; longitude: number; name?: string; address?: string }
+  }
+  contact: { profile: { name: string } } | null
+}
+
+interface Reply {
+  id: string
+  title: string
+}
+
+function messageForm(phone: string, { message, contact }: MessageNotice): Record<string, string> {
+  const { button, location, interactive, text } = message
+  const reply = interactive?.button_reply
+  const row = interactive?.list_reply
+  return {
+    MessageSid: messageSid(message.id),
+    SmsStatus: 'received',
+    From: `whatsapp:+${message.from}`,
+    To: `whatsapp:+${phone}`,
+    WaId: message.from ?? '',
+    ...(contact && { ProfileName: contact.profile.name }),
+    Body: text?.body ?? button?.text ?? reply?.title ?? row?.title ?? '',
+    NumMedia: '0',
+    ...(button && { ButtonText: button.text, ButtonPayload: button.payload }),
+    ...(reply && { ButtonText: reply.title, ButtonPayload: reply.id }),
+    ...(row && { ListTitle: row.title, ListId: row.id }),
+    ...(location && {
+      Latitude: String(location.latitude),
+      Longitude: String(location.longitude),
+      ...(location.name && { Label: location.name }),
+      ...(location.address && { Address: location.address }),
+    }),
+  }
+}
+
+function encoded(account: Account, url: string, given: Record<string, string>): Encoded {
+  const form = { AccountSid: accountSid(account), ...given }
+  const names = Object.keys(form).sort() as (keyof typeof form)[]
+  const signed = url + names.map((name) => name + form[name]).join('')
+  return {
+    url,
+    body: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'TwilioProxy/1.1' },
+    signature: {
+      'x-twilio-signature': createHmac('sha1', account.appSecret).update(signed).digest('base64'),
+    },
+    notices: 1,
+  }
+}
