@@ -65,6 +65,11 @@ const TWILIO = {
   messagingUrl: 'https://messaging.twilio.com',
 }
 
+/** The simulator speaks all of it at one address. */
+function oneTwilio(url: string): typeof TWILIO {
+  return { apiUrl: url, contentUrl: url, messagingUrl: url }
+}
+
 /** As many organizations can have as many bytes under way as one may. */
 const SHARES = 4
 
@@ -128,7 +133,7 @@ export async function startApp(
     publicUrl: config.publicUrl ?? url,
     settings: {
       whatsapp_cloud: { apiUrl: config.whatsappApiUrl },
-      twilio: TWILIO,
+      twilio: simulator ? oneTwilio(simulator.url) : TWILIO,
       email: { allowLoopback: config.webhooks.allowLoopback },
     },
   })

@@ -38,8 +38,8 @@ test('connecting an account again keeps it and brings it up to date', async () =
   const second = await connect(detailsOf('77', 'EAAG-second'), senders)
   expect(second.accountId).toBe(first.accountId)
   expect(second.channels).toMatchObject([
-    { id: first.channels[0]!.id, phoneNumber: '+573001234567' },
-    { phoneNumber: '+15550783881' },
+    { id: first.channels[0]!.id, address: '+573001234567' },
+    { address: '+15550783881' },
   ])
   sender.provider.answer = () => ({ status: 200, body: { data: [] } })
   const opened = await openAccounts(vault(), sender.org, [first.accountId])
