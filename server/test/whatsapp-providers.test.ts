@@ -59,6 +59,9 @@ async function connectTwilio(app: TestApp): Promise<void> {
   await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
 }
 
+/** Twilio tells of no review: it is asked some seconds later. */
+const WITHIN_MS = 60_000
+
 test.each(['whatsapp_cloud', 'twilio'])(
   'people are reached, answer, leave and keep silent: %s',
   async (kind) => {
@@ -124,4 +127,5 @@ test.each(['whatsapp_cloud', 'twilio'])(
     })
     expect(sent).toMatchObject([{ type: 'template', text: 'Hello silent, may we ask you about your order?' }])
   },
+  WITHIN_MS,
 )
