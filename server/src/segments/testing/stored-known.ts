@@ -67,7 +67,7 @@ async function storeFixed(db: Db, org: string): Promise<void> {
     select ${org}, id, id::text, 'S', '{"kind":"person","op":"AND","predicates":[]}', 'REACTIVE_ONLY', now(), now()
     from unnest(${SEGMENTS}::uuid[]) as s (id) on conflict do nothing`)
   await db.run(sql`
-    insert into channels (org_id, id, account_id, kind, phone_number, display_name, provider_id, status, paced_until, created_at)
+    insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
     values (${org}, ${CHANNEL}, ${CHANNEL}, 'whatsapp', '+1', 'C', '1', 'CONNECTED', now(), now()) on conflict do nothing`)
 }
 
