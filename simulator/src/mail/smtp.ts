@@ -112,7 +112,7 @@ function headerOf({ headers }: Email, key: string): string {
   return headers.find((header) => header.key === key)?.value.trim() ?? ''
 }
 
-export function refusal(responseCode: number, message: string): Error {
+function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 

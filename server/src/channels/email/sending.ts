@@ -28,7 +28,7 @@ interface Addressed {
 }
 
 /** The whole e-mail as it goes over the wire. */
-export function composeMail(settings: EmailSettings, { providerId, to, letter }: Addressed): Promise<Buffer> {
+function composeMail(settings: EmailSettings, { providerId, to, letter }: Addressed): Promise<Buffer> {
   const { text, html } = withFooter(letter, settings.footer)
   const { subject, answers, wayOut } = letter
   const composer = new MailComposer({

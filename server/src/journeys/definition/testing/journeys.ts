@@ -67,7 +67,7 @@ export const before = (action: Record<string, unknown>, signals: string[]) =>
     'talk STALE end',
   ])
 export const NUMBER = '+573001234567'
-export const ADDRESS = 'shop@example.com'
+const ADDRESS = 'shop@example.com'
 
 /** One approved template, linked to round 1, and one number of its account. */
 export const references: References = {
