@@ -3,7 +3,7 @@ import { sql } from '../server/src/db/index.ts'
 import { openCopier } from './copy.ts'
 import { type Benchmark, type Figure, figure, ratioOf, report } from './report.ts'
 import { growTo, type Population, prepareObjects } from './segments-data.ts'
-import { QUESTIONS } from './segments-questions.ts'
+import { type Asked, QUESTIONS } from './segments-questions.ts'
 import { type BenchService, startService } from './service.ts'
 
 const RUNS = 3
@@ -93,14 +93,12 @@ let segmentsMade = 0
 async function measure(service: BenchService, name: string): Promise<Round> {
   const { predicates, byHand } = QUESTIONS[name]!
   const { pool, org } = service
-  const slug = `bench-${++segmentsMade}`
-  const filterExpression = { kind: 'person', op: 'AND', predicates }
-  await call(service, 'POST', '/segments', {
-    slug,
+  const other = await evaluatedBefore(service, name)
+  const { slug } = await create(
+    service,
     name,
-    filterExpression,
-    evaluationCadence: 'REACTIVE_ONLY',
-  })
+    typeof predicates === 'function' ? predicates(other) : predicates,
+  )
 
   const evaluate = () => call<Evaluation>(service, 'POST', `/segments/${slug}/evaluate`, {})
   const first = await timed(evaluate)
@@ -111,7 +109,9 @@ async function measure(service: BenchService, name: string): Promise<Round> {
   if (again.result.entrants + again.result.leavers > 0 || after.rows !== before.rows) {
     throw new Error(`${name}: an evaluation without changes wrote memberships`)
   }
-  const count = await timed(() => pool.one(byHand(org)))
+  const { now } = await pool.one(sql<{ now: Date }>`
+    select last_evaluated_at as now from segments where org_id = ${org} and slug = ${slug}`)
+  const count = await timed(() => pool.one(byHand(org, { now, other })))
   if (count.result.count !== total)
     throw new Error(`${name}: ${total} members, by hand ${count.result.count}`)
   const write = await timed(() => writeTwin(service, slug))
@@ -124,6 +124,32 @@ async function measure(service: BenchService, name: string): Promise<Round> {
     total,
     walAgain: after.wal - before.wal,
   }
+}
+
+async function create(
+  service: BenchService,
+  name: string,
+  predicates: object[],
+): Promise<{ id: string; slug: string }> {
+  const slug = `bench-${++segmentsMade}`
+  const filterExpression = { kind: 'person', op: 'AND', predicates }
+  return call(service, 'POST', '/segments', {
+    slug,
+    name,
+    filterExpression,
+    evaluationCadence: 'REACTIVE_ONLY',
+  })
+}
+
+/** The segment that the question asks for the members of, if it does. */
+async function evaluatedBefore(service: BenchService, name: string): Promise<Asked['other']> {
+  const { predicates } = QUESTIONS[name]!
+  if (typeof predicates !== 'function') return { id: '', uuid: '' }
+  const { id, slug } = await create(service, 'other', QUESTIONS.attribute!.predicates as object[])
+  await call(service, 'POST', `/segments/${slug}/evaluate`, {})
+  const { uuid } = await service.pool.one(sql<{ uuid: string }>`
+    select id as uuid from segments where org_id = ${service.org} and slug = ${slug}`)
+  return { id, uuid }
 }
 
 /** A table like that of memberships, with its indexes. */

@@ -381,7 +381,7 @@ export interface Api {
      */
     validate(input: Input<'segments_validate'>, options?: CallOptions): Call<Output<'segments_validate'>>
     /**
-     * Say a filter in words.
+     * Give a filter in words.
      *
      * Reads only.
      */

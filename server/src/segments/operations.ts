@@ -188,7 +188,7 @@ const segments_describe = operation({
   name: 'segments_describe',
   route: 'POST /segments/describe',
   permission: 'segments:read',
-  summary: 'Say a filter in words',
+  summary: 'Give a filter in words',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
