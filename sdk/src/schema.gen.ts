@@ -2818,12 +2818,15 @@ export interface components {
             value?: components["schemas"]["PredicateValue"];
         };
         PredicateValue: string | number | boolean | (string | number)[] | {
-            from: string | {
+            from: string;
+            to: string;
+        } | {
+            fromOffset: {
                 amount: number;
                 /** @enum {string} */
                 unit: "days" | "weeks" | "months" | "years";
             };
-            to: string | {
+            toOffset: {
                 amount: number;
                 /** @enum {string} */
                 unit: "days" | "weeks" | "months" | "years";

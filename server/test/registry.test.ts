@@ -56,7 +56,8 @@ describe.each([...operations, ...accountOperations])('$name', (op) => {
 
   test('what only reads is a GET, or a question too long for one', () => {
     if (op.method === 'GET') expect(op.effect).toBe('read')
-    else if (op.effect === 'read') expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse|describe)$/)
+    else if (op.effect === 'read')
+      expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse|describe)$/)
     if (op.effect === 'read') expect(op.idempotent).toBe(true)
     if (op.method === 'DELETE') expect(op.effect).toBe('destructive')
   })

@@ -31,8 +31,7 @@ const OF_THE_DAY: ReadonlySet<string> = new Set([
 /** Whether what an operator matches depends on what day it is. */
 export function dependsOnToday(op: string, value: PredicateValue): boolean {
   if (OF_THE_DAY.has(op)) return true
-  const isRange = isObject(value) && 'from' in value
-  return op === 'between' && isRange && [value.from, value.to].some((bound) => typeof bound !== 'string')
+  return op === 'between' && isObject(value) && 'fromOffset' in value
 }
 
 /**
@@ -84,11 +83,14 @@ function readAbsolute(
 }
 
 function readBetween(value: PredicateValue, calendar: Calendar, place: Place): TimeRange[] | null {
+  if (isObject(value) && 'fromOffset' in value) return readOffsets(value, calendar, place)
   if (!isObject(value) || !('from' in value)) {
     return place.note('value_not_of_operator', 'Send { "from": …, "to": … } with two dates.')
   }
-  const from = readBound(value.from, calendar, place.at('from'))
-  const to = readBound(value.to, calendar, place.at('to'))
+  const from = readIsoDate(value.from, calendar.timeZone)
+  const to = readIsoDate(value.to, calendar.timeZone)
+  if (!from) place.at('from').note('value_not_of_operator', WRITE_A_DATE)
+  if (!to) place.at('to').note('value_not_of_operator', WRITE_A_DATE)
   if (!from || !to) return null
   const start = startOf(from, calendar)
   const range: TimeRange =
@@ -99,17 +101,25 @@ function readBetween(value: PredicateValue, calendar: Calendar, place: Place): T
   return isEmpty ? place.note('value_not_of_operator', '`from` lies after `to`. Swap them.') : [range]
 }
 
-/** A date, or a day so far from today. */
-function readBound(
-  bound: string | { amount: number; unit: Unit },
+interface DayOffset {
+  amount: number
+  unit: Unit
+}
+
+/** From a day seen from today to another. */
+function readOffsets(
+  { fromOffset, toOffset }: { fromOffset: DayOffset; toOffset: DayOffset },
   calendar: Calendar,
   place: Place,
-): WrittenDate | null {
-  if (typeof bound === 'string') {
-    return readIsoDate(bound, calendar.timeZone) ?? place.note('value_not_of_operator', WRITE_A_DATE)
+): TimeRange[] | null {
+  const isFromNear = isNear(fromOffset.amount, fromOffset.unit, place.at('fromOffset', 'amount'))
+  const isToNear = isNear(toOffset.amount, toOffset.unit, place.at('toOffset', 'amount'))
+  if (!isFromNear || !isToNear) return null
+  const [first, last] = [fromOffset, toOffset].map(({ amount, unit }) => shift(calendar.today, amount, unit))
+  if (first! > last!) {
+    return place.note('value_not_of_operator', '`fromOffset` lies after `toOffset`. Swap them.')
   }
-  const { amount, unit } = bound
-  return isNear(amount, unit, place.at('amount')) ? { day: shift(calendar.today, amount, unit) } : null
+  return [days(calendar, first!, last!)]
 }
 
 function readWindow(

@@ -246,9 +246,9 @@ test.each<[string, Predicate, string]>([
       attr: 'createdAt',
       type: 'DATE',
       op: 'between',
-      value: { from: { amount: -10_000, unit: 'months' }, to: { amount: 0, unit: 'days' } },
+      value: { fromOffset: { amount: -10_000, unit: 'months' }, toOffset: { amount: 0, unit: 'days' } },
     }),
-    'value.from.amount value_not_of_operator',
+    'value.fromOffset.amount value_not_of_operator',
   ],
   [
     'a state of what people wrote',

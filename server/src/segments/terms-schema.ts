@@ -32,12 +32,7 @@ export const AttributeName = z.string().min(1).max(300)
 /** Of predicates, and of the filters of one. How many conditions there may be in all is said in words of the filter. */
 export const MAX_CONDITIONS = 1000
 
-const DateBound = z.union([
-  Text,
-  z
-    .strictObject({ amount: Amount.min(-40_000), unit: Unit })
-    .describe('So far from today; negative for the past.'),
-])
+const DayOffset = z.strictObject({ amount: Amount.min(-40_000), unit: Unit })
 
 /** The operator says which of these it takes; `values.ts` reads them. */
 export const PredicateValue = z
@@ -49,7 +44,10 @@ export const PredicateValue = z
       .array(z.union([Text, z.number()]))
       .max(MAX_LISTED)
       .describe('in, not_in; two numbers for between.'),
-    z.strictObject({ from: DateBound, to: DateBound }).describe('between; both ends belong to it.'),
+    z.strictObject({ from: Text, to: Text }).describe('between; both ends belong to it.'),
+    z
+      .strictObject({ fromOffset: DayOffset, toOffset: DayOffset })
+      .describe('between two days, seen from today; negative for the past.'),
     z
       .strictObject({ amount: Amount.min(1), unit: Unit })
       .describe('in_last_n, in_next_n, more_than_n_ago, more_than_n_from_now.'),

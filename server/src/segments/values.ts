@@ -54,8 +54,7 @@ function rangeEnds(value: PredicateValue): [number, number] | null {
   return typeof from === 'number' && typeof to === 'number' && rest.length === 0 ? [from, to] : null
 }
 
-function numberIn(text: unknown): number | null {
-  if (typeof text !== 'string') return null
+function numberIn(text: string): number | null {
   const isNumber = /^-?[0-9]+(\.[0-9]+)?$/.test(text) && Number.isFinite(Number(text))
   return isNumber ? Number(text) : null
 }

@@ -114,6 +114,11 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     file: 'segments/live/notes.ts',
     reason: 'the reader takes the notes away in the transaction that acts on them',
   },
+  {
+    table: 'noted_changes',
+    file: 'segments/live/told.ts',
+    reason: 'what was told is noted from the tables of runs and messages, which stand above people',
+  },
 ]
 
 const templates = programTemplates()

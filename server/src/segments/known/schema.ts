@@ -24,7 +24,12 @@ export const InitiativePredicate = z
     connector,
     initiativeId: WireId.optional().describe('Any initiative when omitted.'),
     participated: z.boolean().describe(NEGATES),
-    status: z.array(z.enum(RUN_STATUSES)).min(1).optional().describe('ACTIVE: they are in it now.'),
+    status: z
+      .array(z.enum(RUN_STATUSES))
+      .min(1)
+      .max(RUN_STATUSES.length)
+      .optional()
+      .describe('ACTIVE: they are in it now.'),
     endReasons: z
       .array(z.string().max(64))
       .min(1)

@@ -136,7 +136,7 @@ const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolea
       occurred: true,
       window: {
         op: 'between',
-        value: { from: { amount: -2, unit: 'days' }, to: { amount: 1, unit: 'weeks' } },
+        value: { fromOffset: { amount: -2, unit: 'days' }, toOffset: { amount: 1, unit: 'weeks' } },
       },
     },
     { happened: -1 },

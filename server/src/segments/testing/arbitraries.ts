@@ -41,7 +41,7 @@ const dateRange = fc
 
 /** Days relative to today, at either end. */
 const relativeRange = ordered(fc.integer({ min: -12, max: 12 }), (a, b) => a <= b).chain(([from, to]) =>
-  unit.map((named) => ({ from: { amount: from, unit: named }, to: { amount: to, unit: named } })),
+  unit.map((named) => ({ fromOffset: { amount: from, unit: named }, toOffset: { amount: to, unit: named } })),
 )
 
 function distance(a: string, b: string): number {

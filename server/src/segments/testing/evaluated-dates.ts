@@ -22,8 +22,10 @@ export function dateSatisfies(
     maxAmount: number
     unit: Unit
     daysOffset: number
-    from: Bound
-    to: Bound
+    from: string
+    to: string
+    fromOffset?: Offset
+    toOffset: Offset
     rollForward?: { fromDow: number; includeDows: number[] }
   }
   const isBefore = (bound: string) =>
@@ -38,7 +40,8 @@ export function dateSatisfies(
     case 'after':
       return isAfter(wanted as string)
     case 'between':
-      return !isBefore(boundOf(w.from, current)) && !isAfter(boundOf(w.to, current))
+      if (!w.fromOffset) return !isBefore(w.from) && !isAfter(w.to)
+      return day >= shifted(current, w.fromOffset) && day <= shifted(current, w.toOffset)
     case 'in_last_n':
       return day >= add(current, -w.amount, w.unit) && day <= current
     case 'in_next_n':
@@ -65,10 +68,13 @@ function workDays(current: string, roll: { fromDow: number; includeDows: number[
 }
 
 type Unit = 'days' | 'weeks' | 'months' | 'years'
-type Bound = string | { amount: number; unit: Unit }
+interface Offset {
+  amount: number
+  unit: Unit
+}
 
-function boundOf(bound: Bound, current: string): string {
-  return typeof bound === 'string' ? bound : add(current, bound.amount, bound.unit)
+function shifted(day: string, { amount, unit }: Offset): string {
+  return add(day, amount, unit)
 }
 
 function add(day: string, amount: number, unit: Unit): string {

@@ -59,10 +59,10 @@ function valuesOf(
   }
   if (typeof value !== 'object') return { value: told(value) }
   if ('from' in value) {
-    const [from, to] = [value.from, value.to].map((bound) =>
-      typeof bound === 'string' ? bound : daysFrom(bound, phrases),
-    )
-    return { from: from!, to: to! }
+    return { from: value.from, to: value.to }
+  }
+  if ('fromOffset' in value) {
+    return { from: daysFrom(value.fromOffset, phrases), to: daysFrom(value.toOffset, phrases) }
   }
   if ('amount' in value) return { length: lengthIn(value, phrases) }
   if ('minAmount' in value) {
