@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { extraction } from './extraction.ts'
 import { fairness } from './fairness.ts'
 import { forms } from './forms.ts'
 import { ingest } from './ingest.ts'
@@ -12,6 +13,7 @@ import { webhooks } from './webhooks.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
 const benchmarks: Record<string, Benchmark> = {
+  extraction,
   fairness,
   forms,
   ingest,

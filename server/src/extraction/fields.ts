@@ -1,5 +1,5 @@
 /** A field of an extraction schema. */
-export type Field = { label: string; description: string; mapsTo?: string } & (
+export type Field = { label: string; description: string; mapsTo?: string; question?: string } & (
   | { type: 'bool' }
   | { type: 'int'; min?: number; max?: number }
   | { type: 'enum' | 'enum[]'; values: string[] }

@@ -11,6 +11,11 @@ const about = {
     .regex(/^canonical\.[a-zA-Z][a-zA-Z0-9]*$/)
     .optional()
     .describe('A name shared across initiatives, such as canonical.budget.'),
+  question: z
+    .string()
+    .max(280)
+    .optional()
+    .describe('The text of the guiding question it comes from. Found by resemblance when omitted.'),
 }
 
 const Values = z

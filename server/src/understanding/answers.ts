@@ -1,10 +1,13 @@
 import { type Choice, readChoice } from './choices.ts'
+import { versions } from './corrections.ts'
 import { readIntents } from './intents.ts'
-import type { GuidingQuestion } from './question.ts'
-import { readScale } from './scale.ts'
+import { readNumbers } from './numbers.ts'
+import { readPolarity } from './polarity.ts'
+import { type GuidingQuestion, wantsNumber } from './question.ts'
+import { readScale, type Scale } from './scale.ts'
 import type { Found, Language } from './text.ts'
-import { tokens } from './text.ts'
-import { readYesNo } from './yesno.ts'
+import { sentences, tokens } from './text.ts'
+import { readOpeningYesNo, readYesNo } from './yesno.ts'
 
 /** The value an answer gives: a yes or no, a place on a scale, ids of the options chosen, or words. */
 export type AnswerValue = boolean | number | string[] | string
@@ -27,25 +30,25 @@ export function readAnswer(question: GuidingQuestion, text: string, language: La
   if (intents.has('skip')) return NONE
   if (intents.has('unclear')) return MISFIT
   const found = readValue(question, text, language)
-  if (found?.value === 'none') return NONE
+  if (found === 'nothing' || found?.value === 'none') return NONE
   if (found) return { ...(found as Found<AnswerValue>), kind: 'value' }
-  return readYesNo(text, language)?.value === 'unknown' ? NONE : MISFIT
+  return readYesNo(text, language)?.value === 'unknown' && !text.includes('?') ? NONE : MISFIT
 }
 
 function readValue(
   question: GuidingQuestion,
   text: string,
   language: Language,
-): Found<AnswerValue | 'none'> | null {
+): Found<AnswerValue | 'none'> | 'nothing' | null {
   switch (question.answerType) {
     case 'BOOLEAN':
-      return readBoolean(text, language)
+      return readBoolean(text, question.questionText, language)
     case 'SCALE':
-      return readScale(text, scaleOf(question), language)
+      return readMark(text, scaleOf(question), language)
     case 'MULTIPLE_CHOICE':
       return withIds(readChoice(text, question.options, language))
     case 'OPEN':
-      return readWords(text, language)
+      return (wantsNumber(question) ? readCount(text, language) : null) ?? readWords(text, language)
   }
 }
 
@@ -56,23 +59,69 @@ export function scaleOf(question: GuidingQuestion): { min: number; max: number }
   return min <= max ? { min, max } : { min: max, max: min }
 }
 
-function readBoolean(text: string, language: Language): Found<boolean> | null {
-  const said = readYesNo(text, language)
+function readBoolean(text: string, question: string, language: Language): Found<boolean> | null {
+  const said = readPolarity(text, question, language)
   return said && said.value !== 'unknown' ? { ...said, value: said.value === 'yes' } : null
+}
+
+/** The mark that is meant last, where one is taken back. */
+function readMark(text: string, scale: Scale, language: Language): Found<number> | null {
+  for (const part of versions(text)) {
+    const mark = readScale(part.text, scale, language)
+    if (mark) return { ...mark, start: mark.start + part.start, end: mark.end + part.start }
+  }
+  return null
 }
 
 function withIds(choice: Found<Choice> | null): Found<string[] | 'none'> | null {
   return choice && { ...choice, value: choice.value === 'none' ? 'none' : choice.value.ids }
 }
 
-/** Any words answer an open question, unless they greet, thank or only say that the person does not know. */
-function readWords(text: string, language: Language): Found<string> | null {
+/** `ninguna` counts where a number was asked for, though it says nothing elsewhere. */
+function readCount(text: string, language: Language): Found<string> | null {
+  const isShort = tokens(text).length <= 3
+  const [number] = isShort ? readNumbers(text, language) : []
+  return number ? { value: text.trim(), start: number.start, end: number.end, confidence: 0.85 } : null
+}
+
+/** Words that, alone, say that there is nothing to say. */
+const NOTHING = new Set(
+  `no nope nah nop nada nothing none ninguno ninguna nenhum nenhuma nao na n a really else gracias thanks thank you la verdad de comes to mind por ahora
+  mas more que importante especial particular mucho much ok not applicable aplica se me ocurre lembro agora obrigado obrigada valeu all de momento le ningun nd s sin comentarios `.split(
+    /\s+/,
+  ),
+)
+
+const THANKS = /^(?:thanks|thank|thx|gracias|obrigad[oa]|brigad[oa]|valeu|vlw)$/
+
+/**
+ * Any words answer an open question, unless they greet, thank, ask something back, or only say that the person does
+ * not know or has nothing to say.
+ */
+function readWords(text: string, language: Language): Found<string> | 'nothing' | null {
   const value = text.trim()
   const intents = readIntents(value)
   const read = tokens(value)
   const hasWords = read.some((token) => /[\p{L}\p{N}]/u.test(token.word))
-  if (!hasWords || intents.has('greeting') || intents.has('thanks')) return null
-  if (read.length <= 5 && readYesNo(value, language)?.value === 'unknown') return null
+  if (/^[-–—.\s]+$/.test(value)) return 'nothing'
+  if (!hasWords || isVoice(value)) return null
+  if (read.every((token) => NOTHING.has(token.word)) && !intents.has('thanks')) return 'nothing'
+  if (intents.has('greeting') || intents.has('thanks')) return null
+  if (read.length <= 6 && THANKS.test(read[0]!.word)) return 'nothing'
+  if (isOnlyQuestion(value)) return null
+  if (read.length <= 5 && readOpeningYesNo(value, language)?.value === 'unknown') return 'nothing'
   const start = text.indexOf(value)
-  return { value, start, end: start + value.length, confidence: 0.8 }
+  return { value, start, end: start + value.length, confidence: 0.85 }
+}
+
+/** `[audio]`, `🎤 Voice message (0:12)`: what stands for a message that holds no words. */
+function isVoice(text: string): boolean {
+  return /^[[(<*]?\s?(?:🎤|🎙️?|▶️?)?\s?(?:[aá]udio|voice|nota de voz|mensaje de voz|mensagem de voz|voice (?:note|message)|sticker|figurinha|imagen|imagem|image|foto|video|v[ií]deo)\b[^\p{L}]*$/iu.test(
+    text,
+  )
+}
+
+function isOnlyQuestion(text: string): boolean {
+  const said = sentences(text)
+  return said.length > 0 && said.every((sentence) => sentence.value.endsWith('?'))
 }

@@ -13,21 +13,66 @@ const MORE = /\b(?:more|over|above|mas|mayor|mais|acima)\b|^\s*>/
 const UP_TO = /\b(?:up to|hasta|ate|or less|or fewer|o menos|ou menos)\b/
 const LESS = /\b(?:less|fewer|under|below|menos|menor|abaixo)\b|^\s*</
 
-/** The id of the one option whose bracket holds the number said: `30` chooses `11-50`, `600` chooses `Más de 500`. */
+const BEFORE_IT = 24
+const ABOUT = /(?:mas o|mais ou) menos(?: de| unos| uns)?\s*$/
+
+/**
+ * The id of the one option whose bracket holds what is said: `30` chooses `11-50`, `more than 800` the bracket above
+ * 800. Null where it fits several: `less than 300`, when there are two below.
+ */
 export function readBracket(
   text: string,
   options: readonly Option[],
   language: Language,
 ): Found<string> | null {
-  const said = readNumbers(text, language)[0]
+  const numbers = readNumbers(text, language)
+  const said = numbers[0]
   if (!said) return null
+  const { from, to } = saidBracket(text, numbers)
   const holding = options.filter((option) => {
     const bracket = bracketOf(option.label, language)
-    return bracket !== null && said.value >= bracket.from && said.value <= bracket.to
+    return bracket !== null && from <= bracket.to && to >= bracket.from
   })
   // Where brackets share an edge (10-20, 20-30) the later one is meant.
-  const chosen = holding.at(-1)
-  return chosen ? { ...said, value: chosen.id, confidence: holding.length === 1 ? 0.85 : 0.6 } : null
+  if (from === to) {
+    const chosen = holding.at(-1)
+    return chosen ? { ...said, value: chosen.id, confidence: holding.length === 1 ? 0.85 : 0.6 } : null
+  }
+  const exact = options.find((option) => {
+    const bracket = bracketOf(option.label, language)
+    return bracket !== null && Math.abs(bracket.from - from) <= JUST && Math.abs(bracket.to - to) <= JUST
+  })
+  const chosen = exact ?? (holding.length === 1 ? holding[0] : undefined)
+  return chosen ? { ...said, value: chosen.id, confidence: 0.85 } : null
+}
+
+/** `less than 50`, `between 50 and 200`, `about 30`. */
+function saidBracket(text: string, numbers: readonly Found<number>[]): Bracket {
+  const [first, second] = numbers
+  const folded = fold(text)
+  const before = folded.slice(Math.max(0, first!.start - BEFORE_IT), first!.start)
+  const value = first!.value
+  if (
+    second &&
+    second.value > value &&
+    /^\s*(?:[-–]|to|and|al?|y|e|ate|hasta)\s*$/.test(folded.slice(first!.end, second.start))
+  ) {
+    return { from: value, to: second.value }
+  }
+  if (ABOUT.test(before)) return { from: value, to: value }
+  if (AT_LEAST.test(before) || /^\s*(?:\+|or more|o mas|ou mais)/.test(folded.slice(first!.end))) {
+    return { from: value, to: Number.POSITIVE_INFINITY }
+  }
+  if (/\bno (?:mas|more)\b|\bnao mais\b|\bnot more\b/.test(before) || UP_TO.test(before)) {
+    return { from: Number.NEGATIVE_INFINITY, to: value }
+  }
+  if (/\b(?:more|over|above|mas|mais|acima)(?: than| de| of)?\s*$|>\s*$/.test(before)) {
+    return { from: value + JUST, to: Number.POSITIVE_INFINITY }
+  }
+  if (/\b(?:less|fewer|under|below|menos|abaixo)(?: than| de| of)?\s*$|<\s*$/.test(before)) {
+    return { from: Number.NEGATIVE_INFINITY, to: value - JUST }
+  }
+  return { from: value, to: value }
 }
 
 function bracketOf(label: string, language: Language): Bracket | null {

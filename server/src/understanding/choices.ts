@@ -1,5 +1,7 @@
 import { ratio, token_set_ratio } from 'fuzzball'
 import { readBracket } from './brackets.ts'
+import { versions } from './corrections.ts'
+import { findMentions, judgeMentions, type Mention } from './mentions.ts'
 import { ORDINALS } from './number-words.ts'
 import { readNumbers } from './numbers.ts'
 import { phraseAt, phrasebook } from './phrases.ts'
@@ -9,15 +11,22 @@ import { plain, tokens } from './text.ts'
 import { share, topics } from './topics.ts'
 import { isNegation, readYesNo } from './yesno.ts'
 
-/** The ids chosen, or `none` when the person says that none applies. */
-export type Choice = { ids: string[] } | 'none'
+/**
+ * The ids chosen, or `none` when the person says that none applies. `isOpen`: any one of them would do (`azul o negro`,
+ * `anything but red`).
+ */
+export type Choice = { ids: string[]; isOpen?: true } | 'none'
 
 const GROUPS = phrasebook<'all' | 'both' | 'none'>(
-  ['all, all of them, all of the above, todas, todos, todas las anteriores, todas elas, todos eles', 'all'],
+  [
+    'everything, all, all of them, all of the above, todas, todos, todas las anteriores, todas elas, todos eles',
+    'all',
+  ],
   ['both, both of them, ambos, ambas, las dos, los dos, as duas, os dois', 'both'],
   [
     `none, none of them, none of those, none of the above, neither, ninguna, ninguno, ninguna de ellas, ninguna de las anteriores, ninguna de esas,
-    ninguno de esos, nenhum, nenhuma, nenhuma delas, nenhum deles, nenhuma das anteriores, nenhuma dessas`,
+    ninguno de esos, nenhum, nenhuma, nenhuma delas, nenhum deles, nenhuma das anteriores, nenhuma dessas, nothing, nada, no quiero nada, nao quero nada,
+    i dont want any`,
     'none',
   ],
 )
@@ -35,7 +44,8 @@ const FUZZY_LENGTH = 200
 
 /**
  * The options a text chooses: by label, by bracket (`30` for `11-50`), by number, place or letter
- * (`2`, `la segunda`, `b`), by a label misspelt, `both`, `none`. Null when it chooses nothing.
+ * (`2`, `la segunda`, `b`), by a label misspelt, `both`, `none`. What is dismissed (`rojo no`) or taken back is not
+ * chosen, and of `todo menos el rojo` the others are. Null when it chooses nothing.
  * Labels with digits are never chosen by number: offer them by letter.
  */
 export function readChoice(
@@ -45,15 +55,41 @@ export function readChoice(
 ): Found<Choice> | null {
   if (options.length === 0) return null
   const ordered = options.toSorted((a, b) => a.position - b.position)
+  for (const part of versions(text)) {
+    const choice = readPart(part.text, ordered, language)
+    if (choice) return { ...choice, start: choice.start + part.start, end: choice.end + part.start }
+  }
+  return null
+}
+
+function readPart(text: string, options: readonly Option[], language: Language): Found<Choice> | null {
   const read = tokens(text)
   if (read.length === 0) return null
+  const letters = readLetters(text, options)
+  if (letters) return letters
+  const named = readLabels(read, options)
+  if (named) return named === 'dismissed' ? null : named
   return (
-    readLabels(read, ordered) ??
-    readYesNoLabels(text, ordered, language) ??
-    readGroup(read, ordered) ??
-    readPlace(text, read, ordered, language) ??
-    readMisspelt(text, read, ordered)
+    readYesNoLabels(text, options, language) ??
+    readGroup(read, options) ??
+    readPlace(text, read, options, language) ??
+    readMisspelt(text, read, options)
   )
+}
+
+/** `A y C`: a capital letter is no article. */
+function readLetters(text: string, options: readonly Option[]): Found<Choice> | null {
+  const said = text.trim()
+  if (!/^\(?[A-T]\)?(?:\s?(?:[,;&+]|y|e|and)\s?\(?[A-T]\)?){0,19}[.!]?$/.test(said)) return null
+  const places = (said.match(/[A-T]/g) ?? []).map((letter) => letter.charCodeAt(0) - 65)
+  if (places.some((place) => place >= options.length)) return null
+  const ids = [...new Set(places.map((place) => options[place]!.id))]
+  return {
+    value: { ids },
+    start: text.indexOf(said),
+    end: text.indexOf(said) + said.length,
+    confidence: 0.95,
+  }
 }
 
 /** Whether an option's label holds a digit, so that numbers cannot stand for places. */
@@ -61,41 +97,44 @@ export function hasNumericLabels(options: readonly Option[]): boolean {
   return options.some((option) => /\d/.test(option.label))
 }
 
-function readLabels(read: Token[], options: readonly Option[]): Found<Choice> | null {
-  const labels = options
-    .map((option) => ({ id: option.id, words: tokens(option.label).map((token) => token.word) }))
-    .filter((label) => label.words.length > 0)
-    .toSorted((a, b) => b.words.length - a.words.length)
-  const taken = new Set<number>()
-  const hits: { id: string; from: number; to: number }[] = []
-  for (const { id, words } of labels) {
-    const from = indexOfWords(read, words, taken)
-    if (from < 0 || isRejected(read, from, words)) continue
-    for (let i = from; i < from + words.length; i++) taken.add(i)
-    hits.push({ id, from, to: from + words.length })
+const BOTH_OF_TWO = 2
+
+function readLabels(read: Token[], options: readonly Option[]): Found<Choice> | 'dismissed' | null {
+  const mentions = findMentions(read, options)
+  if (mentions.length === 0) return null
+  const fates = judgeMentions(read, mentions)
+  const kept = mentions.filter((_, i) => fates[i] === 'kept')
+  if (kept.length > 0) return chosen(read, kept)
+  const gone = new Set(mentions.map((mention) => mention.id))
+  const others = options.filter((option) => !gone.has(option.id)).map((option) => option.id)
+  const isApart = fates.includes('excluded')
+  if (others.length === 0 || !(isApart || options.length === BOTH_OF_TWO)) return 'dismissed'
+  const place = { start: read[0]!.start, end: read.at(-1)!.end }
+  if (others.length === 1) return { value: { ids: others }, ...place, confidence: 0.8 }
+  return {
+    value: namesAll(read) ? { ids: others } : { ids: others, isOpen: true },
+    ...place,
+    confidence: 0.75,
   }
-  if (hits.length === 0) return null
-  hits.sort((a, b) => a.from - b.from)
-  const whole = hits.length === 1 && hits[0]!.to - hits[0]!.from === read.length
-  const [start, end] = [read[hits[0]!.from]!.start, read[hits.at(-1)!.to - 1]!.end]
-  return { value: { ids: hits.map((hit) => hit.id) }, start, end, confidence: whole ? 0.98 : 0.9 }
 }
 
-function indexOfWords(read: Token[], words: string[], taken: Set<number>): number {
-  for (let at = 0; at + words.length <= read.length; at++) {
-    if (words.every((word, i) => read[at + i]!.word === word && !taken.has(at + i))) return at
-  }
-  return -1
+function namesAll(read: Token[]): boolean {
+  return read.some((token) => /^(?:all|everything|todo|todos|todas|tudo)$/.test(token.word))
 }
 
-/** `no el rojo` rejects the label; a label that itself begins with a negation cannot be rejected so. */
-function isRejected(read: Token[], from: number, words: string[]): boolean {
-  if (isNegation(words[0]!)) return false
-  const before = read[from]!.breaks ? undefined : read[from - 1]
-  if (!before) return false
-  if (isNegation(before.word)) return true
-  const earlier = read[from - 2]
-  return LEADING.has(before.word) && !before.breaks && earlier !== undefined && isNegation(earlier.word)
+function chosen(read: Token[], kept: readonly Mention[]): Found<Choice> {
+  const ids = kept.map((mention) => mention.id)
+  const [first, last] = [kept[0]!, kept.at(-1)!]
+  const between = read.slice(first.to, last.from).map((token) => token.word)
+  const isOpen = kept.length > 1 && between.some((word) => /^(?:o|u|ou|or)$/.test(word))
+  const isAlone = kept.length === 1 && first.isWhole && first.to - first.from === read.length
+  const confidence = isAlone ? 0.98 : kept.every((mention) => mention.isWhole) ? 0.9 : 0.85
+  return {
+    value: isOpen ? { ids, isOpen: true } : { ids },
+    start: read[first.from]!.start,
+    end: read[last.to - 1]!.end,
+    confidence,
+  }
 }
 
 /** Options that are themselves a yes and a no (`Sí, claro`, `No`) are chosen by any yes or no. */
@@ -114,17 +153,40 @@ function readPlace(
   options: readonly Option[],
   language: Language,
 ): Found<Choice> | null {
-  const bracket = hasNumericLabels(options) ? readBracket(text, options, language) : null
-  if (bracket) return { ...bracket, value: { ids: [bracket.value] } }
   const core = read.filter((token, i) => !isAround(token, i, read))
+  const several = readFirstFew(core, options)
+  if (several) return several
+  const isPlace =
+    core.length > 0 && core.every((token) => ORDINALS.has(token.word) || /^[a-z]$/.test(token.word))
+  const bracket = hasNumericLabels(options) && !isPlace ? readBracket(text, options, language) : null
+  if (bracket) return { ...bracket, value: { ids: [bracket.value] } }
   if (core.length === 0 || core.length > 6) return null
   const places = core
-    .filter((token) => !/^(y|e|and|o|ou|or)$/.test(token.word) || core.length === 1)
+    .filter((token) => !/^(y|e|and|o|u|ou|or)$/.test(token.word) || core.length === 1)
     .map((token) => placeOf(token, options, language))
   if (places.length === 0 || places.some((place) => place === null)) return null
   const ids = [...new Set(places.map((place) => options[place! - 1]!.id))]
-  return { value: { ids }, start: core[0]!.start, end: core.at(-1)!.end, confidence: 0.9 }
+  const isOpen = core.length > 1 && core.some((token) => /^(?:o|u|or|ou)$/.test(token.word))
+  return {
+    value: isOpen ? { ids, isOpen } : { ids },
+    start: core[0]!.start,
+    end: core.at(-1)!.end,
+    confidence: 0.9,
+  }
 }
+
+/** `the first two`, `las dos primeras`. */
+function readFirstFew(core: Token[], options: readonly Option[]): Found<Choice> | null {
+  const words = core.map((token) => token.word)
+  const ends = words.findIndex((word) => /^(?:first|primer[ao]s|primeir[ao]s|last|ultim[ao]s)$/.test(word))
+  const amount = words.map((word) => AMOUNTS[word]).find((few) => few !== undefined)
+  if (core.length !== 2 || ends === -1 || amount === undefined || amount > options.length) return null
+  const few = /^(?:last|ultim)/.test(words[ends]!) ? options.slice(-amount) : options.slice(0, amount)
+  const ids = few.map((option) => option.id)
+  return { value: { ids }, start: core[0]!.start, end: core[1]!.end, confidence: 0.85 }
+}
+
+const AMOUNTS: Record<string, number> = { two: 2, dos: 2, dois: 2, duas: 2, three: 3, tres: 3 }
 
 function isAround(token: Token, i: number, read: Token[]): boolean {
   const isLast = i === read.length - 1
@@ -155,7 +217,7 @@ function readGroup(read: Token[], options: readonly Option[]): Found<Choice> | n
 /** The one label that resembles the text (`facturasion`), or whose words the text uses in another order. */
 function readMisspelt(text: string, read: Token[], options: readonly Option[]): Found<Choice> | null {
   const said = plain(text).slice(0, FUZZY_LENGTH)
-  if (said.length < 3 || read.length > 40) return null
+  if (said.length < 3 || read.length > 40 || (hasNumericLabels(options) && /\d/.test(said))) return null
   const scored = options
     .map((option) => ({
       id: option.id,

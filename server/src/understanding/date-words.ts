@@ -74,7 +74,7 @@ export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
     first: set('primero, uno, 1ro, 1ero'),
     within: set('en, dentro, tras'),
     ago: set('hace, atras'),
-    next: set('proximo, proxima, siguiente'),
+    next: set('proximo, proxima, siguiente, otra'),
     comes: set('viene, entra'),
     past: set('pasado, pasada, ultimo, ultima'),
     parts: {
@@ -117,7 +117,7 @@ export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
     first: set('primeiro'),
     within: set('em, dentro, daqui, apos'),
     ago: set('ha, faz, atras'),
-    next: set('proximo, proxima, seguinte'),
+    next: set('proximo, proxima, seguinte, outra'),
     comes: set('vem, entra'),
     past: set('passado, passada, ultimo, ultima'),
     parts: {

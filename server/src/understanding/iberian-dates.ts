@@ -12,18 +12,11 @@ type Place = { read: Token[]; at: number; said: DateWords; language: Iberian; to
 type Dated = { day: DateTime; next: number }
 type Rule = (place: Place) => Dated | null
 
-/** In order: the first rule that reads a date at the earliest token wins. */
-const RULES: Rule[] = [
-  dayPhrase,
-  amountAhead,
-  amountAgo,
-  partOfMonth,
-  weekend,
-  dayOfMonth,
-  dayAlone,
-  monthAlone,
-  relativeUnit,
-  weekday,
+/** From exact to vague: of several dates in one text the most exact is meant, and of equals the first. */
+const RULES: Rule[][] = [
+  [dayOfMonth, weekdayWithDay],
+  [weekdayOfWeek, dayPhrase, amountAhead, amountAgo, partOfMonth, weekend, dayAlone],
+  [weekday, monthAlone, relativeUnit],
 ]
 
 /** The first date of a Spanish or Portuguese text, with the day before the month (`3/5` is May 3). */
@@ -39,11 +32,13 @@ export function readIberianDate(text: string, language: Iberian, today: DateTime
 }
 
 function worded(read: Token[], said: DateWords, language: Iberian, today: DateTime) {
-  for (let at = 0; at < read.length; at++) {
-    for (const rule of RULES) {
-      const dated = rule({ read, at, said, language, today })
-      if (dated?.day.isValid)
-        return { day: dated.day, start: read[at]!.start, end: read[dated.next - 1]!.end }
+  for (const rules of RULES) {
+    for (let at = 0; at < read.length; at++) {
+      for (const rule of rules) {
+        const dated = rule({ read, at, said, language, today })
+        if (dated?.day.isValid)
+          return { day: dated.day, start: read[at]!.start, end: read[dated.next - 1]!.end }
+      }
     }
   }
   return null
@@ -125,6 +120,7 @@ function partOfMonth({ read, at, said, today }: Place): Dated | null {
 
 /** `el fin de semana`: the Saturday. */
 function weekend({ read, at, said, today }: Place): Dated | null {
+  if (read[at]!.word === 'finde') return { day: nextWeekday(today, 6), next: at + 1 }
   const isEnd = said.parts.end.has(read[at]!.word) && said.of.has(read[at + 1]?.word ?? '')
   if (!isEnd || read[at + 2]?.word !== 'semana') return null
   return { day: nextWeekday(today, 6), next: at + 3 }
@@ -149,11 +145,17 @@ function dayOfMonth({ read, at, said, language, today }: Place): Dated | null {
 function dayAlone({ read, at, today }: Place): Dated | null {
   const { word } = read[at]!
   const before = read[at - 1]?.word ?? ''
-  const isLast = read[at + 1]?.breaks ?? true
+  const after = read[at + 1]
+  const isLast = (after?.breaks ?? true) || /^(?:a|por|en|temprano)$/.test(after!.word)
   if (!/^\d{1,2}$/.test(word) || !(before === 'dia' || (before === 'el' && isLast))) return null
-  const here = dayIn(today, Number(word), today.month, today.year)
-  if (!here) return null
-  return { day: here < today.startOf('day') ? here.plus({ months: 1 }) : here, next: at + 1 }
+  const day = comingDay(today, Number(word))
+  return day && { day, next: at + 1 }
+}
+
+/** The next day of that number, in this month or the one after. */
+function comingDay(today: DateTime, day: number): DateTime | null {
+  const here = dayIn(today, day, today.month, today.year)
+  return here && here < today.startOf('day') ? here.plus({ months: 1 }) : here
 }
 
 function dayNumber(read: Token[], at: number, length: number, said: DateWords, language: Iberian) {
@@ -189,6 +191,38 @@ function relativeUnit({ read, at, said, today }: Place): Dated | null {
   const direction = unit && directionAround(read, at, said)
   if (!unit || !direction) return null
   return { day: today.startOf('day').plus({ [unit]: direction.by }), next: direction.next }
+}
+
+/** `viernes 20`, `sexta-feira dia 20`: the day of the month decides, the weekday only goes with it. */
+function weekdayWithDay({ read, at, said, today }: Place): Dated | null {
+  if (!said.weekdays.has(read[at]!.word) || read[at]!.word.length < 4) return null
+  let next = at + 1
+  while (['feira', 'dia', 'el'].includes(read[next]?.word ?? '')) next++
+  const day = read[next]
+  const after = read[next + 1]
+  if (
+    !day ||
+    !/^\d{1,2}$/.test(day.word) ||
+    (after && !after.breaks && /^(h|hs|hrs|horas|am|pm)$/.test(after.word))
+  )
+    return null
+  const coming = comingDay(today, Number(day.word))
+  return coming && { day: coming, next: next + 1 }
+}
+
+/** `el lunes de la semana que viene`, `la próxima semana el martes`: the weekday of that week. */
+function weekdayOfWeek({ read, at, said, today }: Place): Dated | null {
+  const number = said.weekdays.get(read[at]!.word)
+  const isNamed = number !== undefined && (read[at]!.word.length > 4 || read.length === 1)
+  if (!isNamed) return null
+  for (const [i, token] of read.entries()) {
+    const isWeek = said.units.get(token.word) === 'weeks' && Math.abs(i - at) <= 5
+    const direction = isWeek ? directionAround(read, i, said) : null
+    if (!direction) continue
+    const day = today.startOf('week').plus({ weeks: direction.by, days: number - 1 })
+    return { day, next: Math.max(at + 1, direction.next) }
+  }
+  return null
 }
 
 /** `el viernes`, `lunes pasado`, `na próxima segunda-feira`. */

@@ -20,7 +20,7 @@ export const WORD_CLASSES = {
     automated automatic automatico automatica automatizado automatizada program programa software script artificial
     inteligencia_artificial algoritmo human humano humana person people persona pessoa gente real de_verdad de_verdade`,
   person: `person people human humans agent agents representative rep advisor operator someone somebody staff employee manager
-    supervisor boss jefe jefa chefe gente being persona personas humano humana agente asesor asesora ejecutivo ejecutiva representante operador operadora alguien
+    supervisor boss doctor doctora medico medica nurse enfermera enfermeira secretaria tecnico tecnica technician jefe jefa chefe gente being persona personas humano humana agente asesor asesora ejecutivo ejecutiva representante operador operadora alguien
     encargado encargada supervisora gerente vendedor vendedora comercial pessoa pessoas atendente consultor consultora alguem
     responsavel`,
   contact: `talk* speak* chat* escal* comunicas connect connected transfer transferred contact reach call hablar* hable hablo comunicar* contact*
@@ -70,7 +70,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ [hola] hay alguien [real] $
       ^ [y] quien es|sos|eres $
       quien .. esta|estan escribiendo|hablando|mandando
-      lo responde|contesta|escribe un|una <bot>
+      responde|contesta|escribe|habla un|una <bot>
+      un|una bot|robot|maquina o [una|un] persona|humano
       que eres $
       como te llamas
       como se llama usted
@@ -104,14 +105,21 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       want|need|prefer .. human|person|agent|representative|operator to help|call|contact
       ^ [a|an] [real|live|actual|human] human|person|agent|representative|operator|customer_service [please|pls] $
       ^ [please] call|phone me [please] $
-      can|could you|someone call me
+      anyone|anybody|someone|somebody .. talk|speak|chat to|with
+      help from [a|an|real] <person>
+      get|find me|us someone|somebody|a_person|a_human
+      can|could you|someone|somebody|anyone|anybody call|phone|ring me|us
+      can|could|may [a|an] [real] <person> call|contact|help|phone me|us
+      real|actual|live person|human|agent call|help
       connect|transfer|put me|us .. customer_service|support|your_team
       want|need|can|could|let .. talk|speak to|with [the] support`,
     es: `
       <wish> .. <contact> .. <person>
       <handover> .. <person>
       ^ hablar|comunicarme|comunicarse .. <person> [real|por_favor|porfa] $
-      quiero|necesito|prefiero|quisiera [a] [un|una|al|la] asesor|asesora|humano|humana|persona|agente|ejecutivo|ejecutiva|representante|operador|operadora [real|humano|humana|de_verdad|por_favor|porfa] $
+      quiero|necesito|prefiero|quisiera [a] [un|una|al|la] asesor|asesora|humano|humana|persona|agente|ejecutivo|ejecutiva|representante|operador|operadora [real|humano|humana|de_verdad|por_favor|porfa|ya|ahora|ahora_mismo] $
+      hay alguien|una_persona que|con_quien .. atienda|ayude|pueda|hablar
+      ayuda|atencion de|con [un|una] <person>
       ^ [un|una] asesor|asesora|humano|humana|persona_real|agente|ejecutivo|representante|operador|operadora|atencion_humana [humano|real] [por_favor|porfa] $
       quiero|necesito|puedo|puede .. hablar|comunicarme|contactar con [el] soporte
       que me|nos atienda|llame|contacte|ayude .. <person>
@@ -120,6 +128,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       pueden|puede|podrian llamarme
       quiero|prefiero|necesito que [alguien] me llame|llamen
       quiero|quisiera|necesito comunicarme con ustedes|el_equipo
+      se puede hablar con <person>
+      hay alguien con quien hablar
 `,
     pt: `
       <wish> .. <contact> .. <person>
@@ -128,6 +138,10 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       quero|preciso|prefiro|queria [de] [um|uma] atendente|pessoa|humano|humana|agente|operador|operadora|consultor|consultora|representante|atendimento_humano [real|humano|humana|de_verdade|por_favor|porfa] $
       ^ [um|uma] atendente|pessoa_real|humano|humana|agente|operador|operadora|atendimento|atendimento_humano [humano|real] [por_favor|porfa] $
       ^ me liga|ligue|liguem [por_favor|porfa] $
+      tem|ha alguem|uma_pessoa que|pra|para .. ajudar|atender|falar|atenda|ajude
+      ajuda|atendimento de|com [um|uma] <person>
+      da|dava|tem_como pra|para|de|como falar|conversar com <person>
+      da|dava|tem_como falar|conversar com <person>
       quero|preciso|posso .. falar|conversar com [o] suporte
       pode|podem|poderia|poderiam me ligar
       quero|prefiro|preciso que [alguem] me liguem|ligue`,
@@ -146,8 +160,9 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       do not <disturb> [to] me|us
       dont|didnt|do_not want to participate|take_part|be_contacted
       dont|do_not want to answer|talk|continue|receive [to_you|any|your|these|this|more] [more] [<survey>] $
-      rather|prefer not [to] participate|continue|take_part|do_this
+      rather|prefer not [to] participate|continue|take_part|do_this|go_on|keep_going
       not for me|my_thing
+      rather|lets|prefer|want_to|wanna stop|quit|end [it|this|to_stop] [here|now] $
       ^ enough [already] $`,
     es: `
       no me|nos interesa
@@ -161,6 +176,10 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no <disturb> mas
       no quiero|deseo|queremos participar|que_me_contacten
       no quiero|deseo contestar|responder|hablar|seguir|continuar|recibir [contigo|con_ustedes|con_esto|mas|nada|esto|sus] [<survey>] $
+      prefiero|mejor|quisiera no seguir|continuar|participar|responder_mas|contestar_mas
+      prefiero|mejor|quiero|quisiera parar|dejarlo|terminar [esto] [aqui|aca|ahi|por_aqui|hasta_aqui|ya] $
+      no quiero|deseo|pienso contestar|responder mas [preguntas|cosas]
+      ya no quiero|pienso contestar|responder|seguir
       no quiero|deseo que me <disturb>
       no|nos molest*|joda*|jodan|insist* [mas|por_favor|porfa] $
       dejen|deja|deje de joder|fastidiar|insistir
@@ -169,7 +188,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ya no me <disturb>`,
     pt: `
       nao tenho|temos|ha [nenhum|mais] interesse
-      me tira|tire|tirem|remova|removam da lista
+      me tira|tire|tirem|remova|removam da|dessa|desta|de_sua|da_sua lista
       sem interesse
       nao me|nos interessa
       nao estou|estamos|to interessad*
@@ -179,6 +198,9 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       nao <disturb> mais
       nao quero|desejo participar
       nao quero|desejo responder|falar|continuar|receber [com_voce|com_voces|com_isso|mais|nada|isso|suas] [<survey>] $
+      prefiro|melhor|queria nao seguir|continuar|participar|responder_mais
+      prefiro|melhor|quero|queria parar|encerrar|terminar [isso] [aqui|por_aqui|ja] $
+      nao quero responder mais [perguntas|nada]
       nao quero mais $
       nao quero que me <disturb>
       nao enche|encham|insista|insistam
@@ -198,14 +220,14 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ gracias pero no
       ^ por_ahora|por_el_momento no
       ^ no por ahora|el_momento
-      ^ no quiero|deseo $
+      ^ no quiero|deseo [muchas] [gracias] $
       ^ prefiero|mejor que_no|no $`,
     pt: `
       ^ [ah|ola|oi|bom] nao [muito|mas] obrigado|obrigada|obg|valeu
       ^ obrigado|obrigada mas nao
       ^ por_enquanto|no_momento nao
       ^ nao por_enquanto|no_momento
-      ^ nao quero|desejo $
+      ^ nao quero|desejo [nao] [muito] [obrigado|obrigada|valeu|vlw|brigado|brigada] $
       ^ prefiro|melhor que_nao|nao $`,
   },
   later: {
@@ -222,6 +244,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       not a good time|moment
       <disturb>|ask|talk [to] [me|you] [again] later|tomorrow|another_day|another_time|next_week
       ^ [maybe|sorry|not_today] [maybe|perhaps] later|tomorrow|next_week|another_time|some_other_time|not_today [please|thanks|maybe] $
+      write|text|message|call|contact|ping|try me [again|back] [on|this|next] [on|this|next] monday|tuesday|wednesday|thursday|friday|saturday|sunday|tonight|evening|weekend|week|month
       lets|we_can|well talk [again] later|tomorrow|another_day|next_week`,
     es: `
       ahora|ahorita|hoy [mismo] no [puedo|tengo|es|me]
@@ -231,11 +254,14 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       estoy|ando|sigo [muy|un_poco|algo|bastante] <busy>
       ^ [perdon|muy] ocupado|ocupada
       me agarras|pillas|encuentras .. <busy>
-      ^ [mejor|quizas|tal_vez|talvez|perdon] [mas_tarde|luego|despues|otro_dia|en_otro_momento|en_un_rato|ahorita_no] $
+      ^ [mejor|quizas|tal_vez|talvez|perdon] mas_tarde|luego|despues|otro_dia|en_otro_momento|en_un_rato|ahorita_no $
       mas_tarde|otro_dia|en_otro_momento|luego|despues [te|le|les] contesto|respondo|escribo|hablo|hablamos|vemos|veo|aviso
       escribeme|escribame|escribanme|hablame|llamame|contactame [mas_tarde|luego|despues|manana|otro_dia|en_otro_momento]
       en otro momento
-      hablamos|vemos|seguimos|platicamos [mas_tarde|luego|despues|manana|otro_dia|en_otro_momento] $
+      te|le|les escribo|contesto|respondo|aviso|hablo|llamo .. noche|tarde|rato|manana|luego|despues|semana
+      me escribes|escribe|escribis|escriben|hablas|llamas|contactas|escriba luego|mas_tarde|manana|otro_dia|despues|en_la_noche|en_la_tarde|el_lunes|el_martes|el_miercoles|el_jueves|el_viernes|el_sabado|el_domingo
+      escribeme|escribame|escribanme|hablame|llamame|contactame el lunes|martes|miercoles|jueves|viernes|sabado|domingo
+      hablamos|vemos|seguimos|platicamos mas_tarde|luego|despues|manana|otro_dia|en_otro_momento $
       puede_ser|podemos|prefiero .. mas_tarde|luego|despues|otro_dia|manana $
       otro dia|rato [mejor|por_favor|porfa] $`,
     pt: `
@@ -258,7 +284,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       bye|goodbye|good_bye|see_you|see_ya|cya|take_care|talk_soon|gotta_go|good_night $
       have a good|nice|great|lovely day|one|evening|weekend|night $`,
     es: `
-      adios|chao|chau|bye|hasta_luego|hasta_pronto|hasta_manana|hasta_la_proxima|nos_vemos|cuidate|me_voy|me_tengo_que_ir $
+      adios|chao|chau|bye|hasta_luego|hasta_pronto|hasta_manana|hasta_la_proxima|cuidate|me_voy|me_tengo_que_ir $
+      ^ [bueno|ok|gracias|listo] nos_vemos $
       que tenga|tengas|tengan [un|una] [muy] buen|buena|lindo|linda|bonito|excelente dia|tarde|noche|semana|finde|fin_de_semana $`,
     pt: `
       tchau|tchauzinho|adeus|ate_logo|ate_mais|ate_breve|ate_a_proxima|ate_amanha|falou|flw|preciso_ir|tenho_que_ir $

@@ -14,6 +14,15 @@ const DENIAL = compilePatterns(`
   no quiero|necesito|hace_falta|deseo|tienes|tiene
   nao quero|preciso|precisa|desejo`)
 
+/** A denial of a refusal: `never stop writing to me`. */
+const GO_ON = compilePatterns(`
+  never|dont|do_not stop|quit|leave
+  nunca|no dejes|deje|dejen|pares|paren de
+  nunca|nao pare|parem|deixe|deixem de`)
+
+/** `hasta ahora no` tells how it has been, not when to go on. */
+const UNTIL_NOW = /\b(?:hasta|ate|until|up to|till) (?:ahora|hoy|agora|hoje|now)\b/
+
 const PATTERNS = (Object.keys(INTENT_PHRASES) as Intent[]).map((intent) => {
   const lines = Object.values(INTENT_PHRASES[intent]).join('\n')
   return { intent, pattern: compilePatterns(lines, WORD_CLASSES) }
@@ -26,8 +35,21 @@ export function readIntents(text: string): Set<Intent> {
   const intents = new Set(
     PATTERNS.filter(({ pattern }) => occursIn(pattern, said)).map(({ intent }) => intent),
   )
-  if (intents.has('human') && occursIn(DENIAL, said)) intents.delete('human')
+  // A comma between them makes two wishes of "no, quiero hablar con alguien".
+  const parts = text.split(/[.,;:!?\n]/).map((part) => plain(part))
+  if (intents.has('human') && parts.some((part) => occursIn(DENIAL, part))) intents.delete('human')
+  if (intents.has('refusal') && parts.some((part) => occursIn(GO_ON, part))) intents.delete('refusal')
+  if (intents.has('later') && UNTIL_NOW.test(said)) intents.delete('later')
   // Who asks for a person by name of the trade is not asking who writes.
   if (intents.has('human')) intents.delete('identity')
   return intents
+}
+
+/** "Not now" and nothing else, which may also answer a yes-or-no question. */
+const BARE_NOT_NOW =
+  /^(?:(?:no|nao|not|nope) )?(?:right |por el |por |no )?(?:now|yet|ahora|ahorita|hoy|momento|agora|hoje|enquanto|today)(?: mismo)?(?: no| nao)?(?: thanks| gracias| obrigad[oa])?$/
+
+/** Whether a message puts the conversation off: `estoy manejando, luego te contesto`. */
+export function putsOff(text: string): boolean {
+  return readIntents(text).has('later') && !BARE_NOT_NOW.test(plain(text))
 }

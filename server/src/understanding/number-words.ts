@@ -5,14 +5,16 @@ import { words } from './text.ts'
 export type NumberWords = {
   /** Below 1000; they add up from large to small. */
   values: Map<string, number>
-  /** 100 in English, and from 1000 on: they multiply what stands before. */
+  /** Dozens, 100 in English, and from 1000 on: they multiply what stands before. */
   multipliers: Map<string, number>
   /** May stand between two parts: `treinta y uno`. */
   and: Set<string>
   /** May be an article or a pronoun; count only when no other number is said. */
   weak: Map<string, number>
-  /** `dos y medio` adds a half. */
-  half: Set<string>
+  /** `dos y medio` adds a half, `medio millón` is half of one. */
+  fractions: Map<string, number>
+  /** Says the decimal sign: `ocho coma cinco`. */
+  point: Set<string>
   /** Before a number: `menos tres`. */
   minus: Set<string>
   /** What separates whole from fraction when one separator could be either. */
@@ -36,21 +38,26 @@ export const NUMBER_WORDS: Record<Language, NumberWords> = {
       ...count('sixteen seventeen eighteen nineteen', 16),
       ...count('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
       fourty: 40,
-      dozen: 12,
       couple: 2,
     }),
     multipliers: map({
+      dozen: 12,
+      dozens: 12,
       hundred: 100,
+      hundreds: 100,
       k: 1e3,
       thousand: 1e3,
       grand: 1e3,
+      m: 1e6,
+      mm: 1e6,
       million: 1e6,
       millions: 1e6,
       billion: 1e9,
     }),
     and: new Set(['and']),
-    weak: map({ one: 1, none: 0 }),
-    half: new Set(['half']),
+    weak: map({ one: 1, none: 0, nobody: 0 }),
+    fractions: map({ half: 0.5, quarter: 0.25 }),
+    point: new Set(['point']),
     minus: new Set(['minus', 'negative']),
     decimal: '.',
   },
@@ -70,13 +77,23 @@ export const NUMBER_WORDS: Record<Language, NumberWords> = {
       ...count('doscientas trescientas cuatrocientas quinientas', 200, 100),
       ...count('seiscientas setecientas ochocientas novecientas', 600, 100),
       cien: 100,
-      docena: 12,
+      centenar: 100,
       par: 2,
     }),
-    multipliers: map({ k: 1e3, mil: 1e3, millon: 1e6, millones: 1e6 }),
+    multipliers: map({
+      docena: 12,
+      docenas: 12,
+      k: 1e3,
+      mil: 1e3,
+      m: 1e6,
+      mm: 1e6,
+      millon: 1e6,
+      millones: 1e6,
+    }),
     and: new Set(['y']),
-    weak: map({ un: 1, una: 1, ninguno: 0, ninguna: 0, ningun: 0 }),
-    half: new Set(['medio', 'media']),
+    weak: map({ un: 1, una: 1, ninguno: 0, ninguna: 0, ningun: 0, nadie: 0 }),
+    fractions: map({ medio: 0.5, media: 0.5, cuarto: 0.25 }),
+    point: new Set(['coma', 'punto']),
     minus: new Set(['menos']),
     decimal: ',',
   },
@@ -94,13 +111,26 @@ export const NUMBER_WORDS: Record<Language, NumberWords> = {
       ...count('duzentas trezentas quatrocentas quinhentas', 200, 100),
       ...count('seiscentas setecentas oitocentas novecentas', 600, 100),
       cem: 100,
-      duzia: 12,
+      centena: 100,
       par: 2,
     }),
-    multipliers: map({ k: 1e3, mil: 1e3, milhao: 1e6, milhoes: 1e6, bilhao: 1e9, bilhoes: 1e9 }),
+    multipliers: map({
+      duzia: 12,
+      duzias: 12,
+      k: 1e3,
+      mil: 1e3,
+      m: 1e6,
+      mm: 1e6,
+      mi: 1e6,
+      milhao: 1e6,
+      milhoes: 1e6,
+      bilhao: 1e9,
+      bilhoes: 1e9,
+    }),
     and: new Set(['e']),
-    weak: map({ um: 1, uma: 1, nenhum: 0, nenhuma: 0 }),
-    half: new Set(['meio', 'meia']),
+    weak: map({ um: 1, uma: 1, nenhum: 0, nenhuma: 0, ninguem: 0 }),
+    fractions: map({ meio: 0.5, meia: 0.5, quarto: 0.25 }),
+    point: new Set(['virgula', 'ponto']),
     minus: new Set(['menos']),
     decimal: ',',
   },

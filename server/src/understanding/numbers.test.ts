@@ -49,7 +49,7 @@ const SAID: Record<Language, [text: string, numbers: number[]][]> = {
     ['1.200', [1200]],
     ['1.200,50', [1200.5]],
     ['7,5', [7.5]],
-    ['un millón y medio', [1000000.5]],
+    ['un millón y medio', [1500000]],
     ['2,5 millones', [2.5e6]],
     ['una docena', [12]],
     ['un par', [2]],

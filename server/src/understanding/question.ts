@@ -1,3 +1,5 @@
+import { fold, plain } from './text.ts'
+
 export type AnswerType = 'OPEN' | 'MULTIPLE_CHOICE' | 'BOOLEAN' | 'SCALE'
 
 /** One of the answers offered, shown in the order of `position`. */
@@ -12,4 +14,20 @@ export type GuidingQuestion = {
   scaleMin: number | null
   scaleMax: number | null
   options: Option[]
+}
+
+const HOW_MANY =
+  /\b(?:how (?:many|much|often|old)|cuant[oa]s?|quant[oa]s?|budget|presupuesto|orcamento|faturamento|facturacion|revenue|edad|idade)\b/
+
+/** Whether a question asks for a number in words of its own. */
+export function wantsNumber(question: GuidingQuestion | null): boolean {
+  return question !== null && question.answerType === 'OPEN' && HOW_MANY.test(fold(question.questionText))
+}
+
+const WHEN =
+  /\b(?:when|what day|which day|what date|which date|what time|cuando|que dia|que fecha|que hora|quando|qual dia|qual data|que horas|qual horario)\b/
+
+/** Whether a question asks for a day or an hour. */
+export function asksWhen(questionText: string): boolean {
+  return WHEN.test(plain(questionText))
 }

@@ -6,12 +6,22 @@ export type Scale = { min: number; max: number }
 const FRACTION =
   /(?<!\d)(\d{1,9}(?:[.,]\d{1,9})?)\s{0,9}(?:\/|de|del|out of|of|sobre|em)\s{0,9}(\d{1,9})(?!\s{0,9}[/\d])/i
 const STARS = /[⭐★🌟]/gu
-/** What follows a number that counts something else: `tardaron 2 días`. */
+/** What follows a number that counts something else: `tardaron 2 días`, `I called 4 times`. */
 const MEASURES =
-  /^\s*(?:minut|hora|hour|hrs?\b|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|persona|people|pessoa|%)/
+  /^\s*(?:minut|hora|hour|hrs?\b|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|persona|people|pessoa|%|llamad|call|ligac|correo|mail|mensaj|messag|mensag|ticket|visit)/
+/** What says that the number after it is a mark. */
+const MARK =
+  /\b(?:give|gave|rate|rating|score|say|mark|solid|doy|daria|pongo|pondria|nota|puntaje|puntuacion|diria|califico|dou|daria|diria|merece|an?|un|uma?|el)\s*$/
+/** What says only that the mark lies beyond the number; `not more than 3` is a 3. */
+const BEYOND =
+  /(?<!\b(?:not|no|nao)\s)\b(?:more than|over|above|mas de|mais de|less than|under|below|menos de)\s*$/
+const DENIED = /\b(?:not an?|no es un|ni|ni un|nem|nem um)\s*$/
+const OWNED = /\b(?:tengo|tenemos|hay|somos|have|has|got|tenho|temos)\s*$/
+const SCALE_NAMED =
+  /\b(?:del?|from|entre|between|em)\s+(?:el\s+)?(\d{1,3})\s+(?:al?|to|y|and|e|ate)\s+(\d{1,3})\b/
 
-/** How far behind a number its measure is looked for, in characters. */
-const MEASURE_WITHIN = 40
+/** How far around a number the words are looked at, in characters. */
+const WITHIN = 40
 
 /** `the maximum`, `la nota máxima`, `o mínimo`. */
 const ENDS =
@@ -44,19 +54,37 @@ function readFraction(text: string, scale: Scale): Found<number> | null {
   )
 }
 
+/** Of several numbers the one that is given as a mark; what counts calls or days is none. */
 function readPlainNumber(text: string, scale: Scale, language: Language): Found<number> | null {
   const isShort = tokens(text).length <= 2
-  for (const number of readNumbers(text, language)) {
+  const named = namedScale(text, scale)
+  const marks = readNumbers(text, language)
     // "Um" alone is a one; in a sentence it is an article.
-    if (number.confidence < 0.9 && !isShort) continue
-    if (MEASURES.test(fold(text.slice(number.end, number.end + MEASURE_WITHIN)))) continue
-    const rounded = within({ ...number, value: Math.round(number.value) }, scale)
-    const isExact = rounded?.value === number.value
-    if (rounded && number.value >= scale.min && number.value <= scale.max) {
-      return { ...rounded, confidence: isExact ? 0.9 : 0.75 }
-    }
-  }
-  return null
+    .filter((number) => number.confidence >= 0.9 || isShort)
+    .filter((number) => !named || number.start < named.index || number.end > named.index + named[0].length)
+    .filter((number) => number.value >= scale.min && number.value <= scale.max)
+    .map((number) => ({ number, weight: weightOf(text, number) }))
+    .filter(({ weight }) => weight > COUNTS)
+  const best = marks.toSorted((a, b) => b.weight - a.weight)[0]?.number
+  if (!best) return null
+  const rounded = Math.round(best.value)
+  return { ...best, value: rounded, confidence: rounded === best.value ? 0.9 : 0.75 }
+}
+
+const COUNTS = -1
+
+/** Where a text says the scale itself: `de 1 a 10 le doy un 7`. */
+function namedScale(text: string, { max }: Scale): { index: number; 0: string } | null {
+  const named = SCALE_NAMED.exec(fold(text))
+  return named && Number(named[1]) <= 1 && Number(named[2]) === max ? named : null
+}
+
+function weightOf(text: string, number: Found<number>): number {
+  const before = fold(text.slice(Math.max(0, number.start - WITHIN), number.start))
+  const after = fold(text.slice(number.end, number.end + WITHIN))
+  if (MEASURES.test(after) || BEYOND.test(before) || DENIED.test(before)) return COUNTS
+  if (OWNED.test(before) && /^\s+[a-z]/.test(after)) return COUNTS
+  return MARK.test(before) ? 1 : 0
 }
 
 function readStars(text: string, scale: Scale): Found<number> | null {

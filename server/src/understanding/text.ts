@@ -27,8 +27,24 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
 }
 
-/** The tokens of a text; `siiii` reads as `si`, `don't` as `dont`. */
+/** The texts read last: one message is looked at by many readers, one after the other. */
+const READ_LAST = new Map<string, Token[]>()
+const KEPT = 200
+const KEPT_LENGTH = 400
+
+/** The tokens of a text, which nobody changes; `siiii` reads as `si`, `don't` as `dont`. */
 export function tokens(text: string): Token[] {
+  const known = READ_LAST.get(text)
+  if (known) return known
+  const read = readTokens(text)
+  if (text.length <= KEPT_LENGTH) {
+    if (READ_LAST.size >= KEPT) READ_LAST.clear()
+    READ_LAST.set(text, read)
+  }
+  return read
+}
+
+function readTokens(text: string): Token[] {
   const read = text.slice(0, READ_LIMIT)
   let last = 0
   return Array.from(read.matchAll(TOKEN), (match) => {

@@ -50,7 +50,7 @@ export const SAME_TOPICS = `
   demo demonstration trial demostracion prueba demonstracao teste
   decision decide decides buyer decisor decidir decide decisao decisor
   channel canal canales canais
-  frequency often frecuencia frecuente seguido frequencia frequente vezes veces
+  frequency often frecuencia frecuente seguido frequencia frequente vez vezes veces
   feedback suggestion improve improvement opinion comment sugerencia mejorar mejora comentario sugestao melhorar melhoria opiniao comentario
   feature function functionality funcion funcionalidad caracteristica funcao funcionalidade recurso
   health pain symptom salud dolor sintoma saude dor sintoma

@@ -51,6 +51,12 @@ export function readYesNo(text: string, language: Language): Found<YesNo> | null
   )
 }
 
+/** The answer that a text begins with, in the language or, where it says nothing else, in another. */
+export function readOpeningYesNo(text: string, language: Language): Found<YesNo> | null {
+  const read = tokens(text)
+  return read.length === 0 ? null : (readOpening(read, BOOKS[language]) ?? readForeign(read, language))
+}
+
 function readOpening(read: Token[], { opening, negations }: Words): Found<YesNo> | null {
   let at = 0
   for (;;) {
@@ -74,6 +80,10 @@ function settle(
   negations: Set<string>,
 ): Found<YesNo> {
   if (value !== 'yes') return found(read, at, next, value, 0.95)
+  const said = read[next - 1]!.word
+  if (next === at + 1 && CONDITION.test(said) && isConditional(read, next, negations))
+    return lastWord(read, next)
+  if (next === at + 1 && PLAIN_YES.test(said)) return found(read, at, next, 'yes', 0.95)
   const second = phraseAt(opening, read, next)?.meaning
   if (second === 'unknown') return found(read, at, next + 1, 'unknown', 0.7)
   const follower = read[next]
@@ -81,6 +91,23 @@ function settle(
   return second === 'no' || isNegated
     ? found(read, at, next + 1, 'no', 0.7)
     : found(read, at, next, 'yes', 0.95)
+}
+
+/** A yes that what follows explains: `sí, ya no aguanto`. */
+const PLAIN_YES = /^(?:si|sip|sii|sim|simm|yes|yess|yeah|yep|yup)$/
+const CONDITION = /^si$/
+
+/** `si no bajan el precio, sí`: the first word is no yes but an if. */
+function isConditional(read: Token[], next: number, negations: Set<string>): boolean {
+  const second = read[next]
+  return second !== undefined && !second.breaks && negations.has(second.word) && read.length > next + 1
+}
+
+/** What is left of a condition: the yes or no that it ends with. */
+function lastWord(read: Token[], at: number): Found<YesNo> {
+  const last = read.at(-1)!
+  if (/^(?:si|sim|yes)$/.test(last.word)) return found(read, read.length - 1, read.length, 'yes', 0.8)
+  return found(read, at, read.length, 'unknown', 0.5)
 }
 
 function ifAlone(read: Token[], next: number): YesNo {

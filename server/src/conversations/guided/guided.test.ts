@@ -149,10 +149,12 @@ describe('who does not want to', () => {
     ['en', "I'm busy right now"],
     ['es', 'ahora no puedo'],
     ['pt', 'agora não posso'],
-  ] as const)('in %s "%s" closes until later, and later goes on', (language, reply) => {
+  ] as const)('in %s "%s" waits until later, and later goes on', (language, reply) => {
     const talk = new Talk(language)
-    expect(talk.reply(reply)).toMatchObject({ action: 'close', say: [TEXTS[language].later] })
-    expect(talk.reply('ok')).toMatchObject({ action: 'ask' })
+    expect(talk.reply(reply)).toMatchObject({ action: 'wait', say: [TEXTS[language].later] })
+    expect(talk.reply('gracias')).toMatchObject({ action: 'wait', say: [] })
+    expect(talk.reply('ok').action).toBe('ask')
+    expect(talk.memory.ended).toBeUndefined()
   })
 
   test('"no gracias" to a yes-or-no question only answers it', () => {

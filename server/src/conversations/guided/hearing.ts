@@ -1,14 +1,16 @@
 import {
-  type AnswerReading,
   type AnswerValue,
   asksQuestion,
+  type GivenAnswer,
   type GuidingQuestion,
   type Intent,
+  type Interview,
   isOptOut,
-  type Language,
   plain,
-  readAnswer,
+  type Reply,
+  readDate,
   readIntents,
+  readReply,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
@@ -26,6 +28,10 @@ export type Hearing = {
   isBrief: boolean
   /** How the messages answer the question asked; null when none was. */
   heard: Heard | null
+  /** What they say to other questions, by id: answers that were volunteered, and corrections of earlier ones. */
+  others: Map<string, GivenAnswer>
+  /** They name a day or an hour. */
+  isDated: boolean
   /** They ask something themselves. */
   isQuestion: boolean
 }
@@ -71,40 +77,34 @@ export function asksPermission(transcript: readonly TranscriptMessage[]): boolea
 }
 
 /** Reads all unread messages at once, in the first of the languages that explains them. */
-export function hear(
-  unread: readonly TranscriptMessage[],
-  asked: GuidingQuestion | null,
-  languages: readonly Language[],
-): Hearing {
+export function hear(unread: readonly TranscriptMessage[], interview: Interview, now: Date): Hearing {
   const texts = unread.map((message) => message.text)
   const said = texts.map((text) => readIntents(text))
   const words = texts.reduce((sum, text) => sum + plain(text).split(' ').length, 0)
+  const { asked, others } = readReply(texts, interview)
   return {
     texts,
     intents: new Set(said.flatMap((intents) => [...intents])),
     optsOut: texts.some((text) => isOptOut(text)),
     isBrief: words <= BRIEF_WORDS,
-    heard: asked && hearAnswer(texts, asked, languages),
+    heard: interview.asked && heardOf(asked, texts.join('\n')),
+    others,
+    isDated: interview.languages.some((language) =>
+      texts.some((text) => readDate(text, language, now, 'UTC') !== null),
+    ),
     isQuestion: texts.some((text) => text.includes('?')),
   }
 }
 
-/** The first message that answers decides, unless a later one corrects it; an open answer takes them all. */
-function hearAnswer(texts: string[], asked: GuidingQuestion, languages: readonly Language[]): Heard {
-  const text = texts.join('\n')
-  const readings = texts.map((text) => ({ text, reading: readIn(languages, asked, text) }))
-  if (asked.answerType === 'OPEN') {
-    const fitting = readings.filter(({ reading }) => reading.kind === 'value').map(({ text }) => text.trim())
-    if (fitting.length > 0) return { kind: 'value', value: fitting.join('\n'), text }
-  }
-  const answers = readings.filter(({ reading }) => reading.kind !== 'misfit')
-  const corrected = answers.findLast(({ text }) => readIntents(text).has('correction'))
-  const chosen = (corrected ?? answers[0])?.reading
-  if (chosen?.kind === 'value') return { kind: 'value', value: chosen.value, text }
-  return { kind: chosen ? 'none' : 'misfit', text }
+/** An open answer takes all messages that say something; of others the first decides. */
+function heardOf(asked: Reply['asked'], text: string): Heard {
+  if (asked.kind !== 'value') return { kind: asked.kind, text }
+  return { kind: 'value', value: answerValue(asked.answers), text }
 }
 
-function readIn(languages: readonly Language[], asked: GuidingQuestion, text: string): AnswerReading {
-  const readings = languages.map((language) => readAnswer(asked, text, language))
-  return readings.find((reading) => reading.kind !== 'misfit') ?? { kind: 'misfit' }
+/** The value that answers to one question come to. */
+export function answerValue(answers: readonly GivenAnswer[]): AnswerValue {
+  const [first] = answers
+  if (typeof first?.reading.value === 'string') return answers.map(({ text }) => text.trim()).join('\n')
+  return first!.reading.value
 }

@@ -13,8 +13,8 @@ export type GuidedMemory = {
   /** That question has been explained once already. */
   reasked?: boolean
   answers?: Record<string, StoredAnswer>
-  /** How the agent closed, when it did. */
-  ended?: 'done' | 'refused' | 'later'
+  /** How the agent closed, or that it waits until later. */
+  ended?: 'done' | 'refused' | 'optedOut' | 'later'
   /** A message after the end has been acknowledged once. */
   acknowledged?: boolean
 }

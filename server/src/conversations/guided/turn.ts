@@ -1,9 +1,27 @@
-import { type GuidingQuestion, type Intent, type Language, scaleOf } from '../../understanding/index.ts'
+import {
+  asksWhen,
+  type GuidingQuestion,
+  type Intent,
+  isNoInterest,
+  type Language,
+  putsOff,
+  scaleOf,
+} from '../../understanding/index.ts'
 import { meetsFlagCondition } from './flag.ts'
-import { asksPermission, type Hearing, hear, questionInOpening, unreadMessages } from './hearing.ts'
+import {
+  answerValue,
+  asksPermission,
+  type Hearing,
+  hear,
+  questionInOpening,
+  unreadMessages,
+} from './hearing.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn, StoredAnswer } from './memory.ts'
 import { TEXTS, type Texts } from './texts.ts'
 import { firstName, wordHelp, wordQuestion } from './wording.ts'
+
+/** Who mixes languages is read in those too, after their own and the conversation's. */
+const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
 /** What needs no reply once the conversation has ended. */
 const COURTESIES: Intent[] = ['thanks', 'goodbye', 'refusal', 'softRefusal', 'later']
@@ -31,7 +49,10 @@ export function takeTurn(input: GuidedInput, spoken: Language = input.language):
   const unread = unreadMessages(input.transcript, input.memory.read)
   const scene = setScene(input, spoken)
   if (unread.length === 0) return { ...resume(scene), flagged: false }
-  const hearing = hear(unread, scene.asked, [spoken, input.language])
+  const answered = new Set(Object.keys(scene.memory.answers ?? {}))
+  const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
+  const { asked } = scene
+  const hearing = hear(unread, { asked, questions: input.questions, answered, languages }, input.now)
   const flagged = meetsFlagCondition(input.flagCondition, hearing.texts)
   const move = input.memory.ended ? answerAfterEnd(scene, hearing) : answer(scene, hearing)
   return { ...move, flagged }
@@ -61,32 +82,48 @@ function resume(scene: Scene): Move {
   return ask(scene, question, [])
 }
 
-function answer(scene: Scene, hearing: Hearing): Move {
+function answer(heardIn: Scene, hearing: Hearing): Move {
   const { intents, heard } = hearing
-  if (hearing.optsOut) return close(scene, 'refused', null)
+  if (hearing.optsOut) return close(heardIn, 'optedOut', null)
+  const declined = declines(heardIn, hearing)
+  if (declined === 'refused') return close(heardIn, 'refused', heardIn.theirs.refused)
+  const scene = keepOthers(heardIn, hearing)
   if (intents.has('human')) return escalate(keepSure(scene, hearing))
-  const declined = declines(scene, hearing)
-  if (declined === 'refused') return close(keepSure(scene, hearing), 'refused', scene.theirs.refused)
-  if (declined === 'later') return close(scene, 'later', scene.theirs.later)
+  if (declined === 'later') return pause(scene)
   if (intents.has('identity')) return introduce(scene, hearing)
   if (!scene.asked) return proceed(scene, hearing, opening(scene))
   if (heard?.kind === 'misfit') return askAgain(scene, hearing)
   return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
 }
 
-/** Whether the person will not take part, or not now. `No gracias` to a yes-or-no question only answers it. */
+/**
+ * Whether the person will not take part, or not now. `No gracias` answers a yes-or-no question, and says that there is
+ * nothing to say to another; only before the first question it declines them all.
+ */
 function declines(
   { input, asked, isFirst }: Scene,
-  { intents, heard, isBrief, texts }: Hearing,
+  { intents, heard, isBrief, isDated, texts }: Hearing,
 ): 'refused' | 'later' | null {
   const isAnswered = heard?.kind === 'value' && asked?.answerType !== 'OPEN' && heard.value !== false
-  if (intents.has('refusal')) return 'refused'
-  if (intents.has('later') && isBrief && !isAnswered) return 'later'
-  if (isAnswered || (asked?.answerType === 'BOOLEAN' && !isFirst)) return null
+  const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !heard)
+  const isOffer = asked?.answerType === 'BOOLEAN' && heard?.kind === 'value' && texts.every(isNoInterest)
+  if (intents.has('refusal') && !isOffer) return 'refused'
+  const isAnswerOnly = isYesNo && heard?.kind === 'value' && !texts.some(putsOff)
+  const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
+  if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
+  if (isAnswered || (isYesNo && heard?.kind !== 'misfit') || !isFirst) return null
   if (intents.has('softRefusal')) return 'refused'
   const isBareNo =
     isFirst && !asked && isBrief && texts.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
   return isBareNo && asksPermission(input.transcript) ? 'refused' : null
+}
+
+/** Keeps what was said to other questions: volunteered answers are not asked for again, corrected ones replaced. */
+function keepOthers(scene: Scene, { others }: Hearing): Scene {
+  if (others.size === 0) return scene
+  const given = [...others].map(([id, answer]) => [id, { value: answerValue([answer]), text: answer.text }])
+  const answers = { ...scene.memory.answers, ...Object.fromEntries(given) }
+  return { ...scene, memory: { ...scene.memory, answers } }
 }
 
 /** Says who is writing, then comes back to the question. */
@@ -103,7 +140,8 @@ function askAgain(scene: Scene, hearing: Hearing): Move {
   const { asked, memory, isFirst, ours, theirs } = scene
   if (!asked) return wait(scene)
   // Asked by the opening message only: a greeting in return is no failed answer.
-  if (isFirst) return ask(scene, asked, opening(scene))
+  if (isFirst || memory.ended === 'later') return ask(resumed(scene), asked, isFirst ? opening(scene) : [])
+  if (hearing.others.size > 0) return ask(scene, asked, [acknowledgement(scene, hearing)])
   if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'later', theirs.goodbye)
   if (memory.reasked) return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
   const isUnclear = hearing.intents.has('unclear')
@@ -128,16 +166,28 @@ function proceed(scene: Scene, hearing: Hearing, lead: string[]): Move {
 function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
   const { intents } = hearing
   const { memory, theirs } = scene
-  if (hearing.optsOut) return wait(scene)
+  if (hearing.optsOut || memory.ended === 'optedOut') return wait(scene)
   if (intents.has('human')) return escalate(scene)
   if (intents.has('identity')) {
     return { say: [scene.input.identityDeflection?.trim() || theirs.identity], memory, action: 'wait' }
   }
-  if (COURTESIES.some((intent) => intents.has(intent))) return wait(scene)
-  if (memory.ended === 'later') return answer({ ...scene, memory: { ...memory, ended: undefined } }, hearing)
+  if (COURTESIES.some((intent) => intents.has(intent)) && hearing.heard?.kind !== 'value') return wait(scene)
+  if (memory.ended === 'later') return withoutEnd(answer(scene, hearing))
   const isBare = hearing.isBrief && !hearing.isQuestion
   if (isBare || memory.acknowledged) return wait(scene)
   return { say: [theirs.noted], memory: { ...memory, acknowledged: true }, action: 'close' }
+}
+
+/** They are back: from here on the end that was put off is forgotten, unless this turn ends it again. */
+function withoutEnd(move: Move): Move {
+  if (move.action !== 'ask') return move
+  const { ended: _, ...memory } = move.memory
+  return { ...move, memory }
+}
+
+function resumed(scene: Scene): Scene {
+  const { ended: _, ...memory } = scene.memory
+  return { ...scene, memory: { ...memory, reasked: false } }
 }
 
 /** Keeps what the messages answered to the question asked. */
@@ -180,6 +230,11 @@ function ask(scene: Scene, question: GuidingQuestion, lead: string[], before: st
   const isSame = scene.memory.asked === question.id
   const memory = { ...scene.memory, asked: question.id, reasked: isSame && scene.memory.reasked === true }
   return { say: [...before, said], memory, action: 'ask' }
+}
+
+/** Waits for whenever it suits them: the conversation stays the agent's, so that what they write then is answered. */
+function pause({ memory, theirs }: Scene): Move {
+  return { say: [theirs.later], memory: { ...memory, ended: 'later' }, action: 'wait' }
 }
 
 function escalate({ memory, theirs }: Scene): Move {

@@ -1,4 +1,4 @@
-import { type Found, topics } from '../../understanding/index.ts'
+import { type Found, topics, versions } from '../../understanding/index.ts'
 import type { Field } from '../fields.ts'
 
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}/
@@ -26,8 +26,12 @@ export function readName(text: string): Found<string> | null {
   return { value: name, start, end: start + name.length, confidence: 0.6 }
 }
 
+/** What is meant last, where somebody takes one back. */
 function match(pattern: RegExp, text: string): Found<string> | null {
-  const said = pattern.exec(text)
-  if (!said) return null
-  return { value: said[0].trim(), start: said.index, end: said.index + said[0].length, confidence: 0.9 }
+  for (const part of versions(text)) {
+    const said = pattern.exec(part.text)
+    const start = part.start + (said?.index ?? 0)
+    if (said) return { value: said[0].trim(), start, end: start + said[0].length, confidence: 0.9 }
+  }
+  return null
 }

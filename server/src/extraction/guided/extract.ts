@@ -1,22 +1,31 @@
-import { detectLanguage } from '../../understanding/index.ts'
+import { detectLanguage, type GivenAnswer, type Language, share, topics } from '../../understanding/index.ts'
 import type { ExtractedValue, Extraction, ExtractionInput, Extractor } from '../extractor.ts'
 import { checkValue, type Field } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
-import { type Answer, findAnswers } from './answers.ts'
+import { type Interviewed, readInterview } from './answers.ts'
 import { findEvidence } from './evidence.ts'
-import { findPair } from './pairing.ts'
-import { valueOfAnswer } from './values.ts'
+import { findPairs, type Pair } from './pairing.ts'
+import { valueOfAnswers } from './values.ts'
+
+const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
 /**
- * Takes each field from the answer to the question it resembles most, otherwise from what the participant volunteers.
- * Every value satisfies its field and is quoted from a participant's message. Pure.
+ * Takes each field from the answer to the question it names or resembles most, otherwise from what the participant
+ * volunteers. Every value satisfies its field and is quoted from a participant's message. Pure: `spoken` is the language
+ * the participant writes.
  */
-export function extract(input: ExtractionInput): Extraction {
-  const answers = findAnswers(input.transcript, input.questions, input.language)
+export function extract(input: ExtractionInput, spoken: Language = input.language): Extraction {
+  const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
+  const interviewed = readInterview(input.transcript, input.questions, languages)
+  const pairs = findPairs(input.schema, input.questions)
   const found: Extraction = {}
   for (const [slug, field] of Object.entries(input.schema)) {
-    const value = fromAnswer(slug, field, answers, input) ?? fromEvidence(field, input)
-    if (value) found[slug] = value
+    const pair = pairs.get(slug)
+    const value = fromAnswers(field, pair, interviewed, input, languages)
+    // A question that was asked and left open says that there is nothing to find.
+    const isOpen = pair !== undefined && interviewed.replied.has(pair.question.id)
+    const kept = value ?? (isOpen ? null : fromEvidence(field, interviewed, input, languages.slice(0, 2)))
+    if (kept) found[slug] = kept
   }
   return found
 }
@@ -26,45 +35,57 @@ export const guidedExtractor: Extractor = {
   name: 'guided',
   async extract(input) {
     const theirs = input.transcript.filter((message) => message.author === 'participant')
-    const spoken = await detectLanguage(theirs.map((message) => message.text).join('\n'), input.language)
-    const found = extract({ ...input, language: spoken })
-    return spoken === input.language ? found : { ...extract(input), ...found }
+    return extract(
+      input,
+      await detectLanguage(theirs.map((message) => message.text).join('\n'), input.language),
+    )
   },
 }
 
-function fromAnswer(
-  slug: string,
+function fromAnswers(
   field: Field,
-  answers: Map<string, Answer[]>,
-  input: ExtractionInput,
+  pair: Pair | undefined,
+  { answers }: Interviewed,
+  { now, timeZone }: ExtractionInput,
+  languages: readonly Language[],
 ): ExtractedValue | null {
-  const pair = findPair(slug, field, input.questions)
-  if (!pair) return null
-  const given = answers.get(pair.question.id) ?? []
-  // An open answer in several messages is best said by its longest.
-  const ordered = field.type.startsWith('string')
-    ? given.toSorted((a, b) => b.text.length - a.text.length)
-    : given
-  for (const answer of ordered) {
-    const value = valueOfAnswer(field, pair.question, answer, input)
-    const kept = value && keep(field, answer.text, value, value.confidence * (0.6 + 0.4 * pair.resemblance))
+  const given = pair ? (answers.get(pair.question.id) ?? []) : []
+  if (!pair || given.length === 0) return null
+  for (const language of languages) {
+    const found = valueOfAnswers(field, pair.question, given, { language, now, timeZone })
+    const kept = found && keep(field, found.answer, found.value, found.value.confidence * pair.certainty)
     if (kept) return kept
   }
   return null
 }
 
-function fromEvidence(field: Field, input: ExtractionInput): ExtractedValue | null {
-  for (const { author, text } of input.transcript) {
-    const value = author === 'participant' ? findEvidence(field, text, input) : null
-    const kept = value && keep(field, text, value, value.confidence)
-    if (kept) return kept
+/** What a message says beside answering another question is believed only where it is clearly about the field. */
+function fromEvidence(
+  field: Field,
+  { consumed }: Interviewed,
+  { transcript, now, timeZone }: ExtractionInput,
+  languages: readonly Language[],
+): ExtractedValue | null {
+  const labelled = topics(field.label)
+  for (const { id, author, text } of transcript) {
+    if (author !== 'participant') continue
+    const question = consumed.get(id)
+    const isElsewhere =
+      question !== undefined &&
+      (question.answerType !== 'OPEN' || share(labelled, topics(text)) < 1 || field.type === 'bool')
+    if (isElsewhere) continue
+    for (const language of languages) {
+      const value = findEvidence(field, text, { language, now, timeZone })
+      const kept = value && keep(field, { text }, value, value.confidence)
+      if (kept) return kept
+    }
   }
   return null
 }
 
 function keep(
   field: Field,
-  text: string,
+  { text }: Pick<GivenAnswer, 'text'>,
   found: { value: unknown; start: number; end: number },
   confidence: number,
 ): ExtractedValue | null {

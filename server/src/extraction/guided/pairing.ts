@@ -1,9 +1,9 @@
 import { token_set_ratio } from 'fuzzball'
-import { type GuidingQuestion, plain, share, topics } from '../../understanding/index.ts'
+import { asksWhen, type GuidingQuestion, plain, share, topics } from '../../understanding/index.ts'
 import type { Field } from '../fields.ts'
 
-/** A question that asks for a field, with 0–1 how much it resembles it. */
-export type Pair = { question: GuidingQuestion; resemblance: number }
+/** A question that asks for a field, and 0–1 how sure that is. */
+export type Pair = { question: GuidingQuestion; certainty: number }
 
 const RESEMBLES = 0.4
 /** A question that offers a field's very values is about that field. */
@@ -17,19 +17,83 @@ const FIT: Record<GuidingQuestion['answerType'], Record<Field['type'], number>> 
   OPEN: { bool: 0.6, int: 0.8, enum: 0.8, 'enum[]': 0.8, string: 1, 'string[]': 1 },
 }
 
-/** The question that a field resembles most, by topics, spelling, offered values and kind of answer. */
-export function findPair(slug: string, field: Field, questions: readonly GuidingQuestion[]): Pair | null {
-  const pairs = questions
-    .map((question) => ({ question, resemblance: resemble(slug, field, question) }))
+/** A question may be about two fields when both resemble it as much as this. */
+const CLEARLY = 0.7
+/** How sure a pair is that only its kind of answer tells. */
+const ONLY_ONES = 0.9
+
+/**
+ * The question of each field, by slug: the one that the author named, otherwise the one it resembles most by topics,
+ * spelling, offered values and kind of answer, otherwise the only one left of its kind.
+ */
+export function findPairs(
+  schema: Readonly<Record<string, Field>>,
+  questions: readonly GuidingQuestion[],
+): Map<string, Pair> {
+  const pairs = new Map<string, Pair>()
+  const taken = new Set<string>()
+  const pair = (slug: string, question: GuidingQuestion, certainty: number) => {
+    pairs.set(slug, { question, certainty })
+    taken.add(question.id)
+  }
+  const fields = Object.entries(schema)
+  for (const [slug, field] of fields) {
+    const named = questions.find((question) => isNamed(field, question))
+    if (named) pair(slug, named, 1)
+  }
+  const candidates = fields
+    .filter(([slug, field]) => !pairs.has(slug) && field.question === undefined)
+    .flatMap(([slug, field]) =>
+      questions.map((question) => ({ slug, question, resemblance: resemble(slug, field, question) })),
+    )
+    .filter(({ resemblance }) => resemblance >= RESEMBLES)
     .toSorted((a, b) => b.resemblance - a.resemblance)
-  const best = pairs[0]
-  return best && best.resemblance >= RESEMBLES ? best : null
+  for (const { slug, question, resemblance } of candidates) {
+    const isFree = !taken.has(question.id) || resemblance >= CLEARLY
+    if (!pairs.has(slug) && isFree) pair(slug, question, resemblance >= CLEARLY ? 1 : 0.8 + 0.2 * resemblance)
+  }
+  for (const [slug, question] of lastOfTheirKind(fields, pairs, questions, taken))
+    pair(slug, question, ONLY_ONES)
+  return pairs
+}
+
+function isNamed({ question: named }: Field, { questionText }: GuidingQuestion): boolean {
+  return named !== undefined && plain(named) === plain(questionText)
+}
+
+function isOfKind(field: Field, kind: GuidingQuestion['answerType']): boolean {
+  switch (field.type) {
+    case 'bool':
+      return kind === 'BOOLEAN'
+    case 'enum':
+    case 'enum[]':
+      return kind === 'MULTIPLE_CHOICE'
+    case 'int':
+      return kind === (field.max === undefined ? 'OPEN' : 'SCALE')
+    default:
+      return kind === 'OPEN'
+  }
+}
+
+/** Where one field and one question of a kind are left, they belong together, whatever language each is in. */
+function lastOfTheirKind(
+  fields: readonly [string, Field][],
+  pairs: ReadonlyMap<string, Pair>,
+  questions: readonly GuidingQuestion[],
+  taken: ReadonlySet<string>,
+): [string, GuidingQuestion][] {
+  const open = fields.filter(([slug, field]) => !pairs.has(slug) && field.question === undefined)
+  return (['BOOLEAN', 'MULTIPLE_CHOICE', 'SCALE', 'OPEN'] as const).flatMap((kind) => {
+    const wanted = open.filter(([, field]) => isOfKind(field, kind))
+    const left = questions.filter((question) => question.answerType === kind && !taken.has(question.id))
+    return wanted.length === 1 && left.length === 1 ? [[wanted[0]![0], left[0]!]] : []
+  })
 }
 
 function resemble(slug: string, field: Field, question: GuidingQuestion): number {
   const fit = FIT[question.answerType][field.type]
   if (fit === 0) return 0
-  const asked = topics(question.questionText)
+  const asked = askedTopics(question.questionText)
   const labelled = topics(`${field.label} ${slug.replaceAll('_', ' ')}`)
   const described = topics(field.description)
   const byTopic = Math.max(share(labelled, asked), 0.9 * share(asked, new Set([...labelled, ...described])))
@@ -37,6 +101,12 @@ function resemble(slug: string, field: Field, question: GuidingQuestion): number
     token_set_ratio(spelling(field.label), spelling(question.questionText), { full_process: false }) / 100
   const isSpelled = spelled >= 0.8 ? spelled * 0.9 : 0
   return Math.min(1, (Math.max(byTopic, isSpelled) + sameValues(field, question)) * (0.7 + 0.3 * fit))
+}
+
+/** What a question asks for; a day is a date. */
+function askedTopics(question: string): Set<string> {
+  const asked = topics(question)
+  return asksWhen(question) ? new Set([...asked, ...topics('date')]) : asked
 }
 
 /** Comparing takes the product of both lengths, and two texts that differ have done so by here. */

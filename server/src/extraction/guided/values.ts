@@ -1,6 +1,8 @@
 import {
   type Choice,
   type Found,
+  fold,
+  type GivenAnswer,
   type GuidingQuestion,
   type Language,
   type Option,
@@ -10,21 +12,45 @@ import {
   readNumbers,
   readYesNo,
   topics,
+  versions,
+  wantsNumber,
 } from '../../understanding/index.ts'
 import type { Field, FieldValue } from '../fields.ts'
-import type { Answer } from './answers.ts'
 import { readContact } from './contacts.ts'
+import { listItems } from './lists.ts'
 
 export type Reader = { language: Language; now: Date; timeZone: string }
 
 /** Where the schema sets no limit, texts end here. */
 const LONGEST_TEXT = 1000
 
-/** The value that an answer to a question gives for a field. */
-export function valueOfAnswer(
+/** A value and the message that says it. */
+export type Valued = { value: Found<FieldValue>; answer: GivenAnswer }
+
+/** The value that the messages answering a question give for a field: texts and lists take them all. */
+export function valueOfAnswers(
   field: Field,
   question: GuidingQuestion,
-  { text, reading }: Answer,
+  answers: readonly GivenAnswer[],
+  reader: Reader,
+): Valued | null {
+  const longest = answers.toSorted((a, b) => b.text.length - a.text.length)[0]
+  if (longest && answers.length > 1 && question.answerType === 'OPEN' && field.type.startsWith('string')) {
+    const text = answers.map((answer) => answer.text.trim()).join('\n')
+    const value = valueOfAnswer(field, question, { ...longest, text }, reader)
+    return value && { value: { ...value, start: 0, end: longest.text.length }, answer: longest }
+  }
+  for (const answer of answers) {
+    const value = valueOfAnswer(field, question, answer, reader)
+    if (value) return { value, answer }
+  }
+  return null
+}
+
+function valueOfAnswer(
+  field: Field,
+  question: GuidingQuestion,
+  { text, reading }: GivenAnswer,
   reader: Reader,
 ): Found<FieldValue> | null {
   const chosen = question.options.filter(
@@ -39,16 +65,16 @@ export function valueOfAnswer(
     case 'int':
       return typeof reading.value === 'number'
         ? { ...reading, value: reading.value }
-        : intOf(field, text, reader)
+        : intOf(field, `${field.label} ${question.questionText}`, text, wantsNumber(question), reader)
     case 'enum':
     case 'enum[]':
-      return enumOf(field, text, labels, reading, reader)
+      return enumOf(field, question, text, labels, reading, reader)
     case 'string':
       return labels.length > 0 ? { ...reading, value: labels.join(', ') } : stringOf(field, text, reader)
-    case 'string[]':
-      return labels.length > 0
-        ? { ...reading, value: labels }
-        : { ...whole(text, 0.7), value: listItems(text) }
+    case 'string[]': {
+      const items = labels.length > 0 ? labels : listItems(text)
+      return items.length > 0 ? { ...whole(text, 0.85), value: items } : null
+    }
   }
 }
 
@@ -58,15 +84,43 @@ function boolOf(labels: string[], text: string, { language }: Reader): Found<boo
   return { ...whole(text, said.confidence * 0.8), value: said.value === 'yes' }
 }
 
-/** The first whole number within the field's bounds. */
+/** Counts of time and of occasions, which answer no question about something else. */
+const MEASURED =
+  /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
+const AFTER = 30
+
+/**
+ * The number of an answer, the one meant last where one is taken back. Of several the one that counts what was asked,
+ * otherwise the first that does not count something else.
+ */
 function intOf(
   field: { min?: number; max?: number },
+  asked: string,
   text: string,
+  isAsked: boolean,
   { language }: Reader,
 ): Found<number> | null {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field
-  const fits = ({ value }: Found<number>) => Number.isSafeInteger(value) && value >= min && value <= max
-  return readNumbers(text, language).find(fits) ?? null
+  const wanted = topics(asked)
+  for (const part of versions(text)) {
+    const numbers = readNumbers(part.text, language)
+      .filter(({ value }) => Number.isSafeInteger(value) && value >= min && value <= max)
+      .map((number) => ({ number, weight: weightOf(part.text, number, wanted) }))
+      .filter(({ weight }) => weight >= 0)
+    const best = numbers.toSorted((a, b) => b.weight - a.weight)[0]?.number
+    if (!best) continue
+    const isVague = best.confidence < 0.9 && part.text.trim().split(/\s+/).length > 3
+    const confidence = isVague ? 0.5 : isAsked || numbers.length === 1 ? 0.9 : 0.75
+    return { ...best, confidence, start: best.start + part.start, end: best.end + part.start }
+  }
+  return null
+}
+
+function weightOf(text: string, number: Found<number>, wanted: Set<string>): number {
+  const after = text.slice(number.end, number.end + AFTER).split(/[.,;!?\n]/)[0]!
+  const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
+  if ([...next].some((topic) => wanted.has(topic))) return 2
+  return MEASURED.test(fold(after)) ? -1 : 0
 }
 
 /** Values are slugs or labels: both are read as words. */
@@ -76,17 +130,53 @@ export function asOptions(values: readonly string[]): Option[] {
 
 function enumOf(
   field: Extract<Field, { type: 'enum' | 'enum[]' }>,
+  question: GuidingQuestion,
   text: string,
   labels: string[],
-  reading: Answer['reading'],
+  reading: GivenAnswer['reading'],
   { language }: Reader,
 ): Found<FieldValue> | null {
   const options = asOptions(field.values)
-  const chosen = labels.flatMap((label) => idsOf(readChoice(label, options, language)))
+  const values = labels.length > 0 ? valuesOfLabels(question, options, language) : null
+  const chosen = values ? labels.flatMap((label) => values.get(label) ?? []) : []
   const direct = chosen.length > 0 ? null : byWords(readChoice(text, options, language), options, text)
   const ids = [...new Set(chosen.length > 0 ? chosen : idsOf(direct))]
   if (ids.length === 0) return null
-  return { ...(direct ?? reading), value: field.type === 'enum' ? ids[0]! : ids }
+  const place = direct ?? reading
+  if (field.type === 'enum[]') return { ...place, value: ids }
+  // Of several, one that is not preferred to the others is none.
+  const isOpen = chosen.length > 1 && leavesOpen(readChoice(text, question.options, language))
+  return isOpen || leavesOpen(direct)
+    ? null
+    : { ...place, value: ids[0]!, confidence: ids.length > 1 ? 0.6 : place.confidence }
+}
+
+function leavesOpen(choice: Found<Choice> | null): boolean {
+  return choice !== null && choice.value !== 'none' && choice.value.isOpen === true
+}
+
+/**
+ * Which value each label of a question stands for: by its words; where as many are offered as there are values, those
+ * whose words say nothing (`Playa`, `beach`) stand in the same order.
+ */
+function valuesOfLabels(
+  question: GuidingQuestion,
+  values: Option[],
+  language: Language,
+): Map<string, string> {
+  const ordered = question.options.toSorted((a, b) => a.position - b.position)
+  const byName = ordered.map(({ label }) => {
+    const ids = idsOf(readChoice(label, values, language))
+    return ids.length === 1 ? ids[0] : undefined
+  })
+  const isParallel =
+    ordered.length === values.length && byName.every((id, i) => id === undefined || id === values[i]!.id)
+  return new Map(
+    ordered.flatMap(({ label }, i) => {
+      const id = isParallel ? values[i]!.id : byName[i]
+      return id === undefined ? [] : [[label, id] as const]
+    }),
+  )
 }
 
 /** A schema's values were never shown: a number or a letter of the answer cannot mean their place. */
@@ -109,11 +199,25 @@ export function stringOf(
 ): Found<string> | null {
   const contact = readContact(field, text)
   if (contact !== undefined) return contact
-  const date = asksDate(field) ? readDate(text, reader.language, reader.now, reader.timeZone) : null
-  const day = date && (date.value.time ? `${date.value.date} ${date.value.time}` : date.value.date)
-  if (date && day && day.length <= (field.maxLength ?? day.length)) return { ...date, value: day }
+  if (asksDate(field)) return dateOf(field, text, reader)
   const value = shorten(text.trim(), Math.min(field.maxLength ?? LONGEST_TEXT, LONGEST_TEXT))
-  return value === '' ? null : { ...whole(text, 0.75), value }
+  return value === '' ? null : { ...whole(text, 0.85), value }
+}
+
+/** The day meant last, where one is taken back. */
+function dateOf(
+  field: Extract<Field, { type: 'string' }>,
+  text: string,
+  reader: Reader,
+): Found<string> | null {
+  for (const part of versions(text)) {
+    const date = readDate(part.text, reader.language, reader.now, reader.timeZone)
+    if (!date) continue
+    const value = date.value.time ? `${date.value.date} ${date.value.time}` : date.value.date
+    if (value.length > (field.maxLength ?? value.length)) return null
+    return { ...date, value, start: date.start + part.start, end: date.end + part.start }
+  }
+  return null
 }
 
 function asksDate(field: Field): boolean {
@@ -126,15 +230,6 @@ function shorten(text: string, limit: number): string {
   const cut = text.slice(0, limit)
   const blank = cut.lastIndexOf(' ')
   return (blank > limit / 2 ? cut.slice(0, blank) : cut).trim()
-}
-
-/** The items of an enumeration: `luz, agua y gas`. */
-function listItems(text: string): string[] {
-  const items = text
-    .split(/[,;\n•]|\s(?:and|y|e|también|also|também)\s/i)
-    .map((item) => item.replace(/^[\s\-–—*.\d)]+(?=\p{L})|(?<![\s.!])[\s.!]+$/gu, '').trim())
-    .filter((item) => item !== '')
-  return items.length > 0 ? [...new Set(items)] : [text.trim()]
 }
 
 function whole(text: string, confidence: number): Found<never> {

@@ -1,0 +1,50 @@
+import { guidedAgent } from '../server/src/conversations/guided/index.ts'
+import { guidedExtractor } from '../server/src/extraction/guided/index.ts'
+import { type Dialogue, readCorpus } from '../server/test/corpus/corpus.ts'
+import { type Figures, judge, precision, recall, SURE, sureness } from '../server/test/corpus/judging.ts'
+import { hold } from '../server/test/corpus/talk.ts'
+import { type Benchmark, type Figure, figure, report } from './report.ts'
+
+/**
+ * Holds every labelled dialogue with the guided agent and extracts from it: what is right of the values given, what is
+ * found of those there are, what is right of the sure ones, questions repeated and endings, on the open part of the
+ * corpus and on the part set aside. Counts, not times: any machine gives the same.
+ */
+export const extraction: Benchmark = async ({ say }) => {
+  const corpus = readCorpus()
+  const parts = {
+    open: await figuresOf(corpus.filter((dialogue) => !dialogue.isSetAside)),
+    'set aside': await figuresOf(corpus.filter((dialogue) => dialogue.isSetAside)),
+  }
+  const figures: Record<string, Figure> = {}
+  const ratios: Record<string, number> = {}
+  const targets: Record<string, number> = {}
+  for (const [part, found] of Object.entries(parts)) {
+    for (const fault of found.faults) say(`${part}: ${fault}`)
+    figures[`${part}: dialogues`] = figure([found.dialogues], '')
+    figures[`${part}: answers`] = figure([found.answers], '')
+    figures[`${part}: questions repeated`] = figure([found.repeated], '')
+    figures[`${part}: spoke after an opt-out`] = figure([found.spokeAfterOptOut], '')
+    for (const [type, tally] of found.byType) {
+      ratios[`${part}: ${type}, precision`] = rounded(precision(tally))
+      ratios[`${part}: ${type}, recall`] = rounded(recall(tally))
+    }
+    const all = found.byType.get('all')!
+    ratios[`${part}: right of those from ${SURE} on`] = rounded(sureness(all))
+    ratios[`${part}: endings right`] = rounded(found.endingsRight / found.endings)
+    targets[`${part}: all, precision`] = 0.97
+    targets[`${part}: all, recall`] = 0.9
+    targets[`${part}: right of those from ${SURE} on`] = 0.99
+  }
+  return report('extraction', figures, ratios, targets)
+}
+
+async function figuresOf(dialogues: readonly Dialogue[]): Promise<Figures> {
+  const held = []
+  for (const dialogue of dialogues) held.push(await hold(dialogue, guidedAgent, guidedExtractor))
+  return judge(held)
+}
+
+function rounded(part: number): number {
+  return Number(part.toFixed(3))
+}

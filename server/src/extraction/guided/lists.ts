@@ -1,0 +1,39 @@
+import { fold, tokens } from '../../understanding/index.ts'
+
+const SEPARATORS =
+  /[,;\n•&+]|(?:^|\s)\/\s|\s(?:and|y|e|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/i
+/** What leads to the first item: `we use`, `tenemos`, `usamos el`, `and`. */
+const LEAD =
+  /^(?:(?:and|y|e|ou|o|or|also|tambien|tambem|plus|well|bueno|pues|just|only|solo|so|apenas|mainly|mostly|we|i|im|were|we're|i'm|currently|use|using|are|have|had|got|tengo|tenemos|tenho|temos|uso|usamos|utilizamos|utilizo|usando|a gente usa|me gusta|los|las|el|la|os|as|the|eso|isso|si|sim|yes|ya|creo que|like)(?:[:,]?\s+))+/
+const TAIL =
+  /(?<!\s)\s{1,3}(?:mostly|mainly|please|pls|only|solamente|nada mas|mesmo|msm|basicamente|por ahora|creo|i think|kkk+|jaja\w*|haha\w*|lol|tambien|tambem|too|as well)$/
+/** What is no item, though it stands in the place of one. */
+const NO_ITEM =
+  /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|ok|eso|isso|that|asi|gracias|thanks|obrigad[oa]|valeu|[-–.]+)$/
+/** A whole answer that says there is nothing to list. */
+const NOTHING =
+  /^(?:no|nao|none|nothing|nada|ninguno|ninguna|nenhum|nenhuma|n\/?a|not|don't|dont|sin|sem)(?:$|[\s,.].*(?:nada|nothing|anything|ningun|nenhum|bien|bem|uso|use|sei|aplica|applicable|know|\bse\b))|^(?:nothing|none|nada|ningun[oa]|nenhuma?)\b/
+const MEANINGFUL = /[\p{L}\p{N}]/u
+
+/** The items of an enumeration: `usamos luz, agua y gas`; none when it says that there are none. */
+export function listItems(text: string): string[] {
+  if (NOTHING.test(fold(text.trim()))) return []
+  const items = text
+    .split(SEPARATORS)
+    .map((item) => trimItem(item))
+    .filter((item) => MEANINGFUL.test(item) && !NO_ITEM.test(fold(item)))
+  return [...new Map(items.map((item) => [fold(item), item])).values()]
+}
+
+/** Without what leads to it and what follows it, in the participant's own letters. */
+function trimItem(item: string): string {
+  const bare = item.replace(/^[\s\-–—*.\d)]+(?=\p{L})|(?<![\s.!?])[\s.!?]+$/gu, '').trim()
+  const folded = fold(bare)
+  // Folding composed letters keeps their number, so that places in one are places in the other.
+  if (folded.length !== bare.length) return bare
+  const lead = LEAD.exec(folded)?.[0].length ?? 0
+  const rest = lead < bare.length ? bare.slice(lead) : bare
+  const tail = TAIL.exec(fold(rest))?.index ?? rest.length
+  const trimmed = rest.slice(0, tail).trim()
+  return tokens(trimmed).length > 0 ? trimmed : bare
+}

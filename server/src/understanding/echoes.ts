@@ -1,0 +1,88 @@
+import type { Found, Token } from './text.ts'
+import { tokens } from './text.ts'
+import { topics } from './topics.ts'
+
+/** Forms of one verb as they ask and as they answer, a line each: `¿vas a venir?` – `voy`. */
+const FORMS = `
+  vas va van ir voy vamos ire iremos vai vou vao irei
+  tiene tienes tienen tener tengo tenemos ha has he tenido tem tens ter tenho temos tive teve
+  puede puedes pueden poder puedo podemos podre pode podem posso poderia podria
+  quiere quieres quieren quiero queremos quisiera gustaria interesa encantaria quer querem quero queria gostaria interessa
+  eres es son ser soy somos sou sao foi fui fue
+  esta estas estan estar estoy estamos estare estou estao estarei
+  viene vienes venir vengo vendre vem venho virei
+  sigue sigues siguen seguir sigo seguimos segue todavia aun ainda continua continuo continuam still
+  recibio recibido recebido recibiste recibieron recibi recibimos recebeu receberam recebi recebemos llego llegaron llega chegou chegaram entregaron entregado entregue entregaram
+  receive received get got arrive arrived delivered came come
+  gusto gusta gustaron encanto fascino gostou gostaram gostei adorei amei curti
+  compro compraste compre comprou comprei compraria
+  recomienda recomendarias recomendaria recomiendo recomendaria recomendo
+  volveria volverias volvere volveria voltaria voltarei
+  viajarias viajaria viajara viajaria
+  confirma confirmas confirmo confirmado confirmada confirmar confirmamos
+  piensa piensas pienso pretende pretendo pretendemos planea planeo
+  decide decides decido decidimos decidir
+  sabe sabes saben sabemos sei
+  cree crees creo acha acho
+  usa usas usan uso usamos utiliza utilizo
+  resolvio resolvieron resuelto resolvido resolveu resolveram soluciono solucionaron solucionado
+  funciona funcionan funcionando funcionou
+  cancela cancelas cancelar cancelo cancelare cancelamos cancelei cancelado cancelaria
+  compre comprado pago pague pagaste pagou paguei
+  asistira asistiras asistir asistire asisto participara participare participa participo
+  acepta aceptas acepto aceita aceito
+  plan planning going come coming attend attending
+  stay staying
+  want wants like love interested
+  help helped helps
+  buy bought purchase purchased
+  use used using
+  cancel canceling cancelling cancelled canceled leave leaving
+  renew renewing renewed
+  recommend recommended
+  own owns drive drives live lives work works worked`
+
+const VERB_OF: ReadonlyMap<string, Set<number>> = FORMS.trim()
+  .split('\n')
+  .reduce((verbs, line, verb) => {
+    for (const form of line.trim().split(/\s+/)) verbs.set(form, (verbs.get(form) ?? new Set()).add(verb))
+    return verbs
+  }, new Map<string, Set<number>>())
+
+/** Verbs that say little alone: what follows them must be the question's own matter. */
+const MODAL = new Set(
+  'puedo podemos posso poderia quiero queremos quero queria want like tengo tenemos tenho temos he voy vamos vou es son soy somos sou esta estoy estou get got use work works going'.split(
+    ' ',
+  ),
+)
+const BEFORE = 4
+
+/** Where a message repeats a verb of the question (`¿llegó?` – `ya llegó`), in whatever person and tense. */
+export function findEcho(read: Token[], question: string): Found<Token> | null {
+  const asked = tokens(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
+  if (asked.length === 0) return null
+  const wanted = new Set(asked)
+  const matter = topics(question)
+  for (const [at, token] of read.entries()) {
+    const isEcho = [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb))
+    if (!isEcho || at > BEFORE) continue
+    if (MODAL.has(token.word) && !isAboutIt(read, at, matter)) continue
+    return { value: token, start: token.start, end: token.end, confidence: 0.9 }
+  }
+  return null
+}
+
+/** Nothing of weight follows in the clause, or something of the question's. */
+function isAboutIt(read: Token[], at: number, matter: Set<string>): boolean {
+  const clause: string[] = []
+  for (const token of read.slice(at + 1, at + 8)) {
+    if (token.breaks) break
+    clause.push(token.word)
+  }
+  const following = [...topics(clause.join(' '))].filter((topic) => !EMPHASIS.has(topic))
+  return following.length === 0 || following.some((topic) => matter.has(topic))
+}
+
+const EMPHASIS = topics(
+  'si sim mucho muito claro verdad mesmo mismo seguro bastante otro outro eu yo them one',
+)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { guidedAgent } from '../../src/conversations/guided/index.ts'
+import { guidedExtractor } from '../../src/extraction/guided/index.ts'
+import { readCorpus } from './corpus.ts'
+import { judge, precision, recall, sureness } from './judging.ts'
+import { type Held, hold } from './talk.ts'
+
+test('the guided agent and extractor understand the labelled dialogues', { timeout: 120_000 }, async () => {
+  const corpus = readCorpus()
+  const held: Held[] = []
+  for (const dialogue of corpus.filter((each) => !each.isSetAside)) held.push(await hold(dialogue, guidedAgent, guidedExtractor))
+  const figures = judge(held)
+  const all = figures.byType.get('all')!
+  expect(corpus.length).toBeGreaterThanOrEqual(200)
+  expect(precision(all)).toBeGreaterThanOrEqual(0.97)
+  expect(recall(all)).toBeGreaterThanOrEqual(0.9)
+  expect(sureness(all)).toBeGreaterThanOrEqual(0.98)
+  expect(figures.endingsRight / figures.endings).toBeGreaterThanOrEqual(0.95)
+  expect(figures.repeated / figures.answers).toBeLessThanOrEqual(0.01)
+  expect(figures.spokeAfterOptOut).toBe(0)
+})

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { Field } from '../../src/extraction/fields.ts'
+import type { AnswerType, GuidingQuestion, Language } from '../../src/understanding/index.ts'
+
+/** How a dialogue ends; `open`: the agent waits for an answer. */
+export type Ending = 'done' | 'refused' | 'later' | 'human' | 'optOut' | 'open'
+
+/** One person's side of a conversation, and what should come of it. README.md says how it is written down. */
+export interface Dialogue {
+  /** `internet-es 3`: the third of its file. */
+  name: string
+  language: Language
+  opening: string
+  questions: GuidingQuestion[]
+  schema: Record<string, Field>
+  /** The turns with which each question is answered, by its id: the first time, the second time. */
+  replies: Map<string, string[][]>
+  /** Turns after the agent has closed or waits until later. */
+  after: string[][]
+  gives: Record<string, unknown>
+  /** Fields whose value is not judged. */
+  any: string[]
+  ends: Ending
+  isSetAside: boolean
+}
+
+type Written = Record<string, unknown> & { gives: Record<string, unknown>; ends?: Ending }
+
+interface File {
+  language: Language
+  opening: string
+  questions: { id: string; type: AnswerType; text: string; min?: number; max?: number; options?: string[] }[]
+  schema: Record<string, Field>
+  dialogues: Written[]
+}
+
+const GREETING: Record<Language, string> = { en: 'hi', es: 'hola', pt: 'oi' }
+/** Every third dialogue of a file is set aside. */
+const SET_ASIDE = 3
+
+/** All labelled dialogues, by file and place. */
+export function readCorpus(): Dialogue[] {
+  const folder = import.meta.dirname
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .flatMap((name) => {
+      const file: File = parse(readFileSync(join(folder, name), 'utf8'))
+      return file.dialogues.map((written, i) => dialogueOf(file, written, `${name.slice(0, -5)} ${i + 1}`, i))
+    })
+}
+
+function dialogueOf(file: File, written: Written, name: string, i: number): Dialogue {
+  const { language, opening, schema } = file
+  const more = (written.more ?? {}) as Record<string, unknown>
+  const said = { opening: GREETING[language], ...written, ...more }
+  const ids = ['opening', ...file.questions.map((question) => question.id)]
+  const replies = new Map(ids.map((id) => [id, turnsOf(said, id)]))
+  return {
+    name,
+    language,
+    opening,
+    questions: file.questions.map((question, at) => questionOf(question, at)),
+    schema,
+    replies,
+    after: Array.isArray(written.after) ? written.after.map((turn) => messagesOf(turn)) : [],
+    gives: (written['gives after'] as Record<string, unknown> | undefined) ?? written.gives,
+    any: (written.any as string[] | undefined) ?? [],
+    ends: (written['ends after'] as Ending | undefined) ?? written.ends ?? 'done',
+    isSetAside: (i + 1) % SET_ASIDE === 0,
+  }
+}
+
+function turnsOf(said: Record<string, unknown>, id: string): string[][] {
+  return [id, `${id} again`].flatMap((key) => (said[key] === undefined ? [] : [messagesOf(said[key])]))
+}
+
+function messagesOf(turn: unknown): string[] {
+  return (Array.isArray(turn) ? turn : [turn]).map(String)
+}
+
+function questionOf(
+  { id, type, text, min, max, options = [] }: File['questions'][number],
+  at: number,
+): GuidingQuestion {
+  return {
+    id,
+    answerType: type,
+    questionText: text,
+    priority: at + 1,
+    scaleMin: min ?? null,
+    scaleMax: max ?? null,
+    options: options.map((label, i) => ({ id: `${id}${i}`, label, position: i + 1 })),
+  }
+}

@@ -1,0 +1,109 @@
+import type { ExtractedValue } from '../../src/extraction/extractor.ts'
+import type { Field } from '../../src/extraction/fields.ts'
+import { fold } from '../../src/understanding/index.ts'
+import type { Held } from './talk.ts'
+
+/** From here on the guided extractor stands by a value. */
+export const SURE = 0.8
+
+/** What became of the values of one type of field. */
+export interface Tally {
+  right: number
+  wrong: number
+  missed: number
+  /** Of those given with confidence `SURE` or more. */
+  sureRight: number
+  sureWrong: number
+}
+
+export interface Figures {
+  dialogues: number
+  byType: Map<Field['type'] | 'all', Tally>
+  answers: number
+  repeated: number
+  endings: number
+  endingsRight: number
+  spokeAfterOptOut: number
+  /** One line for each thing that went wrong. */
+  faults: string[]
+}
+
+/** Counts what was found in dialogues against what their labels say. */
+export function judge(held: readonly Held[]): Figures {
+  const figures: Figures = {
+    dialogues: held.length,
+    byType: new Map(),
+    answers: 0,
+    repeated: 0,
+    endings: held.length,
+    endingsRight: 0,
+    spokeAfterOptOut: 0,
+    faults: [],
+  }
+  for (const each of held) count(figures, each)
+  return figures
+}
+
+function count(figures: Figures, { dialogue, extraction, ...held }: Held): void {
+  const fault = (text: string) => figures.faults.push(`${dialogue.name}: ${text}`)
+  figures.answers += held.answers
+  figures.repeated += held.repeated.length
+  for (const id of held.repeated) fault(`asked again: ${id}`)
+  if (held.spokeAfterOptOut) figures.spokeAfterOptOut++
+  if (held.ended === dialogue.ends) figures.endingsRight++
+  else fault(`ended ${held.ended}, not ${dialogue.ends}`)
+  for (const [slug, field] of Object.entries(dialogue.schema)) {
+    if (dialogue.any.includes(slug)) continue
+    const found = extraction[slug]
+    const wanted = dialogue.gives[slug]
+    const verdict = verdictOn(found, wanted)
+    if (verdict === 'empty') continue
+    for (const type of [field.type, 'all'] as const) add(figures.byType, type, verdict, found)
+    if (verdict !== 'right') {
+      fault(
+        `${slug} ${verdict}: ${JSON.stringify(found?.value)} (${found?.confidence}), not ${JSON.stringify(wanted)}`,
+      )
+    }
+  }
+}
+
+type Verdict = 'right' | 'wrong' | 'missed' | 'empty'
+
+function verdictOn(found: ExtractedValue | undefined, wanted: unknown): Verdict {
+  if (found === undefined) return wanted === undefined ? 'empty' : 'missed'
+  return wanted !== undefined && isSame(found.value, wanted) ? 'right' : 'wrong'
+}
+
+function isSame(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(value)) {
+    const items = (list: unknown[]) => list.map((item) => fold(String(item))).sort()
+    return Array.isArray(wanted) && JSON.stringify(items(value)) === JSON.stringify(items(wanted))
+  }
+  if (typeof value === 'string') return fold(value).includes(fold(String(wanted)))
+  return value === wanted
+}
+
+function add(
+  byType: Figures['byType'],
+  type: Field['type'] | 'all',
+  verdict: Verdict,
+  found: ExtractedValue | undefined,
+): void {
+  const tally = byType.get(type) ?? { right: 0, wrong: 0, missed: 0, sureRight: 0, sureWrong: 0 }
+  byType.set(type, tally)
+  const isSure = found !== undefined && found.confidence >= SURE
+  if (verdict === 'right') {
+    tally.right++
+    if (isSure) tally.sureRight++
+  } else if (verdict === 'wrong') {
+    tally.wrong++
+    if (isSure) tally.sureWrong++
+  } else tally.missed++
+}
+
+/** Of the values given, the part that is right. */
+export const precision = ({ right, wrong }: Tally) => right / Math.max(1, right + wrong)
+/** Of the values there are to find, the part found; a wrong one may stand where none belongs. */
+export const recall = ({ right, missed, wrong }: Tally) => right / Math.max(1, right + missed + wrong)
+/** Of the values given with confidence, the part that is right. */
+export const sureness = ({ sureRight, sureWrong }: Tally) => sureRight / Math.max(1, sureRight + sureWrong)
