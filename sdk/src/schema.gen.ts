@@ -3736,6 +3736,8 @@ export interface components {
             description: string;
             /** @description A name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
+            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            question?: string;
             /** @constant */
             type: "bool";
         } | {
@@ -3744,6 +3746,8 @@ export interface components {
             description: string;
             /** @description A name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
+            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            question?: string;
             /** @constant */
             type: "int";
             min?: number;
@@ -3754,6 +3758,8 @@ export interface components {
             description: string;
             /** @description A name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
+            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            question?: string;
             /** @constant */
             type: "enum";
             values: string[];
@@ -3763,6 +3769,8 @@ export interface components {
             description: string;
             /** @description A name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
+            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            question?: string;
             /** @constant */
             type: "enum[]";
             values: string[];
@@ -3772,6 +3780,8 @@ export interface components {
             description: string;
             /** @description A name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
+            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            question?: string;
             /** @constant */
             type: "string";
             maxLength?: number;
@@ -3781,6 +3791,8 @@ export interface components {
             description: string;
             /** @description A name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
+            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            question?: string;
             /** @constant */
             type: "string[]";
         };

@@ -36,9 +36,7 @@ export function versions(text: string): Part[] {
 /** `rojo, no, azul`: a no between two pauses takes back what stands before it. */
 function isSetOffNo(read: Token[], at: number): boolean {
   const next = read[at + 1]
-  return (
-    at > 0 && /^(?:no|nao)$/.test(read[at]!.word) && read[at]!.breaks && next !== undefined && next.breaks
-  )
+  return at > 0 && /^(?:no|nao)$/.test(read[at]!.word) && read[at]!.breaks && next?.breaks === true
 }
 
 /** Whether a text takes something back. */

@@ -29,18 +29,20 @@ export function fold(text: string): string {
 
 /** The texts read last: one message is looked at by many readers, one after the other. */
 const READ_LAST = new Map<string, Token[]>()
-const KEPT = 200
-const KEPT_LENGTH = 400
+const KEPT_CHARACTERS = 50_000
+let kept = 0
 
 /** The tokens of a text, which nobody changes; `siiii` reads as `si`, `don't` as `dont`. */
 export function tokens(text: string): Token[] {
   const known = READ_LAST.get(text)
   if (known) return known
   const read = readTokens(text)
-  if (text.length <= KEPT_LENGTH) {
-    if (READ_LAST.size >= KEPT) READ_LAST.clear()
-    READ_LAST.set(text, read)
+  kept += text.length + 1
+  if (kept > KEPT_CHARACTERS) {
+    READ_LAST.clear()
+    kept = text.length + 1
   }
+  READ_LAST.set(text, read)
   return read
 }
 

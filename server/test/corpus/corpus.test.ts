@@ -8,7 +8,8 @@ import { type Held, hold } from './talk.ts'
 test('the guided agent and extractor understand the labelled dialogues', { timeout: 120_000 }, async () => {
   const corpus = readCorpus()
   const held: Held[] = []
-  for (const dialogue of corpus.filter((each) => !each.isSetAside)) held.push(await hold(dialogue, guidedAgent, guidedExtractor))
+  for (const dialogue of corpus.filter((each) => !each.isSetAside))
+    held.push(await hold(dialogue, guidedAgent, guidedExtractor))
   const figures = judge(held)
   const all = figures.byType.get('all')!
   expect(corpus.length).toBeGreaterThanOrEqual(200)
