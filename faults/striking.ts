@@ -134,11 +134,10 @@ async function limitStatements(
   world: World,
   { limitMs, forMs }: { limitMs: number; forMs: number },
 ): Promise<void> {
-  for (const limit of [limitMs, null]) {
-    world.proxy.limitStatements(limit)
-    await onService(world, 'pg_terminate_backend')
-    if (limit !== null) await pause(forMs)
-  }
+  world.proxy.limitStatements(limitMs)
+  await onService(world, 'pg_terminate_backend')
+  await pause(forMs)
+  world.proxy.limitStatements(null)
 }
 
 async function cancelStatements(world: World, { forMs }: { forMs: number }): Promise<void> {

@@ -20,6 +20,8 @@ export class PostgresProxy implements AsyncDisposable {
   readonly #open = new Set<Socket>()
   #armed: Cut[] = []
   #statementTimeout: number | null = null
+  /** Clients whose connections have a limit that they did not ask for. */
+  readonly #limited = new Set<Socket>()
 
   private constructor(server: Server, target: number) {
     this.#server = server
@@ -45,9 +47,13 @@ export class PostgresProxy implements AsyncDisposable {
     this.#armed = []
   }
 
-  /** Connections that begin from now on have this limit, in milliseconds, and not what they ask for; null: as they ask. */
+  /**
+   * Connections that begin from now on have this limit, in milliseconds, and not what they ask for. With null they have
+   * what they ask for, and those with another limit end, also one that is just being made.
+   */
   limitStatements(timeout: number | null): void {
     this.#statementTimeout = timeout
+    if (timeout === null) for (const client of this.#limited) client.resetAndDestroy()
   }
 
   #relay(client: Socket): void {
@@ -60,6 +66,7 @@ export class PostgresProxy implements AsyncDisposable {
       socket.on('error', () => undefined)
       socket.on('close', () => {
         this.#open.delete(socket)
+        this.#limited.delete(socket)
         client.destroy()
         // What was sent before still arrives.
         server.end()
@@ -70,7 +77,7 @@ export class PostgresProxy implements AsyncDisposable {
         if (cutting) return
         const commits = watch.commits(message)
         cutting = commits && this.#strike(commits)
-        if (cutting !== 'before-commit') server.write(this.#passedOn(message))
+        if (cutting !== 'before-commit') server.write(this.#passedOn(client, message))
         if (cutting === 'before-commit' || cutting === 'after-commit') client.resetAndDestroy()
       }
     })
@@ -86,8 +93,9 @@ export class PostgresProxy implements AsyncDisposable {
     })
   }
 
-  #passedOn(message: WireMessage): Buffer {
+  #passedOn(client: Socket, message: WireMessage): Buffer {
     if (message.type !== null || this.#statementTimeout === null) return message.bytes
+    this.#limited.add(client)
     return withSetting(message, 'statement_timeout', String(this.#statementTimeout))
   }
 

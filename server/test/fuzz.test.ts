@@ -16,7 +16,7 @@ import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** A seed sends the same requests each time; a finding is repeated by running it again. `npm run fuzz` sets both. */
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? 7_265)
-const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? 10_000)
+const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? 4_000)
 const REQUESTS_A_ROUND = 1_000
 const ROUNDS = Math.ceil(REQUESTS / REQUESTS_A_ROUND)
 const TOOL_CALLS = ROUNDS * 100
