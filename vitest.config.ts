@@ -24,6 +24,7 @@ export default defineConfig({
             'faults/**/*.test.ts',
             'browser/**/*.test.ts',
             'form/**/*.test.ts',
+            'web/test/**/*.test.ts',
           ],
           exclude: AFTERWARDS,
           testTimeout: 20_000,

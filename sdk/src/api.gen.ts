@@ -45,6 +45,14 @@ export interface Api {
      */
     delete(input: Input<'cdp_people_delete'>, options?: CallOptions): Call<Output<'cdp_people_delete'>>
     /**
+     * List what happened to and with a person, newest first.
+     *
+     * Events, messages, runs of initiatives, and segments entered and left, in one list.
+     *
+     * Reads only.
+     */
+    timeline(input: Input<'cdp_people_timeline'>, options?: CallOptions): Pages<Item<'cdp_people_timeline'>>
+    /**
      * Create or update up to 1000 people.
      *
      * Item by item: `errors` names those refused and why, the others are stored.
@@ -217,6 +225,18 @@ export interface Api {
      */
     batch(input: Input<'cdp_relationships_batch'>, options?: CallOptions): Call<Output<'cdp_relationships_batch'>>
   }
+  event: {
+    names: {
+      /**
+       * List the names of events with their properties, most frequent first.
+       *
+       * Found among the newest 10,000 events. Rarer ones can be used in filters as well.
+       *
+       * Reads only.
+       */
+      list(input?: Input<'cdp_event_names_list'>, options?: CallOptions): Call<Output<'cdp_event_names_list'>>
+    }
+  }
   events: {
     /**
      * List events, newest first.
@@ -386,6 +406,38 @@ export interface Api {
      * Reads only.
      */
     describe(input: Input<'segments_describe'>, options?: CallOptions): Call<Output<'segments_describe'>>
+    /**
+     * List the people whom a filter finds now, newest first.
+     *
+     * Without saving it. `segments_preview` counts them.
+     *
+     * Reads only.
+     */
+    peopleSearch(input: Input<'segments_people_search'>, options?: CallOptions): Call<Output<'segments_people_search'>>
+    /**
+     * Read which values an attribute has, most frequent first.
+     *
+     * Counted among the newest 5000 people, objects of the type or events of the name; 50 values at most, those of lists one by one. `sampled` says among how many they were counted.
+     *
+     * Reads only.
+     */
+    catalogValues(input: Input<'segments_catalog_values'>, options?: CallOptions): Call<Output<'segments_catalog_values'>>
+    /**
+     * Read how many people entered and left a segment, day by day.
+     *
+     * Days of the organization’s time zone, today last. Departures are known for as long as they are kept.
+     *
+     * Reads only.
+     */
+    history(input: Input<'segments_history'>, options?: CallOptions): Call<Output<'segments_history'>>
+    /**
+     * List the segments that a person is in.
+     *
+     * As of their last evaluation, latest first.
+     *
+     * Reads only.
+     */
+    listOfPerson(input: Input<'segments_list_of_person'>, options?: CallOptions): Call<Output<'segments_list_of_person'>>
   }
   templates: {
     /**
@@ -1472,6 +1524,16 @@ export interface Api {
      */
     list(input?: Input<'audit_log_list'>, options?: CallOptions): Pages<Item<'audit_log_list'>>
   }
+  overview: {
+    /**
+     * Read what there is, what happened today, and what needs somebody.
+     *
+     * Each number is counted up to 10,000. Today is that of the organization’s time zone.
+     *
+     * Reads only.
+     */
+    get(input?: Input<'overview_get'>, options?: CallOptions): Call<Output<'overview_get'>>
+  }
   changes: {
     /**
      * Follow what changes, as server-sent events.
@@ -1614,6 +1676,7 @@ export const ROUTES = {
     search: 'GET /cdp/people/search',
     get: 'GET /cdp/people/{externalId}',
     delete: 'DELETE /cdp/people/{externalId}',
+    timeline: 'GET /cdp/people/{externalId}/timeline pages',
     batchUpsert: 'POST /cdp/people/batch',
   },
   sources: {
@@ -1650,6 +1713,11 @@ export const ROUTES = {
     unlink: 'DELETE /cdp/relationships',
     batch: 'POST /cdp/relationships/batch',
   },
+  event: {
+    names: {
+      list: 'GET /cdp/event-names',
+    },
+  },
   events: {
     list: 'GET /cdp/events pages',
     record: 'POST /cdp/events',
@@ -1681,6 +1749,10 @@ export const ROUTES = {
     preview: 'POST /segments/preview',
     validate: 'POST /segments/validate',
     describe: 'POST /segments/describe',
+    peopleSearch: 'POST /segments/people/search',
+    catalogValues: 'GET /segments/catalog/values',
+    history: 'GET /segments/{slug}/history',
+    listOfPerson: 'GET /cdp/people/{externalId}/segments',
   },
   templates: {
     list: 'GET /templates pages',
@@ -1885,6 +1957,9 @@ export const ROUTES = {
   },
   auditLog: {
     list: 'GET /audit-log pages',
+  },
+  overview: {
+    get: 'GET /overview',
   },
   changes: {
     stream: 'GET /changes events',

@@ -91,7 +91,9 @@ export class Caller {
 
   async *#events(path: string, input: Input, options: CallOptions): AsyncGenerator<ServerEvent> {
     const request = this.#request('GET', path, input, options)
-    yield* eventsIn(await send(this.#settings, request, options, async (response) => response))
+    const response = await send(this.#settings, request, options, async (answer) => answer)
+    options.onOpen?.()
+    yield* eventsIn(response)
   }
 
   /** Fields of the path go there; the others into the query of what reads or deletes, into the body of what writes. */
@@ -107,6 +109,7 @@ export class Caller {
     if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? randomKey()
     if (options.ifMatch) headers['if-match'] = options.ifMatch
     if (options.requestId) headers['x-request-id'] = options.requestId
+    if (options.lastEventId) headers['last-event-id'] = options.lastEventId
     const hasBody = !isFile && method !== 'GET' && method !== 'DELETE'
     if (isFile) headers['content-type'] = 'text/csv'
     else if (hasBody) headers['content-type'] = 'application/json'

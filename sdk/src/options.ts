@@ -23,6 +23,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The `etag` of what was read: the edit happens only if nothing has changed since. */
   ifMatch?: string
+  /** Of a stream: the `id` of the last event that was received; it goes on after that one. */
+  lastEventId?: string
+  /** Of a stream: called when it has begun. */
+  onOpen?: () => void
   /** What the service's log calls the request. */
   requestId?: string
   /** As of the client, for this call alone. */

@@ -49,6 +49,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cdp/people/{externalId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_people_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cdp/people/batch": {
         parameters: {
             query?: never;
@@ -267,6 +283,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["cdp_relationships_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/event-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_event_names_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -507,6 +539,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["segments_describe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/segments/people/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["segments_people_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/segments/catalog/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["segments_catalog_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/segments/{slug}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["segments_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/people/{externalId}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["segments_list_of_person"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2161,6 +2257,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["overview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cdp/imports/{id}/file": {
         parameters: {
             query?: never;
@@ -2513,6 +2625,26 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        TimelineEntry: {
+            /** @enum {string} */
+            kind: "event" | "message" | "run" | "segment_entered" | "segment_left";
+            /** @description Of the event its external id, of a segment its slug, of all else the id. */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Name of the event, text of the message, name of the initiative or segment. */
+            title: string;
+            /** @description Of a message or a run. */
+            status: string | null;
+            /** @description Of a message: participant, agent, human, journey, system. */
+            author: string | null;
+            conversationId: string | null;
+            initiativeId: string | null;
+            /** @description Of an event. */
+            properties: {
+                [key: string]: unknown;
+            } | null;
+        };
         BatchError: {
             /** @description Position in the request, from 0. */
             index: number;
@@ -2657,6 +2789,18 @@ export interface components {
             childExternalId: string;
             /** @description true unlinks. */
             remove?: boolean;
+        };
+        NamedEvents: {
+            name: string;
+            /** @description Among the sampled events. */
+            count: number;
+            /** Format: date-time */
+            lastAt: string;
+            properties: {
+                key: string;
+                /** @enum {string} */
+                type: "STRING" | "NUMBER" | "BOOLEAN" | "ARRAY" | "JSON";
+            }[];
         };
         Event: {
             externalId: string;
@@ -3245,6 +3389,26 @@ export interface components {
                 of?: "days";
             }[];
         };
+        SegmentDetail: {
+            id: string;
+            slug: string;
+            name: string;
+            description: string | null;
+            /**
+             * @description When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows people, objects, links and events within two seconds.
+             * @enum {string}
+             */
+            evaluationCadence: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
+            /** @description As of the last evaluation. */
+            memberCount: number;
+            /** @description null: never, so it has no members yet. */
+            lastEvaluatedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            filterExpression: components["schemas"]["FilterExpression"];
+            dailyEvaluationHour: number | null;
+            skipWeekendEvaluation: boolean;
+        };
         SegmentCatalog: {
             personAttributes: components["schemas"]["CatalogAttribute"][];
             computedVariables: {
@@ -3297,6 +3461,22 @@ export interface components {
             phoneNumber: string;
             externalId: string;
             email: string;
+            /** Format: date-time */
+            enteredAt: string;
+        };
+        CatalogValue: {
+            value: string | number | boolean;
+            count: number;
+        };
+        SegmentDay: {
+            /** Format: date */
+            date: string;
+            entered: number;
+            left: number;
+        };
+        SegmentOfPerson: {
+            slug: string;
+            name: string;
             /** Format: date-time */
             enteredAt: string;
         };
@@ -5243,6 +5423,38 @@ export interface operations {
             };
         };
     };
+    cdp_people_timeline: {
+        parameters: {
+            query?: {
+                /** @description Only these. */
+                kind?: "event" | "message" | "run" | "segment_entered" | "segment_left";
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimelineEntry"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     cdp_people_batch_upsert: {
         parameters: {
             query?: never;
@@ -5937,6 +6149,29 @@ export interface operations {
             };
         };
     };
+    cdp_event_names_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NamedEvents"][];
+                        sampled: number;
+                    };
+                };
+            };
+        };
+    };
     cdp_events_list: {
         parameters: {
             query?: {
@@ -6288,7 +6523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": components["schemas"]["SegmentDetail"];
                 };
             };
         };
@@ -6330,7 +6565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": components["schemas"]["SegmentDetail"];
                 };
             };
         };
@@ -6394,7 +6629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": components["schemas"]["SegmentDetail"];
                 };
             };
         };
@@ -6542,6 +6777,119 @@ export interface operations {
                         text: string;
                         /** @description The part of each predicate, in their order. */
                         clauses: string[];
+                    };
+                };
+            };
+        };
+    };
+    segments_people_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filterExpression: components["schemas"]["FilterExpression"];
+                    /** @description How many records to give, at most. 100 when omitted. */
+                    limit?: number;
+                    /** @description `next_cursor` of the page before; omit for the first page. */
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Person"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    segments_catalog_values: {
+        parameters: {
+            query: {
+                of: "person" | "object" | "event";
+                /** @description Of objects: their type. Of events: their name. */
+                name?: string;
+                /** @description As filters name it: attributes.<key>, or firstName and so on. Of events: the key of a property. */
+                attr: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        values: components["schemas"]["CatalogValue"][];
+                        sampled: number;
+                    };
+                };
+            };
+        };
+    };
+    segments_history: {
+        parameters: {
+            query?: {
+                /** @description How many days. 30 when omitted. */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        days: components["schemas"]["SegmentDay"][];
+                    };
+                };
+            };
+        };
+    };
+    segments_list_of_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SegmentOfPerson"][];
                     };
                 };
             };
@@ -10880,6 +11228,55 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AuditEntry"][];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    overview_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 10,000 stands for that many or more. */
+                        people: number;
+                        /** @description 10,000 stands for that many or more. */
+                        segments: number;
+                        initiatives: {
+                            /** @description 10,000 stands for that many or more. */
+                            live: number;
+                            /** @description 10,000 stands for that many or more. */
+                            all: number;
+                        };
+                        today: {
+                            /** @description 10,000 stands for that many or more. */
+                            events: number;
+                            /** @description That left, or are about to. */
+                            messagesSent: number;
+                            /** @description 10,000 stands for that many or more. */
+                            messagesReceived: number;
+                            /** @description 10,000 stands for that many or more. */
+                            runsStarted: number;
+                        };
+                        attention: {
+                            /** @description 10,000 stands for that many or more. */
+                            conversationsWaiting: number;
+                            /** @description Of webhooks, in the last 24 hours. */
+                            deliveriesFailed: number;
+                            /** @description 10,000 stands for that many or more. */
+                            workSetAside: number;
+                        };
                     };
                 };
             };

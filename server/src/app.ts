@@ -26,6 +26,7 @@ import {
   LARGEST_BODY,
   patienceOf,
   StrangersRoom,
+  Workspace,
 } from './http/index.ts'
 import { uploadDeadline, uploadUntil } from './imports/index.ts'
 import { installationClock, installationSecret } from './installation.ts'
@@ -81,6 +82,8 @@ export interface App extends AsyncDisposable {
   simulatorUrl: string | null
   /** Gives an organization a simulated WhatsApp number. Does nothing without a simulator. */
   connectSimulator(org: string): Promise<void>
+  /** Builds the web app if its sources have changed since it was built; otherwise who opens it first waits for that. */
+  prepareWorkspace(): Promise<void>
   /** Finishes what is under way, then lets go of the database. */
   stop(): Promise<void>
 }
@@ -103,6 +106,7 @@ export async function startApp(
   const simulator = parts.use(await openSimulator(config, runtime))
 
   const forms = new PublishedForms(runtime.pool)
+  const workspace = new Workspace(log)
   const http = await buildHttp({
     runtime,
     health: runtime.health,
@@ -123,6 +127,7 @@ export async function startApp(
     accounts: accountOperations,
     mcp: mcpEndpoint(runtime, toolsOf(operations), API_VERSION),
     knownAs: knownAs(config),
+    workspace,
   })
   parts.defer(() => http.close())
   // Before it waits for the streams that are open.
@@ -165,6 +170,7 @@ export async function startApp(
     connectSimulator: async (org) => {
       if (simulator) await connectSimulator(runtime, simulator.url, url, org)
     },
+    prepareWorkspace: () => workspace.prepare(),
     stop,
     [Symbol.asyncDispose]: stop,
   }

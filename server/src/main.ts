@@ -25,6 +25,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   })
   const first = await firstOrganization(app, config)
   stopOnSignals(app)
+  if (config.role !== 'worker') void app.prepareWorkspace()
   process.stdout.write(greeting(app, first, config))
 }
 

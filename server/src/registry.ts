@@ -12,6 +12,7 @@ import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
 import type { FileOperation, Operation } from './kernel/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
+import { overviewOperations } from './overview/index.ts'
 import { doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { emailTemplateOperations, templateOperations } from './templates/index.ts'
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   ...memberOperations,
   ...keyOperations,
   ...auditOperations,
+  ...overviewOperations,
 ]
 
 /** The parts of the REST API that take or give files. */

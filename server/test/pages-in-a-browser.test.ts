@@ -50,7 +50,7 @@ async function barriersOf(path: string, ready: string): Promise<string[]> {
   return [...found, ...(await visit.barriers())]
 }
 
-test.each(['/', '/nothing-here', ...readGuides().map(({ path }) => path)])(
+test.each(['/docs', '/docs/nothing-here', ...readGuides().map(({ path }) => path)])(
   '%s keeps nobody out',
   async (path) => {
     expect(await barriersOf(path, 'main')).toEqual([])
@@ -64,5 +64,5 @@ test('/reference keeps nobody out, says what it is, and leads home', async () =>
   await visit.page.goto(`${app.url}/reference`)
   expect(await visit.page.title()).toBe('Parley API reference')
   await visit.page.click('.home a')
-  await visit.page.waitForURL(`${app.url}/`)
+  await visit.page.waitForURL(`${app.url}/docs`)
 }, 60_000)

@@ -14,10 +14,10 @@ afterAll(() => app.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
 
-/** Every page that is linked from the front page, directly or by way of others. */
+/** Every page that is linked from that of the documentation, directly or by way of others. */
 async function crawl(): Promise<Map<string, { status: number; html: string }>> {
   const found = new Map<string, { status: number; html: string }>()
-  const queue = ['/']
+  const queue = ['/docs']
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (found.has(path)) continue
     const response = await get(path)
@@ -45,7 +45,7 @@ test('no link is dead: pages, and the headings that links lead to', async () => 
   expect(anchorOf('Running journeys')).toBe('running-journeys')
 }, 30_000)
 
-describe.each(['/', '/docs/operations', '/reference', '/openapi.json'])('%s', (path) => {
+describe.each(['/docs', '/docs/operations', '/reference', '/openapi.json'])('%s', (path) => {
   test('is compressed, and not sent again to who has it', async () => {
     const plain = await get(path, { 'accept-encoding': 'identity' })
     const text = await plain.text()

@@ -10,6 +10,7 @@ import {
 } from '../kernel/index.ts'
 import { BatchError } from '../people/index.ts'
 import { recordBatch } from './batch.ts'
+import { cdp_event_names } from './names.ts'
 import { getEvent, listEvents, presentEvent } from './reading.ts'
 import { eventRecorder } from './recorder.ts'
 import { Event, EventInput } from './schema.ts'
@@ -122,4 +123,10 @@ function instant(name: string, text: string | undefined): Date | undefined {
   return new Date(text)
 }
 
-export const eventOperations = [cdp_events_list, cdp_events_record, cdp_events_get, cdp_events_batch_record]
+export const eventOperations = [
+  cdp_event_names,
+  cdp_events_list,
+  cdp_events_record,
+  cdp_events_get,
+  cdp_events_batch_record,
+]

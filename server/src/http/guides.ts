@@ -86,6 +86,9 @@ function readGuide(name: string): Guide {
     path: `/docs/${name.replace(/\.md$/, '')}`,
     title,
     lead: /^# .+\n\n(.+)$/m.exec(text)?.[1] ?? '',
-    html: page(`${title} · Parley`, `<p><a href="/">Parley</a></p>\n${body}`),
+    html: page(
+      `${title} · Parley`,
+      `<p><a href="/">Parley</a> · <a href="/docs">Documentation</a></p>\n${body}`,
+    ),
   }
 }

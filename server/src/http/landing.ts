@@ -6,7 +6,7 @@ interface Link {
   lead: string
 }
 
-/** The front page of a running service: what it is, how to see it move, where to go from here. */
+/** The front page of the documentation: what Parley is, how to see it move, where to go from here. */
 export function landingPage(guides: readonly Link[]): string {
   const links = guides
     .map(({ path, title, lead }) => `<li><a href="${path}">${title}</a><span>${lead}</span></li>`)
@@ -17,7 +17,7 @@ export function landingPage(guides: readonly Link[]): string {
     <p class="mark">${MARK} Parley</p>
     <h1>Know your customers. Talk with them.</h1>
     <p class="lead">Parley keeps people and what they do, finds whom to talk with, and holds the conversation on WhatsApp, on your own PostgreSQL. This service is running.</p>
-    <p class="actions"><a class="button" href="/reference">API reference</a> <a href="/docs/getting-started">Getting started</a></p>
+    <p class="actions"><a class="button" href="/">Open the workspace</a> <a href="/reference">API reference</a> <a href="/docs/getting-started">Getting started</a></p>
   </header>
   <ul class="facts">
     <li><strong>Data that answers</strong>Events in milliseconds, segments over people, events and relationships, live.</li>
@@ -49,7 +49,7 @@ export function notFoundPage(): string {
     'Not here · Parley',
     `  <h1>There is nothing here</h1>
   <p class="lead">The address may be misspelt, or the page has moved.</p>
-  <p><a href="/">To the front page</a> · <a href="/reference">API reference</a></p>`,
+  <p><a href="/">To the workspace</a> · <a href="/docs">Documentation</a> · <a href="/reference">API reference</a></p>`,
   )
 }
 

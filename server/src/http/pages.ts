@@ -4,6 +4,7 @@ import { type Exchange, JSON_TYPE } from './exchange.ts'
 import { readGuides } from './guides.ts'
 import { ICON, landingPage, notFoundPage } from './landing.ts'
 import { openReference, type Reference } from './reference.ts'
+import type { Workspace } from './workspace/index.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const SVG = 'image/svg+xml'
@@ -13,12 +14,15 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** What a person or a machine finds without a key: the front page, the guides, the document and its rendering. */
-export function openPages(document: Record<string, unknown>): Pages {
+/**
+ * What a person or a machine finds without a key: the workspace, the guides, the document and its rendering. Whoever opens
+ * the workspace signs in there.
+ */
+export function openPages(document: Record<string, unknown>, workspace: Workspace): Pages {
   const text = JSON.stringify(document)
   const guides = readGuides()
   const pages = new Map<string, Page>([
-    ['/', new Page(HTML, landingPage(guides))],
+    ['/docs', new Page(HTML, landingPage(guides))],
     ['/openapi.json', new Page(JSON_TYPE, text)],
     ['/favicon.svg', new Page(SVG, ICON)],
     ['/favicon.ico', new Page(SVG, ICON)],
@@ -43,6 +47,7 @@ export function openPages(document: Record<string, unknown>): Pages {
       const path = url.split('?')[0]!
       const page = await find(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
       if (page) return answerPage(exchange, page)
+      if (await workspace.serve(exchange, path)) return
       if (!acceptsHtml(exchange)) throw routeNotFound(method, url)
       await answerPage(exchange, missing, 404)
     },

@@ -74,7 +74,10 @@ new MutationObserver(() => {
 function asServed(html: string): string {
   return html
     .replace('<html>', '<html lang="en">')
-    .replace('<body>', `<body>\n<nav class="home"><a href="/">Parley</a></nav>\n<script>${NAMES}</script>`)
+    .replace(
+      '<body>',
+      `<body>\n<nav class="home"><a href="/docs">Parley</a></nav>\n<script>${NAMES}</script>`,
+    )
     .replace('src="js/scalar.js"', 'src="/reference/js/scalar.js"')
     .replace('"url": "./openapi.json"', '"servers": [{ "url": location.origin }], "url": "/openapi.json"')
 }

@@ -13,6 +13,7 @@ import { openPages } from './pages.ts'
 import { METADATA_PATHS, protectedResourceHandler } from './protected-resource.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
+import type { Workspace } from './workspace/index.ts'
 
 export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & PublicParts, 'arrivals'> {
   version: string
@@ -24,6 +25,7 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
   mcp: McpEndpoint
   /** Who may reach MCP from a browser. */
   knownAs: KnownAs
+  workspace: Workspace
 }
 
 export interface HttpServer {
@@ -53,7 +55,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
     door.route('GET', path, protectedResourceHandler(parts.runtime, parts.knownAs))
   door.route('GET', '/healthz', healthHandler)
   door.route('GET', '/readyz', readyHandler(parts.health))
-  const pages = openPages(openapiDocument(parts, parts.version))
+  const pages = openPages(openapiDocument(parts, parts.version), parts.workspace)
   door.otherwise(async (exchange) => {
     const { method, url } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') throw routeNotFound(method, url)

@@ -12,6 +12,7 @@ import { deletePerson, getPerson, listPeople, presentPerson, upsertPeople } from
 import { BatchError, Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
 import { listSources } from './sources.ts'
+import { presentEntry, readTimeline, TimelineEntry, TimelineKind } from './timeline.ts'
 
 const PersonPath = z.strictObject({ externalId: ExternalId })
 
@@ -101,6 +102,24 @@ const cdp_people_search = operation({
   },
 })
 
+const cdp_people_timeline = listOperation({
+  name: 'cdp_people_timeline',
+  route: 'GET /cdp/people/{externalId}/timeline',
+  permission: 'people:read',
+  summary: 'List what happened to and with a person, newest first',
+  description: 'Events, messages, runs of initiatives, and segments entered and left, in one list.',
+  filters: {
+    ...PersonPath.shape,
+    kind: TimelineKind.optional().describe('Only these.'),
+  },
+  item: TimelineEntry,
+  errors: ['not_found'],
+  query: async (ctx, { externalId, kind }, page) =>
+    readTimeline(ctx, await getPerson(ctx, externalId), kind ? [kind] : TimelineKind.options, page),
+  position: ({ at, id }) => ({ at, id }),
+  present: presentEntry,
+})
+
 const cdp_people_delete = operation({
   name: 'cdp_people_delete',
   route: 'DELETE /cdp/people/{externalId}',
@@ -144,6 +163,7 @@ export const peopleOperations = [
   cdp_people_search,
   cdp_people_upsert,
   cdp_people_get,
+  cdp_people_timeline,
   cdp_people_batch_upsert,
   cdp_people_delete,
   cdp_sources_list,

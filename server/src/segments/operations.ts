@@ -3,12 +3,15 @@ import { allowTime } from '../db/index.ts'
 import { byCreation, listOperation, operation, WireId } from '../kernel/index.ts'
 import { readCatalog } from './catalog.ts'
 import { Catalog } from './catalog-schema.ts'
+import { segments_catalog_values } from './catalog-values.ts'
 import { evaluateSegment } from './evaluation.ts'
 import { FilterExpression } from './filter-schema.ts'
+import { segments_people_search } from './finding.ts'
+import { segments_history, segments_of_person } from './history.ts'
 import { listMembers, presentMember } from './members.ts'
 import { OPERATOR_REFERENCE } from './operators.ts'
 import { requireFilter } from './references.ts'
-import { Segment, SegmentChanges, SegmentDraft, SegmentMember } from './schema.ts'
+import { Segment, SegmentChanges, SegmentDetail, SegmentDraft, SegmentMember } from './schema.ts'
 import {
   countPeople,
   createSegment,
@@ -16,6 +19,7 @@ import {
   getSegment,
   listSegments,
   presentSegment,
+  presentSegmentDetail,
   timeZoneOf,
   updateSegment,
 } from './segments.ts'
@@ -53,9 +57,9 @@ const segments_create = operation({
   status: 201,
   subject: 'slug',
   input: SegmentDraft,
-  output: Segment,
+  output: SegmentDetail,
   errors: ['invalid_filter', 'already_exists', 'unknown_type', 'unknown_reference'],
-  run: async (ctx, draft) => presentSegment(await createSegment(ctx, draft)),
+  run: async (ctx, draft) => presentSegmentDetail(await createSegment(ctx, draft)),
 })
 
 const segments_catalog = operation({
@@ -81,9 +85,9 @@ const segments_get = operation({
   effect: 'read',
   idempotent: true,
   input: BySlug,
-  output: Segment,
+  output: SegmentDetail,
   errors: ['not_found'],
-  run: async (ctx, { slug }) => presentSegment(await getSegment(ctx, slug)),
+  run: async (ctx, { slug }) => presentSegmentDetail(await getSegment(ctx, slug)),
 })
 
 const segments_update = operation({
@@ -96,9 +100,9 @@ const segments_update = operation({
   idempotent: true,
   subject: 'slug',
   input: z.strictObject({ ...BySlug.shape, ...SegmentChanges.shape }),
-  output: Segment,
+  output: SegmentDetail,
   errors: ['not_found', 'invalid_filter', 'unknown_type', 'unknown_reference'],
-  run: async (ctx, { slug, ...changes }) => presentSegment(await updateSegment(ctx, slug, changes)),
+  run: async (ctx, { slug, ...changes }) => presentSegmentDetail(await updateSegment(ctx, slug, changes)),
 })
 
 const segments_delete = operation({
@@ -215,4 +219,8 @@ export const segmentOperations = [
   segments_preview,
   segments_validate,
   segments_describe,
+  segments_people_search,
+  segments_catalog_values,
+  segments_history,
+  segments_of_person,
 ]

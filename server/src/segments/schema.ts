@@ -70,6 +70,12 @@ export const Segment = z
   })
   .meta({ id: 'Segment' })
 
+export const SegmentDetail = Segment.extend({
+  filterExpression: FilterExpression,
+  dailyEvaluationHour: z.int().nullable(),
+  skipWeekendEvaluation: z.boolean(),
+}).meta({ id: 'SegmentDetail' })
+
 export const SegmentMember = z
   .strictObject({
     name: z.string(),

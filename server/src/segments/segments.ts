@@ -9,7 +9,7 @@ import { noteNoMembers } from './live/members.ts'
 import { forgetMoments } from './live/waits.ts'
 import { type OutputColumns, requireOutputColumns } from './output-columns.ts'
 import { requireFilter } from './references.ts'
-import type { Cadence, Segment, SegmentChanges, SegmentDraft } from './schema.ts'
+import type { Cadence, Segment, SegmentChanges, SegmentDetail, SegmentDraft } from './schema.ts'
 
 export interface SegmentRow {
   id: string
@@ -41,6 +41,15 @@ export function presentSegment(row: ListedSegment): z.input<typeof Segment> {
     memberCount: row.member_count,
     lastEvaluatedAt: row.last_evaluated_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentSegmentDetail(row: SegmentRow): z.input<typeof SegmentDetail> {
+  return {
+    ...presentSegment(row),
+    filterExpression: row.filter,
+    dailyEvaluationHour: row.daily_evaluation_hour,
+    skipWeekendEvaluation: row.skip_weekend_evaluation,
   }
 }
 

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Cookie, Page } from 'playwright-core'
+import { launchChromium } from '../browser/chromium.ts'
+import { startService } from '../server/src/demo/service.ts'
+
+/**
+ * `npm run screens [-- NAME …]`: every screen of the workspace at three widths, light and dark, with sample data and
+ * without, into data/screens. For people to look at: no test reads them.
+ */
+const FOLDER = join(import.meta.dirname, '../data/screens')
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+const PORT = 4400
+
+interface Screen {
+  name: string
+  path: string
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const FILTER = encodeURIComponent(
+  JSON.stringify({
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      {
+        kind: 'person_attribute',
+        attr: 'attributes.plan',
+        type: 'STRING',
+        op: 'in',
+        value: ['pro', 'basic'],
+      },
+      {
+        kind: 'event',
+        eventName: 'order_placed',
+        occurred: true,
+        count: { op: 'gte', value: 2 },
+        window: { op: 'in_last_n', value: { amount: 60, unit: 'days' } },
+        propertyFilters: [{ key: 'amount', type: 'NUMBER', op: 'gte', value: 20 }],
+      },
+      {
+        kind: 'has_relationship',
+        customObjectType: 'order',
+        attributeFilters: [{ attr: 'attributes.state', type: 'STRING', op: 'eq', value: 'late' }],
+        connector: 'OR',
+      },
+    ],
+  }),
+)
+
+const SCREENS: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'people', path: '/people' },
+  { name: 'people-filter', path: `/people?filter=${FILTER}` },
+  { name: 'person', path: '/people/sample-6' },
+  { name: 'person-links', path: '/people/sample-6?tab=links' },
+  { name: 'segments', path: '/segments' },
+  { name: 'segment-new', path: `/segments/new?filter=${FILTER}` },
+  { name: 'segment-members', path: '/segments/good-customers' },
+  { name: 'segment-history', path: '/segments/good-customers?tab=history' },
+  { name: 'segment-filter', path: '/segments/good-customers?tab=filter' },
+  { name: 'objects', path: '/objects' },
+  { name: 'objects-of-type', path: '/objects/order' },
+  { name: 'object', path: '/objects/order/sample-order-6-1' },
+  { name: 'events', path: '/events' },
+  { name: 'event', path: '/events?event=sample-order-6-1-placed' },
+  { name: 'imports', path: '/imports' },
+  { name: 'import-new', path: '/imports/new', act: chooseFile },
+  { name: 'import-tried', path: '/imports/new', act: tryOut },
+  { name: 'palette', path: '/people', act: (page) => page.keyboard.press('Control+k') },
+  { name: 'keys', path: '/people', act: (page) => page.keyboard.press('?') },
+  { name: 'nothing-here', path: '/nowhere' },
+]
+
+await using parts = new AsyncDisposableStack()
+const data = await mkdtemp(join(tmpdir(), 'parley-screens-'))
+parts.defer(() => rm(data, { recursive: true, force: true }))
+const service = parts.use(await startService({ PARLEY_DATA: data, PARLEY_MODE: 'development' }, PORT))
+await service.bootstrap('Altiplano')
+const { link } = await service.invite('Altiplano')
+const browser = await launchChromium()
+parts.defer(() => browser.close())
+await mkdir(FOLDER, { recursive: true })
+const wanted = process.argv.slice(2)
+const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+const cookies = await shootFirst(browser)
+for (const viewport of SIZES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+    context.setDefaultTimeout(15_000)
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    for (const { name, path, act } of chosen) {
+      await open(page, path)
+      await act?.(page)
+      await settle(page)
+      await page.screenshot({ path: join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) })
+    }
+    await context.close()
+  }
+}
+console.log(`Screens are in ${FOLDER}`)
+
+/** The empty organization, and how it gets its sample data. Gives the cookies of who signed in. */
+async function shootFirst(browser: Browser): Promise<Cookie[]> {
+  const context = await browser.newContext({ viewport: SIZES[1]!, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(service.url)
+  await page.getByLabel('Password').waitFor({ timeout: 60_000 })
+  await page.screenshot({ path: join(FOLDER, 'entrance.png') })
+  await page.goto(link)
+  await page.locator('main#content').waitFor()
+  await settle(page)
+  await page.screenshot({ path: join(FOLDER, 'home-empty.png') })
+  await open(page, '/people')
+  await settle(page)
+  await page.screenshot({ path: join(FOLDER, 'people-empty.png') })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
+  await page.getByText('The sample data is there').waitFor({ timeout: 60_000 })
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(service.url + path)
+  await page.locator('main#content').waitFor()
+}
+
+/** Until nothing is loading any more. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('.animate-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(400)
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  const content =
+    'Customer ID,Name,Celular,Mail,City\nc-1,Ana,+573005550001,ana@example.com,Bogotá\nc-2,Luis,12,luis@example.com,Lima\n'
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  })
+  await page.getByRole('button', { name: 'Try it out' }).waitFor()
+}
+
+async function tryOut(page: Page): Promise<void> {
+  await chooseFile(page)
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByText('This was a trial').waitFor()
+}

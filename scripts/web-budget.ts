@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtWorkspace } from '../server/src/http/workspace/building.ts'
+
+/**
+ * Builds the workspace and fails when it has become larger than a page should have to load: script of the first screen,
+ * and of each further one, compressed by gzip.
+ */
+const FIRST_LOAD = 220 * 1024
+const ONE_FILE = 120 * 1024
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+}
+
+const folder = await builtWorkspace()
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>
+const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
+const sizeOf = (file: string) => readFileSync(join(folder, `${file}.gz`)).length
+
+/** With all that it imports before it runs. */
+function loadedWith(chunk: Chunk, seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const name of chunk.imports ?? []) loadedWith(manifest[name]!, seen)
+  return seen
+}
+
+const entry = chunks.find(({ isEntry }) => isEntry)!
+const words = manifest['src/locales/en.po']
+const first = [...loadedWith(entry), ...(words ? [words.file] : [])].reduce(
+  (sum, file) => sum + sizeOf(file),
+  0,
+)
+console.log(`workspace: ${first} bytes of script gzipped at first, ${FIRST_LOAD} allowed`)
+const large = chunks.filter((chunk) => chunk !== entry && sizeOf(chunk.file) > ONE_FILE)
+for (const { file } of large) console.error(`${file} has ${sizeOf(file)} bytes, ${ONE_FILE} allowed`)
+if (first > FIRST_LOAD || large.length > 0) process.exitCode = 1

@@ -1,0 +1,33 @@
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+
+/**
+ * Writes the messages of the workspace's sources into its catalogs. With --check it writes nothing and fails when a
+ * message is not there, or has no words in one of the languages.
+ */
+const config = getConfig({ cwd: import.meta.dirname })
+const [catalog] = await getCatalogs(config)
+const options = { clean: true, overwrite: false, prevFormat: null, orderBy: config.orderBy }
+if (!process.argv.includes('--check')) {
+  await catalog!.make(options as never)
+} else {
+  const found = Object.keys((await catalog!.collect()) ?? {})
+  const known = await catalog!.readAll()
+  const problems = config.locales.flatMap((locale) => {
+    const messages = known[locale] ?? {}
+    const missing = found.filter((id) => !(id in messages))
+    const unsaid =
+      locale === config.sourceLocale ? [] : found.filter((id) => messages[id]?.translation === '')
+    const left = Object.keys(messages).filter((id) => !found.includes(id))
+    return [
+      ...missing.map((id) => `${locale} lacks: ${id}`),
+      ...unsaid.map((id) => `${locale} has no words for: ${messages[id]?.message ?? id}`),
+      ...left.map((id) => `${locale} has what nothing says: ${messages[id]?.message ?? id}`),
+    ]
+  })
+  for (const problem of problems) console.error(`web/src/locales: ${problem}`)
+  if (problems.length > 0) {
+    console.error('Run `npm run generate` and write the words into web/src/locales.')
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { parley } from '../shell/api.ts'
+import { CopyId } from '../shell/copy-id.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Moment } from '../shell/moment.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { JsonText } from '../ui/json-text.tsx'
+import { SkeletonLines } from '../ui/skeleton.tsx'
+import { Caused } from './caused.tsx'
+
+/** One event: all that was recorded, and what came of it. */
+export function EventPanel({ externalId, onClose }: { externalId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const event = useQuery({
+    queryKey: ['events', 'one', externalId],
+    queryFn: ({ signal }) => parley.events.get({ externalId }, { signal }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={event.data?.name ?? t`Event`}
+      closeLabel={t`Close`}
+      place="side"
+    >
+      {event.error ? (
+        <Failure error={event.error} onRetry={() => void event.refetch()} />
+      ) : !event.data ? (
+        <SkeletonLines />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5">
+            <dt className="text-soft">
+              <Trans>Happened</Trans>
+            </dt>
+            <dd>
+              <Moment at={event.data.timestamp} />
+            </dd>
+            <dt className="text-soft">
+              <Trans>Received</Trans>
+            </dt>
+            <dd>
+              <Moment at={event.data.receivedAt} />
+            </dd>
+            <dt className="text-soft">
+              <Trans>External id</Trans>
+            </dt>
+            <dd>
+              <CopyId id={externalId} />
+            </dd>
+            {event.data.personExternalId && (
+              <>
+                <dt className="text-soft">
+                  <Trans>Person</Trans>
+                </dt>
+                <dd>
+                  <Link
+                    to="/people/$externalId"
+                    params={{ externalId: event.data.personExternalId }}
+                    className="font-medium hover:underline"
+                  >
+                    <bdi>{event.data.personExternalId}</bdi>
+                  </Link>
+                </dd>
+              </>
+            )}
+            {event.data.customObjectType && event.data.customObjectExternalId && (
+              <>
+                <dt className="text-soft">
+                  <bdi>{event.data.customObjectType}</bdi>
+                </dt>
+                <dd>
+                  <Link
+                    to="/objects/$type/$externalId"
+                    params={{
+                      type: event.data.customObjectType,
+                      externalId: event.data.customObjectExternalId,
+                    }}
+                    className="font-medium hover:underline"
+                  >
+                    <bdi>{event.data.customObjectExternalId}</bdi>
+                  </Link>
+                </dd>
+              </>
+            )}
+          </dl>
+          <section>
+            <h3 className="mb-1.5 text-xs font-medium text-faint">
+              <Trans>Properties</Trans>
+            </h3>
+            <JsonText value={event.data.properties} label={t`Properties`} />
+          </section>
+          {event.data.personExternalId && (
+            <Caused personExternalId={event.data.personExternalId} at={event.data.receivedAt} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,223 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Activity, Pause, Play } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useEventNames } from '../segments/catalog.ts'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { PAGE_SIZE } from '../shell/lists.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Button } from '../ui/button.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Input } from '../ui/input.tsx'
+import { Page } from '../ui/page.tsx'
+import { type Column, RecordTable } from '../ui/record-table.tsx'
+import { EventPanel } from './event-panel.tsx'
+
+type RecordedEvent = Item<'cdp_events_list'>
+
+const route = getRouteApi('/events')
+/** While somebody watches: one question that is answered with 304 as long as nothing happened. */
+const LOOK_EVERY_MS = 2_000
+
+/** Everything that happens, as it happens. */
+export function EventsScreen() {
+  const { t } = useLingui()
+  const { name, person, event } = route.useSearch()
+  const go = route.useNavigate()
+  const [isLive, setLive] = useState(true)
+  const names = useEventNames()
+  const { rows, isLoading, error, retry, hasMore, more } = useEvents(name, person, isLive)
+  const set = (changes: Partial<ReturnType<typeof route.useSearch>>, replace = true) =>
+    void go({ search: (before) => ({ ...before, ...changes }), replace })
+  const isNarrowed = Boolean(name || person)
+  const columns = useColumns()
+  return (
+    <Page
+      title={t`Events`}
+      actions={
+        <Button onClick={() => setLive(!isLive)} aria-pressed={isLive}>
+          {isLive ? <Pause size={14} /> : <Play size={14} />}
+          {isLive ? t`Live` : t`Paused`}
+        </Button>
+      }
+      bar={
+        <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
+          <Combobox
+            label={t`Name of the event`}
+            className="!h-8"
+            value={name ?? ''}
+            choices={[
+              { value: '', label: t`All events` },
+              ...(names.data?.data.map(({ name, count }) => ({
+                value: name,
+                label: name,
+                note: count.toLocaleString(),
+              })) ?? []),
+            ]}
+            onChange={(next) => set({ name: next || undefined })}
+            placeholder={t`All events`}
+            searchPlaceholder={t`Search events`}
+            nothing={t`No such event`}
+            free={(typed) => typed}
+          />
+          <PersonBox
+            key={person ?? ''}
+            person={person ?? ''}
+            onChange={(next) => set({ person: next || undefined })}
+          />
+        </div>
+      }
+    >
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : !isLoading && rows.length === 0 ? (
+        <Empty icon={Activity} title={isNarrowed ? t`No such events` : t`No events yet`}>
+          {isNarrowed ? (
+            <Trans>Look for another name or person.</Trans>
+          ) : (
+            <Trans>
+              Your programs record what people do, and it appears here at once.{' '}
+              <a href="/docs/customer-data" className="underline">
+                How to record events
+              </a>
+            </Trans>
+          )}
+        </Empty>
+      ) : (
+        <RecordTable
+          label={t`Events`}
+          columns={columns}
+          rows={rows}
+          keyOf={({ externalId }) => externalId}
+          onOpen={({ externalId }) => set({ event: externalId }, false)}
+          isLoading={isLoading}
+          hasMore={hasMore}
+          onMore={more}
+        />
+      )}
+      {event && <EventPanel externalId={event} onClose={() => set({ event: undefined }, false)} />}
+    </Page>
+  )
+}
+
+function useEvents(name: string | undefined, person: string | undefined, isLive: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: ['events', 'list', name ?? null, person ?? null],
+    queryFn: async ({ pageParam, signal }) =>
+      await parley.events.list(
+        {
+          limit: PAGE_SIZE,
+          ...(name && { name }),
+          ...(person && { personExternalId: person }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+    // Who has scrolled down reads what was; the first page alone follows.
+    refetchInterval: ({ state }) => isLive && (state.data?.pages.length ?? 0) <= 1 && LOOK_EVERY_MS,
+  })
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [isFetchingNextPage, fetchNextPage])
+  return {
+    rows,
+    isLoading: isPending,
+    error: data ? null : error,
+    retry: () => void refetch(),
+    hasMore: hasNextPage,
+    more,
+  }
+}
+
+/** Asked for when it is whole: every letter would be another list. */
+function PersonBox({ person, onChange }: { person: string; onChange: (person: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(person)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(typed.trim())
+      }}
+    >
+      <Input
+        type="search"
+        aria-label={t`External id of the person`}
+        placeholder={t`External id of the person`}
+        className="!w-56"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed.trim() !== person && onChange(typed.trim())}
+      />
+    </form>
+  )
+}
+
+function useColumns(): Column<RecordedEvent>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'name',
+      header: t`Event`,
+      width: 'minmax(9rem, 1.2fr)',
+      phone: true,
+      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+    },
+    {
+      id: 'subject',
+      header: t`About`,
+      width: 'minmax(8rem, 1fr)',
+      phone: true,
+      cell: ({ personExternalId, customObjectType, customObjectExternalId }) =>
+        personExternalId ? (
+          <Link
+            to="/people/$externalId"
+            params={{ externalId: personExternalId }}
+            tabIndex={-1}
+            className="hover:underline"
+          >
+            <bdi>{personExternalId}</bdi>
+          </Link>
+        ) : (
+          <bdi className="text-soft">
+            {customObjectType} {customObjectExternalId}
+          </bdi>
+        ),
+    },
+    {
+      id: 'properties',
+      header: t`Properties`,
+      width: 'minmax(10rem, 3fr)',
+      cell: ({ properties }) => (
+        <span className="font-mono text-xs text-soft" dir="auto">
+          {Object.entries(properties)
+            .map(
+              ([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+            )
+            .join('  ')}
+        </span>
+      ),
+    },
+    {
+      id: 'at',
+      header: t`When`,
+      width: '7.5rem',
+      align: 'end',
+      phone: true,
+      cell: ({ timestamp }) => (
+        <span className="text-soft">
+          <Moment at={timestamp} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAct } from '../shell/acts.ts'
+import { queryClient } from '../shell/api.ts'
+
+export type SampleStep = 'people' | 'segment' | 'initiative'
+
+/** Makes the sample step by step; each one ticks as it is done. */
+export function useSample() {
+  const { t } = useLingui()
+  const [said, setSaid] = useState('')
+  const words: Record<SampleStep, string> = {
+    people: t`The people are there.`,
+    segment: t`The segment is there.`,
+    initiative: t`The initiative is live.`,
+  }
+  const act = useAct(
+    async () => {
+      const { makeSample } = await import('./sample.ts')
+      await makeSample((step) => {
+        setSaid(words[step])
+        void queryClient.invalidateQueries()
+      })
+    },
+    { done: t`The sample data is there: look at people, segments and events.` },
+  )
+  return { isRunning: act.isPending, said, load: () => act.mutate() }
+}

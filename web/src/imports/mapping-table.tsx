@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '../ui/input.tsx'
+import { Card } from '../ui/page.tsx'
+import type { CsvSample } from './csv-sample.ts'
+import { fieldsOf, IGNORE, type ImportKind, ownPlace, type Targets } from './guessing.ts'
+
+interface MappingTableProps {
+  kind: ImportKind
+  sample: CsvSample
+  targets: Targets
+  onChange: (targets: Targets) => void
+}
+
+const SAMPLES = 3
+
+/** Where each column goes, beside what is in it. */
+export function MappingTable({ kind, sample, targets, onChange }: MappingTableProps) {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    externalId: t`External id`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    phoneNumber: t`Phone number`,
+    email: t`E-mail`,
+    displayName: t`Name`,
+    name: t`Name of the event`,
+    timestamp: t`When it happened`,
+    personExternalId: t`External id of the person`,
+    customObjectExternalId: t`External id of the object`,
+  }
+  return (
+    <Card title={t`Columns`}>
+      <table className="w-full table-fixed">
+        <thead>
+          <tr className="border-b text-left text-xs text-faint">
+            <th className="w-1/4 px-4 py-2 font-medium">
+              <Trans>Column</Trans>
+            </th>
+            <th className="px-4 py-2 font-medium">
+              <Trans>In the file</Trans>
+            </th>
+            <th className="w-52 px-4 py-2 font-medium phone:w-40">
+              <Trans>Becomes</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name.
+            <tr key={at} className="border-b border-line/60 last:border-0">
+              <td className="truncate px-4 py-1.5 font-medium" dir="auto">
+                {column}
+              </td>
+              <td className="truncate px-4 py-1.5 text-soft" dir="auto">
+                {sample.rows
+                  .map((row) => row[at])
+                  .filter(Boolean)
+                  .slice(0, SAMPLES)
+                  .join(' · ')}
+              </td>
+              <td className="px-4 py-1.5">
+                <NativeSelect
+                  aria-label={t`What ${column} becomes`}
+                  className="!h-7"
+                  value={targets[column] ?? IGNORE}
+                  onChange={(event) => onChange(withTarget(targets, column, event.target.value, kind))}
+                >
+                  {fieldsOf(kind).map((field) => (
+                    <option key={field} value={field}>
+                      {words[field] ?? field}
+                    </option>
+                  ))}
+                  <option value={ownPlace(kind, column)}>
+                    {kind === 'events' ? t`a property` : t`an attribute`}
+                  </option>
+                  <option value={IGNORE}>{t`is left out`}</option>
+                </NativeSelect>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** A field is one column's: who had it before becomes an attribute. */
+function withTarget(targets: Targets, column: string, target: string, kind: ImportKind): Targets {
+  const isField = fieldsOf(kind).includes(target)
+  const others = Object.entries(targets).map(([other, its]) => [
+    other,
+    isField && its === target ? ownPlace(kind, other) : its,
+  ])
+  return { ...Object.fromEntries(others), [column]: target }
+}

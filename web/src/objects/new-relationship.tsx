@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Input } from '@parley/sdk'
+import { type FormEvent, useState } from 'react'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { NativeSelect, Input as TextInput } from '../ui/input.tsx'
+
+type Relationship = Input<'cdp_relationship_types_register'>
+type Cardinality = Relationship['cardinality']
+
+const PERSON = ''
+const CARDINALITIES = ['MANY_TO_MANY', 'ONE_TO_MANY', 'ONE_TO_ONE'] as const
+
+export function NewRelationship({ types, onClose }: { types: readonly string[]; onClose: () => void }) {
+  const { t } = useLingui()
+  const [fields, setFields] = useState({
+    from: PERSON,
+    to: types[0] ?? '',
+    role: '',
+    cardinality: 'MANY_TO_MANY' as NonNullable<Cardinality>,
+  })
+  const words = {
+    MANY_TO_MANY: t`many to many`,
+    ONE_TO_MANY: t`one to many`,
+    ONE_TO_ONE: t`one to one`,
+  }
+  const register = useAct(
+    () => {
+      const { from, to, role, cardinality } = fields
+      const ends =
+        from === PERSON
+          ? { kind: 'person_to_co' as const, customObjectType: to }
+          : { kind: 'co_to_co' as const, parentCustomObjectType: from, childCustomObjectType: to }
+      return parley.relationshipTypes.register({ ...ends, role, cardinality } as Relationship)
+    },
+    { changes: [['relationship-types'], ['catalog']], done: t`Registered.`, onDone: onClose, quiet: true },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    register.mutate()
+  }
+  const problem = generalProblem(register.error, [])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`New relationship`}
+      closeLabel={t`Close`}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={t`From`}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={fields.from}
+                onChange={(event) => setFields({ ...fields, from: event.target.value })}
+              >
+                <option value={PERSON}>{t`person`}</option>
+                {types.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <Field label={t`To`}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={fields.to}
+                onChange={(event) => setFields({ ...fields, to: event.target.value })}
+              >
+                {types.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
+        <Field label={t`Role`} hint={t`What the one is of the other: buyer, owner, part of.`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              value={fields.role}
+              onChange={(event) => setFields({ ...fields, role: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t`How many of each`}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={fields.cardinality}
+              onChange={(event) =>
+                setFields({ ...fields, cardinality: event.target.value as NonNullable<Cardinality> })
+              }
+            >
+              {CARDINALITIES.map((cardinality) => (
+                <option key={cardinality} value={cardinality}>
+                  {words[cardinality]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={register.isPending}>
+          <Trans>Register</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

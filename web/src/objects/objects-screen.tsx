@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Boxes } from 'lucide-react'
+import { useMemo } from 'react'
+import { AttributeValue } from '../people/attribute-value.tsx'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { useList } from '../shell/lists.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { type Column, RecordTable } from '../ui/record-table.tsx'
+import { useTypes } from './types-screen.tsx'
+
+type CustomObject = Item<'cdp_custom_objects_list'>
+
+const route = getRouteApi('/objects/$type')
+const MOST_ATTRIBUTES = 4
+const LOOKED_AT = 100
+
+/** The objects of a type. */
+export function ObjectsScreen() {
+  const { t } = useLingui()
+  const { type } = route.useParams()
+  const navigate = useNavigate()
+  const displayName = useTypes().data?.data.find(({ name }) => name === type)?.displayName
+  const { rows, isLoading, error, retry, hasMore, more } = useList(['objects', type], (page, options) =>
+    parley.customObjects.list({ type, ...page }, options),
+  )
+  const columns = useColumns(rows)
+  return (
+    <Page
+      trail={
+        <Link to="/objects" className="hover:text-ink">
+          <Trans>Objects</Trans>
+        </Link>
+      }
+      title={displayName || type}
+    >
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : !isLoading && rows.length === 0 ? (
+        <Empty
+          icon={Boxes}
+          title={t`None of these yet`}
+          actions={
+            <Button asChild>
+              <Link to="/imports/new">
+                <Trans>Import a file</Trans>
+              </Link>
+            </Button>
+          }
+        >
+          <Trans>They come from your programs, or from a file.</Trans>
+        </Empty>
+      ) : (
+        <RecordTable
+          label={displayName || type}
+          columns={columns}
+          rows={rows}
+          keyOf={({ externalId }) => externalId}
+          onOpen={({ externalId }) =>
+            void navigate({ to: '/objects/$type/$externalId', params: { type, externalId } })
+          }
+          isLoading={isLoading}
+          hasMore={hasMore}
+          onMore={more}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
+  const { t } = useLingui()
+  const keys = useMemo(
+    () =>
+      [...new Set(rows.slice(0, LOOKED_AT).flatMap(({ attributes }) => Object.keys(attributes)))].slice(
+        0,
+        MOST_ATTRIBUTES,
+      ),
+    [rows],
+  )
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      width: 'minmax(10rem, 2fr)',
+      phone: true,
+      cell: ({ type, externalId, displayName }) => (
+        <Link
+          to="/objects/$type/$externalId"
+          params={{ type, externalId }}
+          className="font-medium"
+          tabIndex={-1}
+        >
+          <bdi>{displayName || externalId}</bdi>
+        </Link>
+      ),
+    },
+    ...keys.map((key) => ({
+      id: key,
+      header: key,
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
+    })),
+    {
+      id: 'created',
+      header: t`Known since`,
+      width: '7rem',
+      align: 'end',
+      phone: true,
+      cell: ({ createdAt }) => (
+        <span className="text-soft">
+          <Moment at={createdAt} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Boxes, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { Waiting } from '../shell/waiting.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Card, Page, Sheet } from '../ui/page.tsx'
+import { NewRelationship } from './new-relationship.tsx'
+import { NewType } from './new-type.tsx'
+import { Sources } from './sources.tsx'
+
+/** What there is beside people, and how it hangs together. */
+export function TypesScreen() {
+  const { t } = useLingui()
+  const [adding, setAdding] = useState<'type' | 'relationship' | null>(null)
+  const types = useTypes()
+  const relationships = useQuery({
+    queryKey: ['relationship-types'],
+    queryFn: ({ signal }) => parley.relationshipTypes.list({}, { signal }),
+  })
+  const newType = (
+    <Button kind="primary" onClick={() => setAdding('type')}>
+      <Plus size={15} />
+      <Trans>New type</Trans>
+    </Button>
+  )
+  const failed = types.error ?? relationships.error
+  const known = types.data?.data ?? []
+  const all = [
+    ...(relationships.data?.personToCo.map((row) => ({
+      ...row,
+      from: t`person`,
+      to: row.customObjectType,
+    })) ?? []),
+    ...(relationships.data?.coToCo.map((row) => ({
+      ...row,
+      from: row.parentCustomObjectType,
+      to: row.childCustomObjectType,
+    })) ?? []),
+  ]
+  return (
+    <Page title={t`Objects`} actions={known.length > 0 && newType}>
+      {failed && !types.data ? (
+        <Failure error={failed} onRetry={() => void types.refetch()} />
+      ) : !types.data || !relationships.data ? (
+        <Waiting />
+      ) : known.length === 0 ? (
+        <Empty icon={Boxes} title={t`No object types yet`} actions={newType}>
+          <Trans>Orders, subscriptions, accounts: what people have, so that segments can ask for it.</Trans>
+        </Empty>
+      ) : (
+        <Sheet>
+          <div className="flex flex-col gap-6">
+            <Card title={t`Types`}>
+              <ul>
+                {known.map(({ name, displayName, description }) => (
+                  <li key={name} className="border-b border-line/60 last:border-0">
+                    <Link
+                      to="/objects/$type"
+                      params={{ type: name }}
+                      className="flex items-baseline gap-3 px-4 py-2.5 hover:bg-hover"
+                    >
+                      <span className="font-medium" dir="auto">
+                        {displayName || name}
+                      </span>
+                      <code className="text-xs text-faint">{name}</code>
+                      <span className="min-w-0 flex-1 truncate text-right text-soft" dir="auto">
+                        {description}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <Card
+              title={t`Relationships`}
+              actions={
+                <Button kind="quiet" size="small" onClick={() => setAdding('relationship')}>
+                  <Plus size={14} />
+                  <Trans>Add</Trans>
+                </Button>
+              }
+            >
+              <ul>
+                {all.map(({ relationshipTypeId, role, cardinality, from, to }) => (
+                  <li
+                    key={relationshipTypeId}
+                    className="flex items-center gap-2 border-b border-line/60 px-4 py-2.5 last:border-0"
+                  >
+                    <span className="font-medium">{from}</span>
+                    <span aria-hidden className="text-faint">
+                      —
+                    </span>
+                    <Badge tone="accent">{role ?? '·'}</Badge>
+                    <span aria-hidden className="text-faint">
+                      →
+                    </span>
+                    <span className="flex-1 font-medium">{to}</span>
+                    <code className="text-2xs text-faint">{cardinality}</code>
+                  </li>
+                ))}
+                {all.length === 0 && (
+                  <li className="px-4 py-3 text-soft">
+                    <Trans>None yet: say who has what, such as a person who is the buyer of an order.</Trans>
+                  </li>
+                )}
+              </ul>
+            </Card>
+            <Sources />
+          </div>
+        </Sheet>
+      )}
+      {adding === 'type' && <NewType onClose={() => setAdding(null)} />}
+      {adding === 'relationship' && (
+        <NewRelationship types={known.map(({ name }) => name)} onClose={() => setAdding(null)} />
+      )}
+    </Page>
+  )
+}
+
+export function useTypes() {
+  return useQuery({
+    queryKey: ['object-types'],
+    queryFn: ({ signal }) => parley.customObjectTypes.list({}, { signal }),
+  })
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { useSubmitKey } from '../shell/submit-key.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+
+const FIELDS = ['externalId', 'firstName', 'lastName', 'phoneNumber', 'email'] as const
+type Fields = Record<(typeof FIELDS)[number], string>
+
+const NOTHING: Fields = { externalId: '', firstName: '', lastName: '', phoneNumber: '', email: '' }
+
+export function AddPerson({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState(NOTHING)
+  const labels: Fields = {
+    externalId: t`External id`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    phoneNumber: t`Phone number`,
+    email: t`E-mail`,
+  }
+  const add = useAct(
+    () => {
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
+      return parley.people.upsert(given as { externalId: string })
+    },
+    {
+      changes: [['people']],
+      quiet: true,
+      done: ({ created }) => (created ? t`Added.` : t`There was somebody with this id: changed.`),
+      onDone: ({ externalId }) => navigate({ to: '/people/$externalId', params: { externalId } }),
+    },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  const problem = generalProblem(add.error, FIELDS)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Add a person`} closeLabel={t`Close`}>
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
+        {FIELDS.map((name) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            problem={problemOf(add.error, name)}
+            hint={
+              name === 'externalId'
+                ? t`Your own id of the person, for example of your shop.`
+                : name === 'phoneNumber'
+                  ? t`With the country code: +57 300 123 4567`
+                  : undefined
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                required={name === 'externalId'}
+                maxLength={255}
+                type={name === 'email' ? 'email' : name === 'phoneNumber' ? 'tel' : 'text'}
+                value={fields[name]}
+                onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={add.isPending}>
+          <Trans>Add</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

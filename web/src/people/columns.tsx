@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { Link } from '@tanstack/react-router'
+import { Columns3 } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Moment } from '../shell/moment.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuCheck, MenuLine } from '../ui/menu.tsx'
+import type { Column } from '../ui/record-table.tsx'
+import { AttributeValue } from './attribute-value.tsx'
+import { nameOf } from './naming.ts'
+
+export type Person = Item<'cdp_people_list'>
+
+const PLACE = 'parley.people.columns'
+const FIRST_CHOICE = ['phone', 'email', 'created']
+/** Attributes that are shown before anybody has chosen, and those that can be chosen. */
+const FIRST_ATTRIBUTES = 2
+const MOST_ATTRIBUTES = 60
+const LOOKED_AT = 200
+
+/** The columns that somebody has chosen to see; the attributes are those of the people on the screen. */
+export function useColumns(rows: readonly Person[]) {
+  const { t } = useLingui()
+  const keys = useAttributeKeys(rows)
+  const [stored, setStored] = useState<string[] | null>(readStored)
+  const chosen = stored ?? [...FIRST_CHOICE, ...keys.slice(0, FIRST_ATTRIBUTES).map(columnOf)]
+  const fixed: Column<Person>[] = [
+    {
+      id: 'phone',
+      header: t`Phone number`,
+      width: '9.5rem',
+      phone: true,
+      cell: ({ phoneNumber }) => <span className="tabular">{phoneNumber}</span>,
+    },
+    {
+      id: 'email',
+      header: t`E-mail`,
+      width: 'minmax(9rem, 1.5fr)',
+      cell: ({ email }) => <Soft>{email}</Soft>,
+    },
+    {
+      id: 'externalId',
+      header: t`External id`,
+      width: 'minmax(8rem, 1fr)',
+      cell: (person) => <Soft>{person.externalId}</Soft>,
+    },
+    {
+      id: 'updated',
+      header: t`Changed`,
+      width: '7rem',
+      align: 'end',
+      cell: ({ updatedAt }) => (
+        <Soft>
+          <Moment at={updatedAt} />
+        </Soft>
+      ),
+    },
+    {
+      id: 'created',
+      header: t`Known since`,
+      width: '7rem',
+      align: 'end',
+      cell: ({ createdAt }) => (
+        <Soft>
+          <Moment at={createdAt} />
+        </Soft>
+      ),
+    },
+  ]
+  const attributes = keys.map(
+    (key): Column<Person> => ({
+      id: columnOf(key),
+      header: key,
+      width: 'minmax(7rem, 1fr)',
+      cell: (person) => <AttributeValue value={person.attributes[key]} />,
+    }),
+  )
+  const [dates, texts] = [fixed.filter(({ align }) => align), fixed.filter(({ align }) => !align)]
+  const all = [...texts, ...attributes, ...dates]
+  const choose = (ids: string[]) => {
+    localStorage.setItem(PLACE, JSON.stringify(ids))
+    setStored(ids)
+  }
+  return {
+    columns: [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
+    all,
+    chosen,
+    choose,
+  }
+}
+
+function nameColumn(header: string): Column<Person> {
+  return {
+    id: 'name',
+    header,
+    width: 'minmax(11rem, 2fr)',
+    phone: true,
+    cell: (person) => (
+      <Link
+        to="/people/$externalId"
+        params={{ externalId: person.externalId }}
+        tabIndex={-1}
+        className="flex items-center gap-2.5 font-medium"
+      >
+        <Avatar name={nameOf(person)} />
+        <span className="truncate" dir="auto">
+          {nameOf(person)}
+        </span>
+      </Link>
+    ),
+  }
+}
+
+function Soft({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-soft" dir="auto">
+      {children}
+    </span>
+  )
+}
+
+function columnOf(key: string): string {
+  return `attributes.${key}`
+}
+
+/** Most frequent first. */
+function useAttributeKeys(rows: readonly Person[]): string[] {
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { attributes } of rows.slice(0, LOOKED_AT)) {
+      for (const key of Object.keys(attributes)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+    return [...counts]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .slice(0, MOST_ATTRIBUTES)
+      .map(([key]) => key)
+  }, [rows])
+}
+
+function readStored(): string[] | null {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : null
+  } catch {
+    return null
+  }
+}
+
+interface ColumnChooserProps {
+  all: readonly Column<Person>[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+export function ColumnChooser({ all, chosen, onChange }: ColumnChooserProps) {
+  const { t } = useLingui()
+  const own = all.filter(({ id }) => !id.startsWith('attributes.'))
+  const attributes = all.filter(({ id }) => id.startsWith('attributes.'))
+  const check = ({ id, header }: Column<Person>) => (
+    <MenuCheck
+      key={id}
+      checked={chosen.includes(id)}
+      onCheckedChange={(isShown) =>
+        onChange(isShown ? [...chosen, id] : chosen.filter((other) => other !== id))
+      }
+    >
+      <span className="truncate" dir="auto">
+        {header}
+      </span>
+    </MenuCheck>
+  )
+  return (
+    <Menu
+      align="end"
+      className="w-56"
+      trigger={
+        <Button kind="quiet" aria-label={t`Columns`} className="phone:hidden">
+          <Columns3 size={15} />
+          <Trans>Columns</Trans>
+        </Button>
+      }
+    >
+      {own.map(check)}
+      {attributes.length > 0 && <MenuLine />}
+      {attributes.map(check)}
+    </Menu>
+  )
+}

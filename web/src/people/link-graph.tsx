@@ -1,0 +1,47 @@
+interface LinkGraphProps {
+  links: readonly { customObjectType: string; customObjectExternalId: string; role: string | null }[]
+}
+
+const MOST = 12
+const [WIDTH, HEIGHT] = [640, 220]
+
+/** Who is in the middle, and around them what they are linked to; the table beside it says the same. */
+export function LinkGraph({ links }: LinkGraphProps) {
+  const shown = links.slice(0, MOST)
+  const places = shown.map((link, at) => {
+    const angle = (at / shown.length) * 2 * Math.PI - Math.PI / 2
+    return { link, x: WIDTH / 2 + Math.cos(angle) * 230, y: HEIGHT / 2 + Math.sin(angle) * 82 }
+  })
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="mb-4 w-full max-w-3xl rounded-lg border bg-canvas"
+    >
+      {places.map(({ link, x, y }) => (
+        <line
+          key={`${link.customObjectType} ${link.customObjectExternalId} ${link.role}`}
+          x1={WIDTH / 2}
+          y1={HEIGHT / 2}
+          x2={x}
+          y2={y}
+          className="stroke-strong"
+        />
+      ))}
+      <circle cx={WIDTH / 2} cy={HEIGHT / 2} r={13} className="fill-accent" />
+      {places.map(({ link, x, y }) => (
+        <g key={`${link.customObjectType} ${link.customObjectExternalId} ${link.role}`}>
+          <circle cx={x} cy={y} r={6} className="fill-surface stroke-faint" />
+          <text x={x} y={y + 19} textAnchor="middle" className="fill-soft text-2xs">
+            {short(link.customObjectExternalId)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function short(text: string): string {
+  const letters = [...text]
+  return letters.length > 18 ? `${letters.slice(0, 17).join('')}…` : text
+}

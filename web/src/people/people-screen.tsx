@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { FileUp, Filter, Plus, Search, UserRoundSearch, Users } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { useList } from '../shell/lists.ts'
+import { Waiting } from '../shell/waiting.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import { AddPerson } from './add-person.tsx'
+import { ColumnChooser, useColumns } from './columns.tsx'
+
+const PeopleFilter = lazy(() =>
+  import('./people-filter.tsx').then(({ PeopleFilter }) => ({ default: PeopleFilter })),
+)
+
+const route = getRouteApi('/people')
+const SHORTEST_QUERY = 2
+const FOUND = 25
+
+export function PeopleScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const go = route.useNavigate()
+  const { q = '', filter, add } = route.useSearch()
+  const people = usePeople(useDeferredValue(q), filter)
+  const { columns, all, chosen, choose } = useColumns(people.rows)
+  const isNarrowed = q !== '' || (filter?.predicates.length ?? 0) > 0
+  const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
+    void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  return (
+    <Page
+      title={t`People`}
+      actions={
+        <>
+          <ColumnChooser all={all} chosen={chosen} onChange={choose} />
+          <Button asChild>
+            <Link to="/imports/new">
+              <FileUp size={14} />
+              <Trans>Import</Trans>
+            </Link>
+          </Button>
+          <Button kind="primary" onClick={() => set({ add: true })}>
+            <Plus size={15} />
+            <Trans>Add a person</Trans>
+          </Button>
+        </>
+      }
+      bar={
+        <div className="border-b">
+          <div className="flex items-center gap-2 px-6 py-2 phone:px-4">
+            <label className="relative min-w-0 flex-1 max-w-sm">
+              <span className="sr-only">
+                <Trans>Search people</Trans>
+              </span>
+              <Search size={14} className="absolute top-2.5 left-2.5 text-faint" aria-hidden />
+              <input
+                type="search"
+                dir="auto"
+                value={q}
+                onChange={(event) => set({ q: event.target.value || undefined })}
+                placeholder={t`Name, number, e-mail or id`}
+                className="h-8 w-full rounded-md border border-strong bg-surface pr-2 pl-8 hover:border-faint focus:border-accent focus:outline-1 focus:outline-accent focus:outline-offset-0"
+              />
+            </label>
+            <Button
+              aria-expanded={filter !== undefined}
+              onClick={() =>
+                set({
+                  filter: filter ? undefined : { kind: 'person', op: 'AND', predicates: [] },
+                  q: undefined,
+                })
+              }
+            >
+              <Filter size={14} />
+              <Trans>Filter</Trans>
+              {filter && filter.predicates.length > 0 && (
+                <span className="tabular rounded-sm bg-accent-soft px-1 text-2xs text-accent">
+                  {filter.predicates.length}
+                </span>
+              )}
+            </Button>
+          </div>
+          {filter && (
+            <Suspense fallback={<Waiting />}>
+              <PeopleFilter filter={filter} onChange={(next) => set({ filter: next })} error={people.error} />
+            </Suspense>
+          )}
+        </div>
+      }
+    >
+      {people.error && !filter ? (
+        <Failure error={people.error} onRetry={people.retry} />
+      ) : !people.isLoading && people.rows.length === 0 ? (
+        isNarrowed ? (
+          <Empty icon={UserRoundSearch} title={t`Nobody fits`}>
+            <Trans>Search for another word, or loosen the filter.</Trans>
+          </Empty>
+        ) : (
+          <NobodyYet />
+        )
+      ) : (
+        <RecordTable
+          label={t`People`}
+          columns={columns}
+          rows={people.rows}
+          keyOf={({ externalId }) => externalId}
+          onOpen={({ externalId }) => void navigate({ to: '/people/$externalId', params: { externalId } })}
+          isLoading={people.isLoading}
+          hasMore={people.hasMore}
+          onMore={people.more}
+        />
+      )}
+      {add && <AddPerson onClose={() => set({ add: undefined })} />}
+    </Page>
+  )
+}
+
+/** Everybody, whom a filter finds, or who fits a search: whichever is asked for. */
+function usePeople(q: string, filter: ReturnType<typeof route.useSearch>['filter']) {
+  const isSearching = q.trim().length >= SHORTEST_QUERY
+  const listed = useList(
+    ['people', 'list', filter ?? null],
+    (page, options) =>
+      filter && filter.predicates.length > 0
+        ? parley.segments.peopleSearch({ filterExpression: filter, ...page }, options)
+        : parley.people.list(page, options),
+    { isEnabled: !isSearching, keeps: true },
+  )
+  const found = useQuery({
+    queryKey: ['people', 'search', q.trim(), FOUND],
+    queryFn: ({ signal }) => parley.people.search({ query: q.trim(), limit: FOUND }, { signal }),
+    enabled: isSearching,
+    placeholderData: (before) => before,
+  })
+  if (!isSearching) return listed
+  return {
+    rows: found.data?.data ?? [],
+    isLoading: found.isPending,
+    error: found.data ? null : found.error,
+    retry: () => void found.refetch(),
+    hasMore: false,
+    more: () => undefined,
+  }
+}
+
+function NobodyYet() {
+  const { t } = useLingui()
+  return (
+    <Empty
+      icon={Users}
+      title={t`Nobody is here yet`}
+      actions={
+        <>
+          <Button kind="primary" asChild>
+            <Link to="/imports/new">
+              <Trans>Import a file</Trans>
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/">
+              <Trans>Use sample data</Trans>
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <Trans>People come from a file, from your own programs, or one by one.</Trans>
+    </Empty>
+  )
+}

@@ -1,0 +1,137 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { FilterExpression } from './segments/filter.ts'
+import { NothingHere, ScreenFailure } from './shell/failure.tsx'
+import { Frame } from './shell/frame.tsx'
+import { choiceIn, jsonIn, textIn } from './shell/search-params.ts'
+import { Waiting } from './shell/waiting.tsx'
+
+/* Every address of the workspace; the state of a screen is in its address, so that a link opens the same. */
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NothingHere })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...jsonIn<'filter', FilterExpression>(search, 'filter'),
+    ...jsonIn<'add', true>(search, 'add'),
+  }),
+  component: lazyRouteComponent(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+})
+
+const PERSON_TABS = ['timeline', 'links'] as const
+const TIMELINE_KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/people/$externalId',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'tab', PERSON_TABS),
+    ...choiceIn(search, 'kind', TIMELINE_KINDS),
+  }),
+  component: lazyRouteComponent(() => import('./people/person-screen.tsx'), 'PersonScreen'),
+})
+
+const segments = createRoute({
+  getParentRoute: () => root,
+  path: '/segments',
+  component: lazyRouteComponent(() => import('./segments/segments-screen.tsx'), 'SegmentsScreen'),
+})
+
+const newSegment = createRoute({
+  getParentRoute: () => root,
+  path: '/segments/new',
+  validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
+  component: lazyRouteComponent(() => import('./segments/new-segment-screen.tsx'), 'NewSegmentScreen'),
+})
+
+const SEGMENT_TABS = ['members', 'history', 'filter'] as const
+
+const segment = createRoute({
+  getParentRoute: () => root,
+  path: '/segments/$slug',
+  validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'tab', SEGMENT_TABS),
+  component: lazyRouteComponent(() => import('./segments/segment-screen.tsx'), 'SegmentScreen'),
+})
+
+const objects = createRoute({
+  getParentRoute: () => root,
+  path: '/objects',
+  component: lazyRouteComponent(() => import('./objects/types-screen.tsx'), 'TypesScreen'),
+})
+
+const objectType = createRoute({
+  getParentRoute: () => root,
+  path: '/objects/$type',
+  component: lazyRouteComponent(() => import('./objects/objects-screen.tsx'), 'ObjectsScreen'),
+})
+
+const object = createRoute({
+  getParentRoute: () => root,
+  path: '/objects/$type/$externalId',
+  component: lazyRouteComponent(() => import('./objects/object-screen.tsx'), 'ObjectScreen'),
+})
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/events',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'name'),
+    ...textIn(search, 'person'),
+    ...textIn(search, 'event'),
+  }),
+  component: lazyRouteComponent(() => import('./events/events-screen.tsx'), 'EventsScreen'),
+})
+
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/imports',
+  component: lazyRouteComponent(() => import('./imports/imports-screen.tsx'), 'ImportsScreen'),
+})
+
+const newImport = createRoute({
+  getParentRoute: () => root,
+  path: '/imports/new',
+  component: lazyRouteComponent(() => import('./imports/new-import-screen.tsx'), 'NewImportScreen'),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => root,
+  path: '/imports/$id',
+  component: lazyRouteComponent(() => import('./imports/import-screen.tsx'), 'ImportScreen'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    people,
+    person,
+    segments,
+    newSegment,
+    segment,
+    objects,
+    objectType,
+    object,
+    events,
+    imports,
+    newImport,
+    oneImport,
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenFailure,
+  defaultPendingComponent: Waiting,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { useKeptWork } from '../shell/kept-work.tsx'
+import { useSubmitKey } from '../shell/submit-key.ts'
+import { Button } from '../ui/button.tsx'
+import { Page, Sheet } from '../ui/page.tsx'
+import { Builder } from './builder.tsx'
+import { type Details, DetailsForm, slugOf } from './details-form.tsx'
+import { EVERYBODY } from './filter.ts'
+
+const route = getRouteApi('/segments/new')
+
+export function NewSegmentScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const given = route.useSearch().filter
+  const [filter, setFilter] = useState(given ?? EVERYBODY)
+  const [details, setDetails] = useState<Details>({ name: '', description: '', evaluationCadence: 'LIVE' })
+  const kept = useKeptWork(details.name !== '' || filter.predicates.length > 0)
+  const create = useAct(
+    async () => {
+      const slug = slugOf(details.name)
+      await parley.segments.create({
+        name: details.name,
+        slug,
+        filterExpression: filter,
+        evaluationCadence: details.evaluationCadence,
+        ...(details.description && { description: details.description }),
+      })
+      return { slug, ...(await parley.segments.evaluate({ slug })) }
+    },
+    {
+      changes: [['segments']],
+      done: ({ total }) => t`Saved: ${total} people are in it.`,
+      quiet: true,
+      onDone: ({ slug }) => {
+        kept.forget()
+        return navigate({ to: '/segments/$slug', params: { slug } })
+      },
+    },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  const problem = generalProblem(create.error, ['name', 'description', 'slug', 'filterExpression'])
+  return (
+    <Page
+      trail={
+        <Link to="/segments" className="hover:text-ink">
+          <Trans>Segments</Trans>
+        </Link>
+      }
+      title={t`New segment`}
+      actions={
+        <Button kind="primary" type="submit" form="new-segment" disabled={create.isPending}>
+          <Trans>Save segment</Trans>
+        </Button>
+      }
+    >
+      <Sheet wide>
+        <form id="new-segment" ref={form} onSubmit={save} className="mb-6">
+          <DetailsForm details={details} onChange={setDetails} error={create.error} />
+          {problem && (
+            <p role="alert" className="mt-3 text-danger">
+              {problem}
+            </p>
+          )}
+        </form>
+        <Builder filter={filter} onChange={setFilter} error={create.error} />
+      </Sheet>
+      {kept.guard}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { useKeptWork } from '../shell/kept-work.tsx'
+import { useSubmitKey } from '../shell/submit-key.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/page.tsx'
+import { Builder } from './builder.tsx'
+import { DetailsForm } from './details-form.tsx'
+import type { Segment } from './segment-screen.tsx'
+
+/** What a segment asks, to be changed. */
+export function SegmentFilter({ segment }: { segment: Segment }) {
+  const { t } = useLingui()
+  const { slug } = segment
+  const asSaved = {
+    filter: segment.filterExpression,
+    details: {
+      name: segment.name,
+      description: segment.description ?? '',
+      evaluationCadence: segment.evaluationCadence,
+    },
+  }
+  const [draft, setDraft] = useState(asSaved)
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(asSaved)
+  const kept = useKeptWork(isUnsaved)
+  const save = useAct(
+    async () => {
+      const { name, description, evaluationCadence } = draft.details
+      await parley.segments.update({
+        slug,
+        name,
+        description: description || null,
+        evaluationCadence,
+        filterExpression: draft.filter,
+      })
+      return parley.segments.evaluate({ slug })
+    },
+    {
+      changes: [['segments'], ['members', slug]],
+      done: ({ entrants, leavers }) => t`Saved: ${entrants} entered, ${leavers} left.`,
+      quiet: true,
+    },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const problem = generalProblem(save.error, ['name', 'description', 'filterExpression'])
+  return (
+    <Sheet wide>
+      <form ref={form} onSubmit={submit} className="mb-6">
+        <DetailsForm
+          details={draft.details}
+          onChange={(details) => setDraft({ ...draft, details })}
+          error={save.error}
+        />
+        <div className="mt-4 flex items-center gap-3">
+          <Button type="submit" kind="primary" disabled={!isUnsaved || save.isPending}>
+            <Trans>Save changes</Trans>
+          </Button>
+          {isUnsaved && (
+            <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+              <Trans>Undo</Trans>
+            </Button>
+          )}
+          {problem && (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      </form>
+      <Builder
+        filter={draft.filter}
+        onChange={(filter) => setDraft({ ...draft, filter })}
+        error={save.error}
+      />
+      {kept.guard}
+    </Sheet>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { Waiting } from '../shell/waiting.tsx'
+import { NativeSelect } from '../ui/input.tsx'
+import { Card, Sheet } from '../ui/page.tsx'
+
+const CHOICES = [7, 30, 90, 365] as const
+
+/** Who came and went, day by day: bars to look at, and the same as a table. */
+export function SegmentHistory({ slug }: { slug: string }) {
+  const { t, i18n } = useLingui()
+  const [days, setDays] = useState<number>(30)
+  const history = useQuery({
+    queryKey: ['segments', 'history', slug, days],
+    queryFn: ({ signal }) => parley.segments.history({ slug, days }, { signal }),
+  })
+  if (history.error && !history.data) {
+    return <Failure error={history.error} onRetry={() => void history.refetch()} />
+  }
+  if (!history.data) return <Waiting />
+  const found = history.data.days
+  const changed = found.filter(({ entered, left }) => entered + left > 0).toReversed()
+  return (
+    <Sheet>
+      <Card
+        title={t`Entered and left`}
+        actions={
+          <NativeSelect
+            aria-label={t`For how long`}
+            className="!h-7 !w-auto"
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+          >
+            {CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t`${choice} days`}
+              </option>
+            ))}
+          </NativeSelect>
+        }
+      >
+        <Bars days={found} />
+        <table className="w-full border-t">
+          <thead>
+            <tr className="text-xs text-faint">
+              <th className="px-4 py-2 text-left font-medium">
+                <Trans>Day</Trans>
+              </th>
+              <th className="px-4 py-2 text-right font-medium">
+                <Trans>Entered</Trans>
+              </th>
+              <th className="px-4 py-2 text-right font-medium">
+                <Trans>Left</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="tabular">
+            {changed.map(({ date, entered, left }) => (
+              <tr key={date} className="border-t border-line/60">
+                <td className="px-4 py-1.5">
+                  {i18n.date(new Date(`${date}T12:00:00`), { dateStyle: 'medium' })}
+                </td>
+                <td className="px-4 py-1.5 text-right text-good">
+                  {entered > 0 && `+${i18n.number(entered)}`}
+                </td>
+                <td className="px-4 py-1.5 text-right text-danger">{left > 0 && `−${i18n.number(left)}`}</td>
+              </tr>
+            ))}
+            {changed.length === 0 && (
+              <tr className="border-t border-line/60">
+                <td colSpan={3} className="px-4 py-3 text-soft">
+                  <Trans>Nobody entered or left in this time.</Trans>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Card>
+    </Sheet>
+  )
+}
+
+const HALF = 44
+
+function Bars({ days }: { days: readonly { date: string; entered: number; left: number }[] }) {
+  const most = Math.max(1, ...days.flatMap(({ entered, left }) => [entered, left]))
+  const heightOf = (people: number) => (people === 0 ? 0 : Math.max(2, (people / most) * HALF))
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${days.length * 10} ${HALF * 2 + 1}`}
+      preserveAspectRatio="none"
+      className="block h-28 w-full px-4 py-3"
+    >
+      {days.map(({ date, entered, left }, at) => (
+        <g key={date}>
+          <rect
+            x={at * 10 + 1.5}
+            width={7}
+            y={HALF - heightOf(entered)}
+            height={heightOf(entered)}
+            className="fill-accent"
+          />
+          <rect x={at * 10 + 1.5} width={7} y={HALF + 1} height={heightOf(left)} className="fill-danger/60" />
+        </g>
+      ))}
+      <rect x={0} width={days.length * 10} y={HALF} height={1} className="fill-line" />
+    </svg>
+  )
+}

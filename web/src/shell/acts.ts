@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { NoAnswer, ParleyError } from '@parley/sdk'
+import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { toast } from '../ui/toaster.tsx'
+import { queryClient } from './api.ts'
+
+interface ActOptions<In, Out> {
+  /** Beginnings of the keys of what is not as it was. */
+  changes?: readonly QueryKey[]
+  done?: string | ((out: Out, input: In) => string)
+  onDone?: (out: Out, input: In) => unknown
+  /** Shows what went wrong itself, beside its fields. */
+  quiet?: boolean
+}
+
+/** Something that writes: what it changed is read again, and what went wrong is said. */
+export function useAct<In = void, Out = unknown>(
+  act: (input: In) => PromiseLike<Out>,
+  { changes = [], done, onDone, quiet }: ActOptions<In, Out> = {},
+) {
+  const { t } = useLingui()
+  return useMutation({
+    mutationFn: async (input: In) => await act(input),
+    onSuccess: async (out, input) => {
+      if (done) toast.success(typeof done === 'string' ? done : done(out, input))
+      await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await onDone?.(out, input)
+    },
+    onError: (error) => {
+      if (quiet && error instanceof ParleyError && error.status < 500) return
+      const isAway = error instanceof NoAnswer
+      toast.error(isAway ? t`The service does not answer. Nothing is lost: try again.` : error.message)
+    },
+  })
+}
+
+/** What the service found wrong with a field, by the end of its path. */
+export function problemOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ParleyError)) return undefined
+  return error.issues.find(({ path }) => path === field || path?.startsWith(`${field}.`))?.message
+}
+
+/** What it says beyond single fields. */
+export function generalProblem(error: unknown, fields: readonly string[]): string | undefined {
+  if (error === null || fields.some((field) => problemOf(error, field))) return undefined
+  return error instanceof Error ? error.message : undefined
+}

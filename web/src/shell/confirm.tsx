@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+
+interface ConfirmProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, in numbers. */
+  children: ReactNode
+  action: string
+  onConfirm: () => void
+  /** Has to be typed where there is no way back. */
+  typed?: string
+}
+
+/** Before what cannot be undone. */
+export function Confirm({ open, onOpenChange, title, children, action, onConfirm, typed }: ConfirmProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const isSure = typed === undefined || text.trim() === typed
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSure) return
+    onOpenChange(false)
+    onConfirm()
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} closeLabel={t`Close`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="text-soft">{children}</div>
+        {typed !== undefined && (
+          <Field label={t`Type ${typed} to go on`}>
+            {(control) => (
+              <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />
+            )}
+          </Field>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => onOpenChange(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" kind="danger" disabled={!isSure}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

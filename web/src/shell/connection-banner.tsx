@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useConnection } from './live.ts'
+
+/** A connection that breaks off for a moment is nobody's concern. */
+const PATIENCE_MS = 1_500
+
+/** Says that the service does not answer, and that what was written is kept. */
+export function ConnectionBanner() {
+  const isAway = useConnection() === 'away'
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isAway) return setShown(false)
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isAway])
+  return (
+    <div role="status" aria-live="polite">
+      {isShown && (
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs text-warn">
+          <WifiOff size={14} aria-hidden />
+          <Trans>The service does not answer. What you write stays here; it goes on by itself.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NoAnswer, ParleyError } from '@parley/sdk'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { CircleAlert, SearchX, Unplug } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+
+interface FailureProps {
+  error: unknown
+  onRetry?: () => void
+}
+
+/** In place of what could not be read: what happened, and how to go on. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const { t } = useLingui()
+  const isAway = error instanceof NoAnswer
+  const requestId = error instanceof ParleyError ? error.requestId : null
+  return (
+    <div role="alert">
+      <Empty
+        icon={isAway ? Unplug : CircleAlert}
+        title={isAway ? t`The service does not answer` : t`This did not work`}
+        actions={
+          onRetry && (
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {!isAway && <p dir="auto">{error instanceof Error ? error.message : String(error)}</p>}
+        {requestId && <p className="mt-2 font-mono text-2xs text-faint">{requestId}</p>}
+      </Empty>
+    </div>
+  )
+}
+
+/** What a screen could not handle; the rest of the page stays. */
+export function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  return <Failure error={error} onRetry={reset} />
+}
+
+export function NothingHere() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Not here`}>
+      <Empty
+        icon={SearchX}
+        title={t`There is nothing here`}
+        actions={
+          <Button asChild>
+            <Link to="/">
+              <Trans>Go home</Trans>
+            </Link>
+          </Button>
+        }
+      >
+        <Trans>The address may be misspelt, or what it named is gone.</Trans>
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Entrance, SignInAgain } from '../access/entrance.tsx'
+import { readSession, useIsExpired, useSessionState } from '../access/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Failure } from './failure.tsx'
+import { useKeys } from './keys.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { useLiveConnection } from './live.ts'
+import { Navigation } from './navigation.tsx'
+import { useTheme } from './preferences.ts'
+import { ALL_SECTIONS } from './sections.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+
+/** Around every screen: navigation, palette, keys, and what holds for the page as a whole. */
+export function Frame() {
+  const { t } = useLingui()
+  const theme = useTheme()
+  const session = useSessionState()
+  const isExpired = useIsExpired()
+  const failure = useFirstLook()
+  const isSignedIn = session !== null && session !== 'unknown'
+  useLiveConnection(isSignedIn && !isExpired)
+  return (
+    <>
+      {session === 'unknown' ? (
+        failure && <Failure error={failure} onRetry={() => location.reload()} />
+      ) : session === null ? (
+        <Entrance />
+      ) : (
+        <Workspace key={session.organization.id} />
+      )}
+      {isSignedIn && isExpired && <SignInAgain />}
+      <Toaster theme={theme} label={t`Notices`} />
+    </>
+  )
+}
+
+/** Asks once who this is; gives why nobody answered. */
+function useFirstLook(): unknown {
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    readSession().catch(setFailure)
+  }, [])
+  return failure
+}
+
+function Workspace() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isSearching, setSearching] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  useKeys({
+    'mod+k': () => setSearching(true),
+    '/': () => setSearching(true),
+    '?': () => setShowsKeys(true),
+    ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
+  })
+  const search = () => {
+    setDrawerOpen(false)
+    setSearching(true)
+  }
+  return (
+    <div className="flex h-dvh">
+      <a
+        href="#content"
+        className="absolute z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-2"
+      >
+        <Trans>Skip to the content</Trans>
+      </a>
+      <div className="w-56 shrink-0 phone:hidden">
+        <Navigation onSearch={search} onKeys={() => setShowsKeys(true)} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ConnectionBanner />
+        <div className="hidden h-12 items-center gap-2 px-2 phone:flex">
+          <Radix.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
+            <Radix.Trigger asChild>
+              <Button kind="quiet" size="icon" aria-label={t`Navigation`}>
+                <MenuIcon size={18} />
+              </Button>
+            </Radix.Trigger>
+            <Radix.Portal>
+              <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+              <Radix.Content
+                aria-describedby={undefined}
+                className="fixed inset-y-0 left-0 z-50 w-64 animate-slide-in bg-canvas shadow-pop outline-none"
+              >
+                <Radix.Title className="sr-only">{t`Navigation`}</Radix.Title>
+                <Navigation
+                  onSearch={search}
+                  onKeys={() => setShowsKeys(true)}
+                  onGo={() => setDrawerOpen(false)}
+                />
+              </Radix.Content>
+            </Radix.Portal>
+          </Radix.Root>
+          <span className="font-medium">Parley</span>
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="my-2 mr-2 min-h-0 flex-1 overflow-hidden rounded-lg border bg-surface shadow-card outline-none phone:m-0 phone:rounded-none phone:border-x-0 phone:border-b-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
+        </Suspense>
+      )}
+      <KeysHelp open={showsKeys} onOpenChange={setShowsKeys} />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { ParleyError } from '@parley/sdk'
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { parley, queryClient } from './api.ts'
+
+/** `away`: the service has not answered for a while. */
+export type Connection = 'connecting' | 'live' | 'away'
+
+/** What is read again when something of a kind has changed. */
+const CONCERNS: Record<string, readonly string[]> = {
+  person: ['people', 'person', 'timeline', 'segments', 'members', 'overview'],
+  run: ['initiatives', 'timeline', 'overview'],
+  message: ['conversations', 'timeline', 'overview'],
+  conversation: ['conversations', 'timeline', 'overview'],
+  webhookEvent: ['webhooks'],
+  subscription: ['webhooks'],
+}
+
+/** Changes that come together are read together. */
+const GATHER_MS = 500
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 10_000
+/** A list that somebody has scrolled through is not read again from its beginning under their eyes. */
+const MAX_PAGES_READ_AGAIN = 2
+
+let connection: Connection = 'connecting'
+const listeners = new Set<() => void>()
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => connection,
+  )
+}
+
+/** Follows what changes elsewhere for as long as it is shown; a connection that breaks off goes on where it was. */
+export function useLiveConnection(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return
+    const leaving = new AbortController()
+    void follow(leaving.signal)
+    return () => leaving.abort()
+  }, [isSignedIn])
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  let position: string | undefined
+  let wait = FIRST_WAIT_MS
+  const onOpen = () => {
+    wait = FIRST_WAIT_MS
+    if (connection !== 'live') comeBack()
+  }
+  while (!signal.aborted) {
+    try {
+      const options = {
+        signal,
+        maxRetries: 0,
+        onOpen,
+        ...(position !== undefined && { lastEventId: position }),
+      }
+      for await (const { event, id, data } of parley.changes.stream({}, options)) {
+        if (id) position = id
+        if (event === 'change') gather((data as { kind: string }).kind)
+        // Something may have been missed: everything is read again.
+        if (event === 'ready' || event === 'reset')
+          void queryClient.invalidateQueries({ predicate: isReadAgain })
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      // Whoever may not follow changes reads by themselves.
+      if (error instanceof ParleyError && error.status < 500 && error.status !== 429) return become('live')
+    }
+    become('away')
+    await pause(wait, signal)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}
+
+/** What could not be read meanwhile is read again. */
+function comeBack(): void {
+  const wasAway = connection === 'away'
+  become('live')
+  if (wasAway) void queryClient.invalidateQueries({ predicate: isReadAgain })
+}
+
+function become(next: Connection): void {
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+const gathered = new Set<string>()
+let isGathering = false
+
+function gather(kind: string): void {
+  for (const concern of CONCERNS[kind] ?? []) gathered.add(concern)
+  if (isGathering) return
+  isGathering = true
+  setTimeout(() => {
+    isGathering = false
+    const concerns = new Set(gathered)
+    gathered.clear()
+    void queryClient.invalidateQueries({
+      predicate: (query) => concerns.has(String(query.queryKey[0])) && isReadAgain(query),
+    })
+  }, GATHER_MS)
+}
+
+function isReadAgain({ state }: { queryKey: QueryKey; state: { data?: unknown } }): boolean {
+  const { data } = state
+  const isPaged = typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+  return !isPaged || (data.pages as unknown[]).length <= MAX_PAGES_READ_AGAIN
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { leave, switchOrganization, useSession } from '../access/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { LOCALES, speak } from './locale.ts'
+import { preferences, usePreferences } from './preferences.ts'
+
+/** Whose data this is, how it is shown, and the way out. */
+export function OrganizationMenu() {
+  const { t } = useLingui()
+  const { organization, organizations, user } = useSession()
+  const { theme, density, locale } = usePreferences()
+  return (
+    <Menu
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          className="flex h-9 w-full items-center gap-2 rounded-md px-2 text-left font-medium hover:bg-hover data-[state=open]:bg-hover"
+        >
+          <Avatar name={organization.name} size={20} />
+          <span className="min-w-0 flex-1 truncate" dir="auto">
+            {organization.name}
+          </span>
+          <ChevronsUpDown size={14} className="text-faint" aria-hidden />
+        </button>
+      }
+    >
+      {organizations.length > 1 && (
+        <>
+          <MenuChoice
+            label={t`Organization`}
+            value={organization.id}
+            choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => void switchOrganization(id)}
+          />
+          <MenuLine />
+        </>
+      )}
+      <MenuChoice
+        label={t`Appearance`}
+        value={theme}
+        choices={[
+          { value: 'system', label: t`As the system` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+        ]}
+        onChange={(next) => preferences.change({ theme: next })}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t`Density`}
+        value={density}
+        choices={[
+          { value: 'comfortable', label: t`Comfortable` },
+          { value: 'compact', label: t`Compact` },
+        ]}
+        onChange={(next) => preferences.change({ density: next })}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t`Language`}
+        value={locale}
+        choices={Object.entries(LOCALES).map(([value, label]) => ({ value: value as typeof locale, label }))}
+        onChange={(next) => {
+          preferences.change({ locale: next })
+          void speak(next)
+        }}
+      />
+      <MenuLine />
+      <MenuItem onSelect={() => void leave()}>
+        <LogOut size={15} className="text-soft" />
+        {t`Sign out`}
+        <span className="ml-auto truncate text-xs text-faint">{user.email}</span>
+      </MenuItem>
+    </Menu>
+  )
+}

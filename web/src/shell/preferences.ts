@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { LOCALES, type Locale, localeOfBrowser } from './locale.ts'
+
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark'
+  density: 'comfortable' | 'compact'
+  locale: Locale
+}
+
+const PLACE = 'parley.preferences'
+const listeners = new Set<() => void>()
+let current = stored()
+
+/** How this browser likes the workspace. */
+export const preferences = {
+  read: () => current,
+  change(changes: Partial<Preferences>): void {
+    current = { ...current, ...changes }
+    localStorage.setItem(PLACE, JSON.stringify(current))
+    applyAppearance()
+    for (const listener of listeners) listener()
+  },
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, preferences.read)
+}
+
+/** What the system says now, where the preference is to follow it. */
+export function useTheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, themeNow)
+}
+
+/** Writes theme and density where the style looks for them. */
+export function applyAppearance(): void {
+  const { dataset } = document.documentElement
+  dataset.theme = themeNow()
+  dataset.density = current.density
+}
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+systemIsDark.addEventListener('change', () => {
+  applyAppearance()
+  for (const listener of listeners) listener()
+})
+
+function themeNow(): 'light' | 'dark' {
+  if (current.theme !== 'system') return current.theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function stored(): Preferences {
+  const given = readStored()
+  return {
+    theme: given.theme === 'light' || given.theme === 'dark' ? given.theme : 'system',
+    density: given.density === 'compact' ? 'compact' : 'comfortable',
+    locale: given.locale && given.locale in LOCALES ? given.locale : localeOfBrowser(),
+  }
+}
+
+function readStored(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') ?? {}
+  } catch {
+    // Written by somebody else, or storage is refused: as if there were none.
+    return {}
+  }
+}

@@ -1,0 +1,24 @@
+/* What an address may say; anything else in it is passed over, since anybody can write one. */
+
+type Search = Record<string, unknown>
+
+export function textIn<N extends string>(search: Search, name: N): { [K in N]?: string } {
+  const value = search[name]
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  return (typeof text === 'string' && text !== '' ? { [name]: text } : {}) as { [K in N]?: string }
+}
+
+export function choiceIn<N extends string, T extends string>(
+  search: Search,
+  name: N,
+  choices: readonly T[],
+): { [K in N]?: T } {
+  const value = search[name] as T
+  return (choices.includes(value) ? { [name]: value } : {}) as { [K in N]?: T }
+}
+
+/** Any JSON but null; the service judges what it means. */
+export function jsonIn<N extends string, T>(search: Search, name: N): { [K in N]?: T } {
+  const value = search[name]
+  return (value === undefined || value === null ? {} : { [name]: value }) as { [K in N]?: T }
+}

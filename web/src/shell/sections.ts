@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Activity, Boxes, FileUp, House, type LucideIcon, Users, UsersRound } from 'lucide-react'
+
+export interface Section {
+  to: '/' | '/people' | '/segments' | '/objects' | '/events' | '/imports'
+  label: MessageDescriptor
+  icon: LucideIcon
+  /** After `g`. */
+  key: string
+}
+
+/** The parts of the workspace, as the navigation groups them. */
+export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: readonly Section[] }[] = [
+  { heading: null, sections: [{ to: '/', label: msg`Home`, icon: House, key: 'h' }] },
+  {
+    heading: msg`Customers`,
+    sections: [
+      { to: '/people', label: msg`People`, icon: Users, key: 'p' },
+      { to: '/segments', label: msg`Segments`, icon: UsersRound, key: 's' },
+    ],
+  },
+  {
+    heading: msg`Data`,
+    sections: [
+      { to: '/objects', label: msg`Objects`, icon: Boxes, key: 'o' },
+      { to: '/events', label: msg`Events`, icon: Activity, key: 'e' },
+      { to: '/imports', label: msg`Imports`, icon: FileUp, key: 'i' },
+    ],
+  },
+]
+
+export const ALL_SECTIONS = SECTIONS.flatMap(({ sections }) => sections)

@@ -1,0 +1,124 @@
+import { Command } from 'cmdk'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { cn } from './class-names.ts'
+import { Popover } from './popover.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+  /** Shown behind the label, quietly: how many have it, or of what type it is. */
+  note?: ReactNode
+  group?: string
+}
+
+interface ComboboxProps {
+  value: string | null
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+  /** What is chosen here, for those who do not see it. */
+  label: string
+  placeholder: string
+  searchPlaceholder: string
+  nothing: string
+  /** Whether what was typed may be taken as it is. */
+  free?: (typed: string) => string
+  /** What the button shows; the label of the choice when omitted. */
+  shown?: ReactNode
+  className?: string
+  invalid?: boolean
+}
+
+/** One of many, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { value, choices, onChange, label, placeholder, searchPlaceholder, nothing, free, className } = props
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const chosen = choices.find((choice) => choice.value === value)
+  const pick = (next: string) => {
+    onChange(next)
+    setOpen(false)
+    setTyped('')
+  }
+  const groups = Map.groupBy(choices, ({ group }) => group ?? '')
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={label}
+      className="w-72 max-w-[90vw]"
+      trigger={
+        <button
+          type="button"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={open}
+          aria-invalid={props.invalid ? true : undefined}
+          className={cn(
+            'inline-flex h-7 max-w-full items-center gap-1 rounded-md border border-strong bg-surface px-2 text-sm hover:bg-hover aria-invalid:border-danger',
+            value === null || value === '' ? 'text-faint' : 'text-ink',
+            className,
+          )}
+        >
+          <span className="truncate" dir="auto">
+            {props.shown ?? chosen?.label ?? (value || placeholder)}
+          </span>
+          <ChevronsUpDown size={12} className="shrink-0 text-faint" />
+        </button>
+      }
+    >
+      <Command label={label} className="flex max-h-80 flex-col">
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={searchPlaceholder}
+          className="h-9 shrink-0 rounded-t-lg border-b bg-transparent px-3 outline-none"
+        />
+        <Command.List className="min-h-0 overflow-y-auto p-1">
+          {!free && <Command.Empty className="px-2 py-3 text-faint">{nothing}</Command.Empty>}
+          {[...groups].map(([group, members]) => (
+            <Command.Group
+              key={group}
+              heading={group || undefined}
+              className="**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-1.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-2xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-faint"
+            >
+              {members.map((choice) => (
+                <Command.Item
+                  key={choice.value}
+                  value={`${choice.label} ${choice.value}`}
+                  onSelect={() => pick(choice.value)}
+                  className={OPTION}
+                >
+                  <Check
+                    size={14}
+                    className={choice.value === value ? 'shrink-0 text-accent' : 'invisible shrink-0'}
+                  />
+                  <span className="min-w-0 flex-1 truncate" dir="auto">
+                    {choice.label}
+                  </span>
+                  {choice.note !== undefined && (
+                    <span className="tabular text-xs text-faint">{choice.note}</span>
+                  )}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          {free && typed.trim() !== '' && !choices.some((choice) => choice.value === typed.trim()) && (
+            <Command.Item
+              value={`${typed} `}
+              onSelect={() => pick(typed.trim())}
+              className={OPTION}
+              forceMount
+            >
+              <span className="w-3.5" />
+              {free(typed.trim())}
+            </Command.Item>
+          )}
+        </Command.List>
+      </Command>
+    </Popover>
+  )
+}
+
+const OPTION =
+  'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 select-none data-[selected=true]:bg-hover'

@@ -1,0 +1,14 @@
+/** Any value, as it is stored. */
+export function JsonText({ value, label }: { value: unknown; label: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys.
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="max-h-96 overflow-auto rounded-md border bg-sunken p-3 font-mono text-xs text-ink"
+    >
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  )
+}

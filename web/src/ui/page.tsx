@@ -1,0 +1,70 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: ReactNode
+  /** Links to what this is a part of. */
+  trail?: ReactNode
+  /** Beside the title: counts, states. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** Below the title, above the content: tabs or filters. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** What every screen looks like: a quiet head that stays, and the content below. */
+export function Page({ title, trail, aside, actions, bar, children }: PageProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-6 py-2 phone:px-4">
+        <div className="flex min-w-0 flex-1 items-center gap-1.5">
+          {trail && (
+            <>
+              <span className="shrink-0 text-soft phone:hidden">{trail}</span>
+              <ChevronRight size={14} className="shrink-0 text-faint phone:hidden" aria-hidden />
+            </>
+          )}
+          <h1 className="truncate text-base font-semibold" dir="auto">
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {bar}
+      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+    </div>
+  )
+}
+
+/** The middle of a screen that is read rather than scanned. */
+export function Sheet({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <div className={`mx-auto w-full px-6 py-6 phone:px-4 ${wide ? 'max-w-6xl' : 'max-w-3xl'}`}>
+      {children}
+    </div>
+  )
+}
+
+export function Card({
+  title,
+  actions,
+  children,
+}: {
+  title?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="rounded-lg border bg-surface shadow-card">
+      {(title || actions) && (
+        <header className="flex min-h-10 items-center gap-2 border-b px-4 py-1.5">
+          <h2 className="flex-1 text-sm font-medium">{title}</h2>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

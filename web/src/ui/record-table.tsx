@@ -1,0 +1,174 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cn } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useIsPhone } from './use-media.ts'
+
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  /** As CSS grid has it: `minmax(12rem, 2fr)`. */
+  width: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+  /** Shown on a phone, too. */
+  phone?: boolean
+}
+
+interface RecordTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Enter, or a click anywhere in the row. */
+  onOpen?: (row: Row) => void
+  isLoading: boolean
+  hasMore?: boolean
+  onMore?: () => void
+}
+
+const PLACEHOLDERS = Array.from({ length: 14 }, (_, at) => at)
+const MORE_WHEN_LEFT = 30
+const OVERSCAN = 12
+
+/**
+ * A list of records of any length: only the rows on the screen are in the page, and the next ones are asked for before
+ * they are reached. Arrows, J and K move through the rows, Enter opens one.
+ */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore } = props
+  const isPhone = useIsPhone()
+  const columns = isPhone ? props.columns.filter(({ phone }) => phone) : props.columns
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(-1)
+  const rowHeight = useRowHeight()
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    getItemKey: (at) => keyOf(rows[at]!),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights of all rows follow the density.
+  useEffect(() => virtual.measure(), [rowHeight])
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && rows.length > 0 && last >= rows.length - MORE_WHEN_LEFT) onMore?.()
+  }, [hasMore, last, rows.length, onMore])
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to))
+    setActive(next)
+    virtual.scrollToIndex(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || rows.length === 0) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const moves: Record<string, number> = {
+      ArrowDown: active + 1,
+      j: active + 1,
+      ArrowUp: active - 1,
+      k: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      move(to)
+    } else if (event.key === 'Enter' && rows[active] && event.target === event.currentTarget)
+      onOpen?.(rows[active])
+  }
+
+  const template = columns.map(({ width }) => width).join(' ')
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-busy={isLoading}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="h-full overflow-auto outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
+    >
+      <div className="min-w-fit">
+        <div
+          role="row"
+          className="sticky top-0 z-10 grid h-9 items-center border-b bg-surface px-6 text-xs font-medium text-faint phone:px-4"
+          style={{ gridTemplateColumns: template }}
+        >
+          {columns.map((column) => (
+            <div
+              key={column.id}
+              role="columnheader"
+              className={cn('truncate pr-3', column.align === 'end' && 'text-right')}
+            >
+              {column.header}
+            </div>
+          ))}
+        </div>
+        {isLoading ? (
+          PLACEHOLDERS.map((at) => (
+            <div
+              key={at}
+              className="flex h-(--row) items-center gap-4 border-b border-line/60 px-6 phone:px-4"
+            >
+              <Skeleton className="h-3.5 w-40" />
+              <Skeleton className="h-3.5 w-56" />
+              <Skeleton className="h-3.5 w-24" />
+            </div>
+          ))
+        ) : (
+          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, key, start, size }) => {
+              const row = rows[index]!
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
+                <div
+                  key={key}
+                  role="row"
+                  tabIndex={-1}
+                  aria-rowindex={index + 2}
+                  aria-selected={index === active}
+                  onClick={(event) => {
+                    setActive(index)
+                    if (!(event.target as HTMLElement).closest('a, button, input')) onOpen?.(row)
+                  }}
+                  className={cn(
+                    'absolute inset-x-0 grid items-center border-b border-line/60 px-6 phone:px-4',
+                    onOpen && 'cursor-pointer hover:bg-hover',
+                    index === active && 'bg-hover',
+                  )}
+                  style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
+                >
+                  {columns.map((column) => (
+                    <div
+                      key={column.id}
+                      role="gridcell"
+                      className={cn('min-w-0 truncate pr-3', column.align === 'end' && 'tabular text-right')}
+                    >
+                      {column.cell(row)}
+                    </div>
+                  ))}
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const COMFORTABLE = 40
+const COMPACT = 32
+
+/** In pixels, as `--row` says. */
+function useRowHeight(): number {
+  const isCompact = document.documentElement.dataset.density === 'compact'
+  return isCompact ? COMPACT : COMFORTABLE
+}

@@ -1,0 +1,17 @@
+import { cn } from './class-names.ts'
+
+/** Stands where something will be, and is as large. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cn('block animate-skeleton rounded-sm bg-sunken', className)} />
+}
+
+export function SkeletonLines({ count = 4 }: { count?: number }) {
+  return (
+    <div className="flex flex-col gap-2.5" aria-hidden>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of nothing have no names.
+        <Skeleton key={at} className={at % 3 === 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-4/5'} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
+
+/** A row of links of which one is where we are. */
+export function TabRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="flex gap-4 overflow-x-auto border-b px-6 phone:px-4">
+      {children}
+    </nav>
+  )
+}
+
+/** As a link of the router has them. */
+export const TAB = cn(
+  'relative -mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink',
+  'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
+)

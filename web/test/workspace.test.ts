@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { newUser, type TestUser } from '../../server/test/people.ts'
+
+/*
+ * The workspace as people use it, in a real browser against a real service. A visit fails by itself when the page asks
+ * another origin, writes an error, or breaks its content security policy.
+ */
+
+let app: TestApp
+let owner: TestUser
+const open = useBrowser()
+
+beforeAll(async () => {
+  app = await startTestApp({ simulator: true })
+  owner = await newUser(app, 'owner')
+  // The build is shared by all who run tests here; the first one waits for it.
+  for (let html = ''; !html.includes('id="root"'); ) {
+    html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}, 120_000)
+afterAll(() => app.stop())
+
+/** Somebody who is signed in, on one of the screens. */
+async function visit(path: string, who = owner, options: Partial<VisitOptions> = {}): Promise<Visit> {
+  const visited = await open({ origins: [app.url], ...options })
+  const [name = '', value = ''] = who.cookie.split('=')
+  await visited.page.context().addCookies([{ name, value, url: app.url }])
+  await visited.page.goto(app.url + path)
+  return visited
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('the page', () => {
+  test('is made for each answer, its files for ever', async () => {
+    const ask = () => fetch(`${app.url}/people`, { headers: { accept: 'text/html' } })
+    const [one, other] = [await ask(), await ask()]
+    const policy = one.headers.get('content-security-policy')!
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toBe(other.headers.get('content-security-policy'))
+    expect(one.headers.get('x-frame-options')).toBe('DENY')
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await one.text())!
+    const file = await fetch(app.url + script, { headers: { 'accept-encoding': 'br' } })
+    expect(file.headers.get('content-encoding')).toBe('br')
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect((await fetch(`${app.url}/assets/none.js`)).status).toBe(404)
+    expect((await fetch(`${app.url}/people`, { headers: { accept: 'application/json' } })).status).toBe(404)
+  })
+
+  test('asks who it is, and opens by password where one was', async () => {
+    await using visited = await open({ origins: [app.url], expected: /status of 401/ })
+    const { page } = visited
+    await page.goto(`${app.url}/segments`)
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password').fill('wrong')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await page.getByLabel('Password').fill(owner.password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Segments').waitFor()
+  })
+})
+
+test('an empty organization says what to do first, and sample data does it', async () => {
+  await using visited = await visit('/people')
+  const { page } = visited
+  await page.getByText('Nobody is here yet').waitFor()
+  await page.getByRole('link', { name: 'Use sample data' }).click()
+  await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
+  await page.getByText('The sample data is there').waitFor({ timeout: 40_000 })
+  expect(await app.ok('overview_get')).toMatchObject({ people: 120, segments: 1, initiatives: { live: 1 } })
+}, 60_000)
+
+describe('people', () => {
+  test('are found, opened and changed in place; a change elsewhere shows by itself', async () => {
+    await using visited = await visit('/people')
+    const { page } = visited
+    await page.getByLabel('Search people').fill('amelia rojas')
+    await page
+      .getByRole('row', { name: /Amelia Rojas/ })
+      .first()
+      .click()
+    await heading(page, 'Amelia Rojas').waitFor()
+    await page.getByRole('button', { name: 'Edit city' }).click()
+    await page.getByLabel('city', { exact: true }).fill('Cusco')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Edit city' }).getByText('Cusco').waitFor()
+    const externalId = decodeURIComponent(new URL(page.url()).pathname.split('/')[2]!)
+    const person = await app.ok('cdp_people_get', { externalId })
+    expect(person.attributes).toMatchObject({ city: 'Cusco', plan: expect.any(String) })
+    await app.ok('cdp_people_upsert', { externalId, firstName: 'Amélia' })
+    await heading(page, 'Amélia Rojas').waitFor()
+    await page.goBack()
+    expect(await page.getByLabel('Search people').inputValue()).toBe('amelia rojas')
+  })
+
+  test('are filtered by the address, with keys from row to row', async () => {
+    const filter = {
+      kind: 'person',
+      op: 'AND',
+      predicates: [
+        { kind: 'person_attribute', attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'pro' },
+      ],
+    }
+    await using visited = await visit(`/people?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    const { page } = visited
+    await page.getByText('36 people').waitFor()
+    const grid = page.getByRole('grid', { name: 'People' })
+    await grid.focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/people\/sample-/)
+  })
+
+  test('have names of any length and direction', async () => {
+    const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
+    await app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
+    await app.ok('cdp_people_upsert', { externalId: 'rtl', firstName: 'محمد', lastName: 'الأحمد' })
+    for (const width of [1280, 390]) {
+      await using visited = await visit('/people/rtl', owner, { viewport: { width, height: 800 } })
+      const { page } = visited
+      await heading(page, 'محمد الأحمد').waitFor()
+      await page.goto(`${app.url}/people/long`)
+      await heading(page, long).waitFor()
+      const wide = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth)
+      expect(wide).toBe(0)
+    }
+  })
+})
+
+test('a segment is made by keys alone', async () => {
+  await using visited = await visit('/')
+  const { page } = visited
+  const { keyboard } = page
+  await heading(page, 'Home').waitFor()
+  await keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, segments and screens').waitFor()
+  await keyboard.type('make a seg')
+  await keyboard.press('Enter')
+  await heading(page, 'New segment').waitFor()
+  await page.getByLabel('Name', { exact: true }).focus()
+  await keyboard.type('From Lima')
+  await tabTo(page, 'Add a condition')
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'About the person' }).waitFor()
+  await keyboard.press('Enter')
+  await tabBackTo(page, 'Attribute')
+  await keyboard.press('Enter')
+  await keyboard.type('city')
+  await keyboard.press('Enter')
+  await tabTo(page, 'Value')
+  await keyboard.press('Enter')
+  await page.getByRole('option', { name: /Lima/ }).waitFor()
+  await keyboard.type('Lima')
+  await keyboard.press('Enter')
+  await page.getByText('24 people').waitFor()
+  await keyboard.press('Control+Enter')
+  await heading(page, 'From Lima').waitFor()
+  await page
+    .getByRole('row', { name: /Lucía|Mateo|Sofía|Emma/ })
+    .first()
+    .waitFor()
+  expect(await app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
+})
+
+test('a file is tried out and imported by keys alone, and says what it refused', async () => {
+  await using visited = await visit('/imports/new')
+  const { page } = visited
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Customer ID,Nombre,Móvil,Mail\nc-1,Ana,+573005550901,ana@example.com\nc-2,Luis,12,l@example.com\n',
+    ),
+  })
+  await tabTo(page, 'Try it out')
+  await page.keyboard.press('Enter')
+  await page.getByText('This was a trial').waitFor()
+  expect((await app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
+  await page.getByText(/row 3/).waitFor()
+  await tabTo(page, 'Import 1 rows')
+  await page.keyboard.press('Enter')
+  await page.getByText('done', { exact: true }).waitFor()
+  expect(await app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({
+    firstName: 'Ana',
+    phoneNumber: '+573005550901',
+    email: 'ana@example.com',
+  })
+})
+
+test('events appear as they are recorded, and open what was recorded', async () => {
+  await using visited = await visit('/events')
+  const { page } = visited
+  await page
+    .getByRole('row', { name: /order_placed/ })
+    .first()
+    .waitFor()
+  await app.ok('cdp_events_record', {
+    name: 'signed_up',
+    externalId: 'live-1',
+    personExternalId: 'sample-1',
+    properties: { plan: 'pro' },
+  })
+  await page.getByRole('row', { name: /signed_up/ }).click()
+  await page.getByRole('dialog').getByText('"plan": "pro"').waitFor()
+  await page.reload()
+  await page.getByRole('dialog').getByText('"plan": "pro"').waitFor()
+})
+
+test('a session that ends in the middle of an edit loses nothing', async () => {
+  const member = await newUser(app, 'member')
+  await using visited = await visit('/segments/new', member, { expected: /status of 401/ })
+  const { page } = visited
+  await page.getByLabel('Name', { exact: true }).fill('Half written')
+  await page.context().clearCookies()
+  await app.ok('cdp_people_upsert', { externalId: 'sample-1', lastName: 'Changed' })
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written')
+})
+
+test('a service that is away is said, and work goes on when it is back', async () => {
+  await using visited = await visit('/people', owner, { expected: /ERR_|Failed to load|net::/ })
+  const { page } = visited
+  await page
+    .getByRole('row', { name: /sample-/ })
+    .first()
+    .waitFor()
+  await page.context().setOffline(true)
+  await page.getByLabel('Search people').fill('diego')
+  await page.getByText('The service does not answer').first().waitFor({ timeout: 15_000 })
+  await page.context().setOffline(false)
+  await page.getByRole('row', { name: /Diego/ }).first().waitFor({ timeout: 20_000 })
+}, 45_000)
+
+const SCREENS = [
+  ['/', 'Home'],
+  ['/people', 'People'],
+  ['/people/sample-6', 'João Oliveira'],
+  ['/people/sample-6?tab=links', 'João Oliveira'],
+  ['/segments', 'Segments'],
+  ['/segments/good-customers', 'Good customers'],
+  ['/segments/good-customers?tab=history', 'Good customers'],
+  ['/segments/good-customers?tab=filter', 'Good customers'],
+  ['/segments/new', 'New segment'],
+  ['/objects', 'Objects'],
+  ['/objects/order', 'Order'],
+  ['/objects/order/sample-order-2-1', 'Order 2-1'],
+  ['/events', 'Events'],
+  ['/imports', 'Imports'],
+  ['/imports/new', 'New import'],
+  ['/nowhere', 'Not here'],
+] as const
+
+/** Each in one of both, for the suite's sake; `PARLEY_TEST_SCREENS=all`: each in both. */
+const SCHEMES = ['light', 'dark'] as const
+const ALL = process.env.PARLEY_TEST_SCREENS === 'all'
+
+test('no screen keeps anybody out, in light or dark', async () => {
+  await using visited = await visit('/')
+  const { page } = visited
+  const found: string[] = []
+  for (const [at, [path, title]] of SCREENS.entries()) {
+    await page.goto(app.url + path)
+    await heading(page, title).waitFor()
+    await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
+    for (const colorScheme of ALL ? SCHEMES : [SCHEMES[at % 2]!]) {
+      await page.emulateMedia({ colorScheme })
+      found.push(...(await visited.barriers()).map((barrier) => `${path} ${colorScheme}: ${barrier}`))
+    }
+  }
+  expect(found).toEqual([])
+}, 240_000)
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const focused = page.locator(':focus')
+    const label = (await focused.count()) === 0 ? null : await focused.evaluate(labelOf)
+    if (label?.startsWith(name)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`no Tab leads to ${name}`)
+}
+
+function labelOf(element: { getAttribute(name: string): string | null; textContent: string | null }): string {
+  return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+}
+
+function tabBackTo(page: Page, name: string): Promise<void> {
+  return tabTo(page, name, 'Shift+Tab')
+}

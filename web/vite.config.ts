@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { getConfig } from '@lingui/conf'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { NONCE_PLACEHOLDER } from './nonce.ts'
+
+const SERVICE = process.env.PARLEY_URL ?? 'http://localhost:4000'
+/** What the service itself answers, also while the app is served with hot reload. */
+const OF_THE_SERVICE = [
+  '/api',
+  '/docs',
+  '/reference',
+  '/openapi.json',
+  '/favicon.svg',
+  '/f',
+  '/embed',
+  '/mcp',
+]
+
+/** Where the configuration of Lingui is, from wherever this is started. */
+const HERE = { cwd: import.meta.dirname }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // The tags that libraries make at runtime carry the page's nonce.
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  resolve: { alias: { '@parley/sdk': join(import.meta.dirname, '../sdk/src/index.ts') } },
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(HERE) }, HERE)] }),
+    react(),
+    lingui({ failOnCompileError: true, ...HERE }),
+    tailwindcss(),
+    styleOfToastsFromFile(),
+  ],
+  build: {
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    // Links of data are refused by the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+  },
+  server: {
+    proxy: Object.fromEntries(OF_THE_SERVICE.map((path) => [path, { target: SERVICE, changeOrigin: true }])),
+  },
+})
+
+/** sonner writes its style into the page without a nonce; the same style comes as a file, which `toaster.tsx` imports. */
+function styleOfToastsFromFile(): Plugin {
+  return {
+    name: 'style-of-toasts-from-file',
+    transform: {
+      filter: { id: /sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const without = code.replace(/^__insertCSS\(".*"\);$/m, '')
+        if (without === code) this.error('sonner brings its style in another way than it used to')
+        return { code: without, map: null }
+      },
+    },
+  }
+}
