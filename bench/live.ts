@@ -19,6 +19,8 @@ const MANY = 1_000_000
 const RUNS = 9
 /** Updates of each kind a run and side. */
 const UPDATES = 40
+/** Longer than the benchmark takes. */
+const LATER = { amount: 1, unit: 'weeks' }
 
 const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
   customObjectType,
@@ -33,6 +35,21 @@ const SEGMENTS = {
   count: [
     { kind: 'event', eventName: 'bought', occurred: true, count: { op: 'gte', value: 3 } },
     { kind: 'person_attribute', attr: 'computed.eventCount30d', type: 'NUMBER', op: 'gte', value: 1 },
+  ],
+  aggregate: [
+    {
+      kind: 'event',
+      eventName: 'paid',
+      occurred: true,
+      aggregate: { function: 'sum', property: 'total', op: 'gte', value: 15 },
+    },
+  ],
+  sequence: [
+    {
+      kind: 'event_sequence',
+      steps: [{ eventName: 'paid' }, { eventName: 'shipped', within: LATER }],
+      notFollowedBy: { eventName: 'returned' },
+    },
   ],
   object: [
     {
@@ -56,6 +73,23 @@ const CHANGES = {
     'cdp_events_record',
     { externalId: `live-${randomBytes(8).toString('hex')}`, name: 'bought', personExternalId: personOf(n) },
   ],
+  aggregate: (n: number) => [
+    'cdp_events_record',
+    {
+      externalId: `live-${randomBytes(8).toString('hex')}`,
+      name: 'paid',
+      personExternalId: personOf(n),
+      properties: { total: 10 },
+    },
+  ],
+  sequence: (n: number, turn: number) => [
+    'cdp_events_record',
+    {
+      externalId: `live-${randomBytes(8).toString('hex')}`,
+      name: turn % 2 === 0 ? 'shipped' : 'returned',
+      personExternalId: personOf(n),
+    },
+  ],
   object: (n: number, turn: number) => [
     'cdp_custom_objects_upsert',
     { type: 'device', externalId: `d${n}`, attributes: { on: turn % 2 === 0 } },
@@ -72,7 +106,7 @@ interface Side {
 }
 
 /**
- * What it costs to follow one change of one person with four LIVE segments, where there are few people and where there
+ * What it costs to follow one change of one person with six LIVE segments, where there are few people and where there
  * are many: from the notes to the committed membership, the change itself not counted. The two take turns.
  */
 export const live: Benchmark = async ({ scale, runs = RUNS, say }) => {
@@ -87,6 +121,8 @@ export const live: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const costs: Record<Kind, { few: number[]; many: number[] }> = {
     attribute: { few: [], many: [] },
     event: { few: [], many: [] },
+    aggregate: { few: [], many: [] },
+    sequence: { few: [], many: [] },
     object: { few: [], many: [] },
   }
   for (let run = 1; run <= runs; run++) {
