@@ -3443,6 +3443,11 @@ export interface components {
                 valueShape: "none" | "scalar" | "list" | "date" | "dateRange" | "relativeWindow" | "relativeRange" | "dateOffset";
                 description: string;
             }[];
+            /** @description Every kind of predicate. */
+            predicateReference: {
+                kind: string;
+                description: string;
+            }[];
         };
         CatalogAttribute: {
             /** @description As filters name it. */

@@ -39,5 +39,8 @@ export const Catalog = z
         description: z.string(),
       }),
     ),
+    predicateReference: z
+      .array(z.strictObject({ kind: z.string(), description: z.string() }))
+      .describe('Every kind of predicate.'),
   })
   .meta({ id: 'SegmentCatalog' })

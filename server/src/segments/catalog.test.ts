@@ -33,6 +33,7 @@ test('an empty organization has what every person has', async () => {
   })
   expect([catalog.customObjectTypes, catalog.reachableObjects]).toEqual([[], []])
   expect(catalog.operatorReference).toHaveLength(24)
+  expect(catalog.predicateReference).toHaveLength(12)
 })
 
 test('attributes are found in the data, with the type that most of their values have', async () => {

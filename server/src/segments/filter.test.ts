@@ -35,9 +35,9 @@ test('PostgreSQL finds the people that a filter means, asked of everybody and of
         }
       })
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   )
-}, 120_000)
+}, 240_000)
 
 test('whatever changed, evaluating again enters and leaves exactly the difference', async () => {
   await fc.assert(
@@ -59,9 +59,9 @@ test('whatever changed, evaluating again enters and leaves exactly the differenc
         expect(await readMembers(ctx, id)).toEqual(second)
       })
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
-}, 120_000)
+}, 240_000)
 
 /** In a transaction that is undone, so that every run has the tables to itself. */
 async function unseen(work: (ctx: Ctx) => Promise<void>): Promise<void> {

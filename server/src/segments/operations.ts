@@ -10,6 +10,7 @@ import { segments_people_search } from './finding.ts'
 import { segments_history, segments_of_person } from './history.ts'
 import { listMembers, presentMember } from './members.ts'
 import { OPERATOR_REFERENCE } from './operators.ts'
+import { PREDICATE_REFERENCE } from './predicate-reference.ts'
 import { requireFilter } from './references.ts'
 import { Segment, SegmentChanges, SegmentDetail, SegmentDraft, SegmentMember } from './schema.ts'
 import {
@@ -74,7 +75,11 @@ const segments_catalog = operation({
   idempotent: true,
   input: z.strictObject({}),
   output: Catalog,
-  run: async (ctx) => ({ ...(await readCatalog(ctx)), operatorReference: OPERATOR_REFERENCE }),
+  run: async (ctx) => ({
+    ...(await readCatalog(ctx)),
+    operatorReference: OPERATOR_REFERENCE,
+    predicateReference: PREDICATE_REFERENCE,
+  }),
 })
 
 const segments_get = operation({

@@ -44,15 +44,18 @@ export function compileInitiative(
   return negatedUnless(participated, finds(runs, scope))
 }
 
+/** Steps are written when they are left; where a run waits stands in the run. */
 function reached(nodeId: string, { org, among }: FilterScope): Sql {
-  if (among === 'few') {
-    return sql`exists (
-      select 1 from run_steps t where t.org_id = ${org} and t.run_id = r.id and t.node_id = ${nodeId} offset 0)`
-  }
-  return isAmong(
-    sql`r.id`,
-    sql`select t.run_id from run_steps t where t.org_id = ${org} and t.node_id = ${nodeId}`,
-  )
+  const waits = sql`r.waiting_for is not null and r.ended_at is null and r.node_id = ${nodeId}`
+  const left =
+    among === 'few'
+      ? sql`exists (
+          select 1 from run_steps t where t.org_id = ${org} and t.run_id = r.id and t.node_id = ${nodeId} offset 0)`
+      : isAmong(
+          sql`r.id`,
+          sql`select t.run_id from run_steps t where t.org_id = ${org} and t.node_id = ${nodeId}`,
+        )
+  return sql`((${waits}) or ${left})`
 }
 
 function compileExtracted(

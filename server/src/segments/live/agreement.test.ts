@@ -42,7 +42,7 @@ test('after whatever happened a LIVE segment has the members that an evaluation 
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+}, 240_000)
 
 async function describeLinks(live: LiveWorkspace): Promise<Map<string, string>> {
   for (const name of OBJECT_TYPES)

@@ -72,18 +72,25 @@ async function storeFixed(db: Db, org: string): Promise<void> {
 }
 
 async function storeRuns(db: Db, org: string, { runs }: Known, newId: NewId): Promise<void> {
-  const rows = runs.map((run) => ({ ...run, id: newId() }))
+  // A live run waits at the last of its nodes, which is no step before it is left.
+  const rows = runs.map((run) => {
+    const at = run.endedAt === null ? run.nodes.at(-1) : undefined
+    return { ...run, id: newId(), at: at ?? 'end', waits: at === undefined ? null : 'reply' }
+  })
   await db.run(sql`
     insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, person_external_id, trigger, status,
-                      node_id, end_reason, started_at, ended_at)
-    select ${org}, "id", "initiative", "id", "id", "id", "person", '{}', "status", 'end', "endReason", "startedAt", "endedAt"
+                      node_id, waiting_for, end_reason, started_at, ended_at)
+    select ${org}, "id", "initiative", "id", "id", "id", "person", '{}', "status", "at", "waits", "endReason",
+           "startedAt", "endedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      "id" uuid, "initiative" uuid, "person" text, "status" text, "endReason" text, "startedAt" timestamptz,
-      "endedAt" timestamptz)`)
-  const steps = rows.flatMap(({ id, nodes }) => nodes.map((node, index) => ({ id, node, seq: index + 1 })))
+      "id" uuid, "initiative" uuid, "person" text, "status" text, "endReason" text, "at" text, "waits" text,
+      "startedAt" timestamptz, "endedAt" timestamptz)`)
+  const steps = rows.flatMap(({ id, nodes, waits }) =>
+    nodes.slice(0, waits ? -1 : undefined).map((node, index) => ({ id, node, seq: index + 1 })),
+  )
   await db.run(sql`
-    insert into run_steps (org_id, run_id, seq, node_id, node_kind, status, entered_at)
-    select ${org}, id, seq, node, 'EXIT', 'EXITED', now()
+    insert into run_steps (org_id, run_id, seq, node_id, node_kind, status, entered_at, exited_at)
+    select ${org}, id, seq, node, 'EXIT', 'EXITED', now(), now()
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s (id uuid, seq int, node text)`)
   const values = rows.flatMap(({ id, initiative, extracted }) =>
     Object.entries(extracted).map(([slug, value]) => ({
