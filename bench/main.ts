@@ -8,6 +8,7 @@ import { live } from './live.ts'
 import { memory } from './memory.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
+import { send } from './send.ts'
 import { start } from './start.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -21,6 +22,7 @@ const benchmarks: Record<string, Benchmark> = {
   live,
   memory,
   segments,
+  send,
   start,
   webhooks,
 }
