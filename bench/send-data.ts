@@ -100,7 +100,11 @@ export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): P
   }
 }
 
-async function simulate<Answer>(url: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+async function simulate<Answer>(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -52,10 +52,15 @@ export const send: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => 
   for (let round = 0; round < rounds; round++) {
     ledger!.push(await throughLedger(campaign, messages))
     bare!.push(await inBareLoop(campaign, messages))
-    say(`round ${round + 1}: ledger ${Math.round(ledger!.at(-1)!)} a second, bare loop ${Math.round(bare!.at(-1)!)}`)
+    say(
+      `round ${round + 1}: ledger ${Math.round(ledger!.at(-1)!)} a second, bare loop ${Math.round(bare!.at(-1)!)}`,
+    )
   }
   await refuseDoubled(simulatorUrl)
-  const figures = { 'through the ledger': figure(ledger!, 'messages/s'), 'bare loop': figure(bare!, 'messages/s') }
+  const figures = {
+    'through the ledger': figure(ledger!, 'messages/s'),
+    'bare loop': figure(bare!, 'messages/s'),
+  }
   const ratios = { 'ledger / bare loop': ratioOf(ledger!, bare!) }
   return report('send', figures, ratios, { 'ledger / bare loop': 0.4 })
 }

@@ -559,6 +559,24 @@ export interface Api {
      */
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
   }
+  sending: {
+    limits: {
+      /**
+       * Read the quiet hours and how many messages of journeys a person gets.
+       *
+       * Reads only.
+       */
+      get(input?: Input<'sending_limits_get'>, options?: CallOptions): Call<Output<'sending_limits_get'>>
+      /**
+       * Set the quiet hours and how many messages of journeys a person gets.
+       *
+       * Replaces both. Replies in conversations are not limited.
+       *
+       * Writes.
+       */
+      set(input: Input<'sending_limits_set'>, options?: CallOptions): Call<Output<'sending_limits_set'>>
+    }
+  }
   whatsappNumbers: {
     /**
      * List the connected WhatsApp numbers.
@@ -1774,6 +1792,12 @@ export const ROUTES = {
     update: 'PATCH /channels/{id}',
     delete: 'DELETE /channels/{id}',
     test: 'GET /channels/{id}/test',
+  },
+  sending: {
+    limits: {
+      get: 'GET /sending-limits',
+      set: 'PUT /sending-limits',
+    },
   },
   whatsappNumbers: {
     list: 'GET /whatsapp-numbers',

@@ -721,6 +721,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sending-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sending_limits_get"];
+        put: operations["sending_limits_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/whatsapp-numbers": {
         parameters: {
             query?: never;
@@ -3573,6 +3589,19 @@ export interface components {
             checkedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        SendingLimits: {
+            /** @description Journeys' messages wait then, by the person's `timeZone` attribute or else your zone. */
+            quietHours: {
+                from: string;
+                until: string;
+            } | null;
+            /** @description Of all journeys together; more fail with `person_limit_reached`. */
+            messagesPerPersonPer: {
+                messages: number;
+                /** @description As `7d`. */
+                window: string;
+            } | null;
         };
         WhatsappNumber: {
             /** @description E.164. */
@@ -7286,6 +7315,62 @@ export interface operations {
                             messagesPerSecond: number;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    sending_limits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingLimits"];
+                };
+            };
+        };
+    };
+    sending_limits_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Journeys' messages wait then, by the person's `timeZone` attribute or else your zone. */
+                    quietHours: {
+                        from: string;
+                        until: string;
+                    } | null;
+                    /** @description Of all journeys together; more fail with `person_limit_reached`. */
+                    messagesPerPersonPer: {
+                        messages: number;
+                        /** @description As `7d`. */
+                        window: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingLimits"];
                 };
             };
         };

@@ -12,6 +12,7 @@ import { loadLetters } from './letters.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
 import type { Address, ChannelRules, MessageContent, MessageToSend, ProviderAccount } from './provider.ts'
 import type { Providers } from './providers.ts'
+import { findLimited } from './sending-limits.ts'
 import { missingParameters } from './template-content.ts'
 import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 import { type News, tellRuns } from './told-runs.ts'
@@ -122,6 +123,7 @@ async function considerAll(
     ctx,
     due.filter((message) => rulesOf(accounts.get(message.account_id)).letters),
   )
+  const limited = await findLimited(ctx, due)
   const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)
@@ -146,6 +148,8 @@ async function considerAll(
         accountProblem: opened?.account ? null : 'account_unreadable',
         isDisconnected: opened?.isDisconnected ?? false,
         pausedUntil: opened?.pausedUntil ?? null,
+        quietUntil: limited.get(message.id)?.quietUntil ?? null,
+        isOverLimit: limited.get(message.id)?.isOverLimit ?? false,
         createdAt: message.created_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,

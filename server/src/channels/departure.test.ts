@@ -20,6 +20,8 @@ const agentText: DepartureFacts = {
   accountProblem: null,
   isDisconnected: false,
   pausedUntil: null,
+  quietUntil: null,
+  isOverLimit: false,
   createdAt: NOW,
   rules: { textWindowMs: 24 * HOUR, contactBurst: { messages: 45, withinMs: 270_000 }, letters: false },
   burstSince: null,

@@ -2,6 +2,8 @@ import type { ChannelRules } from './provider.ts'
 
 /** How often a message looks whether its account can be used again. */
 const ACCOUNT_PROBLEM_MS = 60_000
+/** How often a message looks whether the quiet hours are still kept. */
+const QUIET_PROBLEM_MS = 3_600_000
 /** A message that found no way to its provider for so long says things that are no longer true. */
 export const MAX_UNREACHED_MS = 72 * 3_600_000
 
@@ -30,6 +32,10 @@ export interface DepartureFacts {
   isDisconnected: boolean
   /** An operator holds the account's messages back until then. */
   pausedUntil: Date | null
+  /** When the quiet hours end that the organization keeps for what journeys write; null outside of them. */
+  quietUntil: Date | null
+  /** The contact got as many messages of journeys as the organization allows itself. */
+  isOverLimit: boolean
   createdAt: Date
   rules: ChannelRules
   /** When the message that fills the contact's burst was sent; null while there is room. */
@@ -65,6 +71,11 @@ export function decideDeparture(facts: DepartureFacts, now: Date): Departure {
     const until = new Date(Math.min(pausedUntil.getTime(), now.getTime() + ACCOUNT_PROBLEM_MS))
     return { act: 'hold', until, reason: 'channel_paused' }
   }
+  if (facts.quietUntil) {
+    // They may be changed before.
+    const until = new Date(Math.min(facts.quietUntil.getTime(), now.getTime() + QUIET_PROBLEM_MS))
+    return { act: 'hold', until, reason: 'quiet_hours' }
+  }
   const burstEnd = burstEndOf(facts)
   return burstEnd > now.getTime() ? { act: 'hold', until: new Date(burstEnd) } : { act: 'send' }
 }
@@ -75,6 +86,7 @@ function cancelReason({
   runStatus,
   isSuppressed,
   isOutsideTest,
+  isOverLimit,
 }: DepartureFacts): string | null {
   // The confirmation of an opt-out goes to somebody who has just been suppressed.
   if (isSuppressed && author !== 'system') return 'contact_suppressed'
@@ -82,6 +94,7 @@ function cancelReason({
   if (author === 'agent' && owner === 'human') return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'
   if (author === 'journey' && isEnded(runStatus)) return 'run_ended'
+  if (isOverLimit) return 'person_limit_reached'
   // What the agent says last is queued together with the completion of its run.
   if (author === 'agent' && isEnded(runStatus) && runStatus !== 'COMPLETED') return 'run_ended'
   return null

@@ -12,6 +12,7 @@ import {
   testChannel,
   updateChannel,
 } from './records.ts'
+import { readSendingLimits, SendingLimits, setSendingLimits } from './sending-limits.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
@@ -121,6 +122,31 @@ const channels_test = operation({
   run: (ctx, { id }) => testChannel(ctx, id),
 })
 
+const sending_limits_get = operation({
+  name: 'sending_limits_get',
+  route: 'GET /sending-limits',
+  permission: 'channels:read',
+  summary: 'Read the quiet hours and how many messages of journeys a person gets',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: SendingLimits,
+  run: readSendingLimits,
+})
+
+const sending_limits_set = operation({
+  name: 'sending_limits_set',
+  route: 'PUT /sending-limits',
+  permission: 'channels:write',
+  summary: 'Set the quiet hours and how many messages of journeys a person gets',
+  description: 'Replaces both. Replies in conversations are not limited.',
+  effect: 'write',
+  idempotent: true,
+  input: SendingLimits,
+  output: SendingLimits,
+  run: setSendingLimits,
+})
+
 const WhatsappNumber = z
   .strictObject({
     phoneNumber: z.string().describe('E.164.'),
@@ -157,5 +183,7 @@ export const channelOperations = [
   channels_update,
   channels_delete,
   channels_test,
+  sending_limits_get,
+  sending_limits_set,
   whatsapp_numbers_list,
 ]

@@ -65,6 +65,7 @@ const OWNERS: Record<string, string> = {
   segment_moments: 'segments',
   segments: 'segments',
   sessions: 'users',
+  sending_limits: 'channels',
   set_aside: 'db',
   step_sums: 'runs',
   step_tallies: 'runs',

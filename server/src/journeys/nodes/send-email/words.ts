@@ -16,6 +16,11 @@ const failures = {
     es: 'Una variable del correo no tiene valor para esta persona.',
     pt: 'Uma variável do e-mail não tem valor para esta pessoa.',
   },
+  person_limit_reached: {
+    en: 'This person got as many messages as the organization allows in that time.',
+    es: 'Esta persona recibió tantos mensajes como la organización permite en ese tiempo.',
+    pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
+  },
   message_failed: {
     en: 'The mail server did not take the e-mail.',
     es: 'El servidor de correo no aceptó el mensaje.',

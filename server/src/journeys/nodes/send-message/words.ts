@@ -21,6 +21,11 @@ const failures = {
     es: 'Un marcador de la plantilla no tiene valor para esta persona.',
     pt: 'Um marcador do modelo não tem valor para esta pessoa.',
   },
+  person_limit_reached: {
+    en: 'This person got as many messages as the organization allows in that time.',
+    es: 'Esta persona recibió tantos mensajes como la organización permite en ese tiempo.',
+    pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
+  },
   message_failed: {
     en: 'The provider did not take the message.',
     es: 'El proveedor no aceptó el mensaje.',
