@@ -42,6 +42,11 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
     secrets: { accessToken: 'token', appSecret: 'secret' },
   }),
   templates_create: () => ({ name: fresh('hello').replace('-', '_'), ...TEMPLATE }),
+  email_templates_create: () => ({ name: fresh('E-mail'), subject: 'Hello', body: 'Hello {{name}}' }),
+  sending_limits_set: () => ({
+    quietHours: { from: '21:00', until: '08:00' },
+    messagesPerPersonPer: { messages: 3, window: '7d' },
+  }),
   initiatives_launch: ({ draftInitiativeId }) => ({ id: draftInitiativeId }),
   initiatives_update: ({ bareInitiativeId }) => ({ id: bareInitiativeId, name: 'Other' }),
   initiatives_cancel: ({ cancelableInitiativeId }) => ({ id: cancelableInitiativeId }),

@@ -9,7 +9,10 @@ import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
  * (docs/behaviour.md: Channels).
  */
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time of the day as 21:00.')
+const TimeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time of the day as 21:00.')
 
 export const SendingLimits = z
   .strictObject({
