@@ -36,7 +36,7 @@ interface TimelineRow {
 type Kinds = readonly (typeof KINDS)[number][]
 
 /**
- * What happened to and with a person, newest first (docs/behaviour.md: The timeline of a person). Each part is cut to the
+ * What happened to and with a person, newest first (docs/behaviour.md: Customer data). Each part is cut to the
  * page by its own index before they are joined.
  */
 export function readTimeline(
