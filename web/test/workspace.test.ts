@@ -275,6 +275,7 @@ test('no screen keeps anybody out, in light or dark', async () => {
     await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
     for (const colorScheme of ALL ? SCHEMES : [SCHEMES[at % 2]!]) {
       await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
       found.push(...(await visited.barriers()).map((barrier) => `${path} ${colorScheme}: ${barrier}`))
     }
   }
