@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import type { FilterExpression } from './segments/filter.ts'
 import { NothingHere, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame.tsx'
@@ -108,6 +114,100 @@ const oneImport = createRoute({
   component: lazyRouteComponent(() => import('./imports/import-screen.tsx'), 'ImportScreen'),
 })
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./access/invitation-screen.tsx'), 'InvitationScreen'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./access/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/account' })
+  },
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/account',
+  component: lazyRouteComponent(() => import('./settings/account-screen.tsx'), 'AccountScreen'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/organization',
+  component: lazyRouteComponent(() => import('./settings/organization-screen.tsx'), 'OrganizationScreen'),
+})
+
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/members',
+  component: lazyRouteComponent(() => import('./settings/members-screen.tsx'), 'MembersScreen'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/audit',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'operation'),
+    ...textIn(search, 'subject'),
+    ...textIn(search, 'actorId'),
+  }),
+  component: lazyRouteComponent(() => import('./settings/audit-screen.tsx'), 'AuditScreen'),
+})
+
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: '/developers',
+  beforeLoad: () => {
+    throw redirect({ to: '/developers/connect' })
+  },
+})
+
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/connect',
+  component: lazyRouteComponent(() => import('./developers/connect-screen.tsx'), 'ConnectScreen'),
+})
+
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/keys',
+  component: lazyRouteComponent(() => import('./developers/keys-screen.tsx'), 'KeysScreen'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/webhooks',
+  component: lazyRouteComponent(() => import('./developers/webhooks-screen.tsx'), 'WebhooksScreen'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/webhooks/$id',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'event'),
+  component: lazyRouteComponent(() => import('./developers/webhook-screen.tsx'), 'WebhookScreen'),
+})
+
+const credentials = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/credentials',
+  component: lazyRouteComponent(() => import('./developers/credentials-screen.tsx'), 'CredentialsScreen'),
+})
+
+const environments = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/environments',
+  component: lazyRouteComponent(() => import('./developers/environments-screen.tsx'), 'EnvironmentsScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -123,6 +223,20 @@ export const router = createRouter({
     imports,
     newImport,
     oneImport,
+    invitation,
+    resetPassword,
+    settings,
+    account,
+    organization,
+    members,
+    audit,
+    developers,
+    connect,
+    keys,
+    webhooks,
+    webhook,
+    credentials,
+    environments,
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailure,

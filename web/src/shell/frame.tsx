@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { CredentialsNotice } from '../access/credentials-notice.tsx'
 import { Entrance, SignInAgain } from '../access/entrance.tsx'
 import { readSession, useIsExpired, useSessionState } from '../access/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,12 +26,15 @@ export function Frame() {
   const session = useSessionState()
   const isExpired = useIsExpired()
   const failure = useFirstLook()
+  const isOutside = OUTSIDE.includes(useLocation({ select: ({ pathname }) => pathname }))
   const isSignedIn = session !== null && session !== 'unknown'
   useLiveConnection(isSignedIn && !isExpired)
   return (
     <>
       {session === 'unknown' ? (
         failure && <Failure error={failure} onRetry={() => location.reload()} />
+      ) : isOutside ? (
+        <Outlet />
       ) : session === null ? (
         <Entrance />
       ) : (
@@ -41,6 +45,9 @@ export function Frame() {
     </>
   )
 }
+
+/** Pages that links lead to, whoever is signed in. */
+const OUTSIDE = ['/invitation', '/reset-password']
 
 /** Asks once who this is; gives why nobody answered. */
 function useFirstLook(): unknown {
@@ -80,6 +87,7 @@ function Workspace() {
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
+        <CredentialsNotice />
         <div className="hidden h-12 items-center gap-2 px-2 phone:flex">
           <Radix.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
             <Radix.Trigger asChild>

@@ -1,9 +1,27 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Activity, Boxes, FileUp, House, type LucideIcon, Users, UsersRound } from 'lucide-react'
+import {
+  Activity,
+  Boxes,
+  Code,
+  FileUp,
+  House,
+  type LucideIcon,
+  Settings,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 
 export interface Section {
-  to: '/' | '/people' | '/segments' | '/objects' | '/events' | '/imports'
+  to:
+    | '/'
+    | '/people'
+    | '/segments'
+    | '/objects'
+    | '/events'
+    | '/imports'
+    | '/developers/connect'
+    | '/settings/account'
   label: MessageDescriptor
   icon: LucideIcon
   /** After `g`. */
@@ -26,6 +44,13 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
       { to: '/objects', label: msg`Objects`, icon: Boxes, key: 'o' },
       { to: '/events', label: msg`Events`, icon: Activity, key: 'e' },
       { to: '/imports', label: msg`Imports`, icon: FileUp, key: 'i' },
+    ],
+  },
+  {
+    heading: msg`Workspace`,
+    sections: [
+      { to: '/developers/connect', label: msg`Developers`, icon: Code, key: 'd' },
+      { to: '/settings/account', label: msg`Settings`, icon: Settings, key: 't' },
     ],
   },
 ]

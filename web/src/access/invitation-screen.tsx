@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { Button } from '../ui/button.tsx'
+import { NameField, NewPasswordField } from './credentials-fields.tsx'
+import { takeToken } from './link-token.ts'
+import { Outside, Problem } from './outside.tsx'
+import { enter } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Invitation = Output<'account_invitation_preview'>
+
+/** Where the link of an invitation leads. */
+export function InvitationScreen() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const [token] = useState(takeToken)
+  const key = ['invitation', token]
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: async () => await parley.account.invitationPreview({ invitation: token }),
+    retry: false,
+  })
+  if (error) {
+    return (
+      <Outside title={t`This invitation does not work`}>
+        <Failure error={error} />
+      </Outside>
+    )
+  }
+  if (!data) {
+    return (
+      <Outside title={t`One moment`}>
+        <p role="status" className="text-soft">
+          <Trans>Looking at your invitation.</Trans>
+        </p>
+      </Outside>
+    )
+  }
+  const { organization, email } = data
+  return (
+    <Outside title={t`Join ${organization}`} lead={<Trans>You were invited as {email}.</Trans>}>
+      {data.hasAccount && !data.isSignedIn ? (
+        <>
+          <p className="text-soft">
+            <Trans>You have an account. Sign in to accept.</Trans>
+          </p>
+          <SignInForm
+            email={email}
+            onDone={(account) => {
+              enter(account)
+              void queryClient.invalidateQueries({ queryKey: key })
+            }}
+          />
+        </>
+      ) : (
+        <Accept token={token} invitation={data} />
+      )}
+    </Outside>
+  )
+}
+
+function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const given = invitation.hasAccount ? {} : { name, password }
+  const { mutate, error, isPending } = useAct(
+    () => parley.account.acceptInvitation({ invitation: token, ...given }),
+    {
+      quiet: true,
+      onDone: (account) => {
+        enter(account)
+        void navigate({ to: '/' })
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Problem>{generalProblem(error, ['name', 'password'])}</Problem>
+      {!invitation.hasAccount && (
+        <>
+          <NameField value={name} onChange={setName} error={error} />
+          <NewPasswordField value={password} onChange={setPassword} error={error} />
+        </>
+      )}
+      <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
+        <Trans>Accept</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { NewPasswordField } from './credentials-fields.tsx'
+import { takeToken } from './link-token.ts'
+import { Outside, Problem } from './outside.tsx'
+
+/** Where the link for another password leads. Nobody is signed in by it. */
+export function ResetPasswordScreen() {
+  const { t } = useLingui()
+  const [token] = useState(takeToken)
+  const [password, setPassword] = useState('')
+  const { mutate, error, isPending, isSuccess } = useAct(
+    () => parley.account.resetPassword({ link: token, password }),
+    { quiet: true },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  if (isSuccess) {
+    return (
+      <Outside title={t`Your password is changed`} lead={<Trans>Sign in with it now.</Trans>}>
+        <Button asChild kind="primary" className="justify-center">
+          <a href="/">
+            <Trans>Sign in</Trans>
+          </a>
+        </Button>
+      </Outside>
+    )
+  }
+  return (
+    <Outside title={t`Choose a new password`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Problem>{generalProblem(error, ['password'])}</Problem>
+        <NewPasswordField value={password} onChange={setPassword} error={error} />
+        <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </Outside>
+  )
+}

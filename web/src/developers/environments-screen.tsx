@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Layers, Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { useMay } from '../access/session.ts'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Card } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DevelopersFrame } from './developers-frame.tsx'
+
+type Environment = Item<'environments_list'>
+
+/** Labels on runs and webhooks, with variables of their own. */
+export function EnvironmentsScreen() {
+  const { t } = useLingui()
+  const mayWrite = useMay('environments:write')
+  const [isMaking, setMaking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['environments'],
+    queryFn: async ({ signal }) => await parley.environments.list({}, { signal }),
+  })
+  const create = mayWrite && (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      <Plus size={15} />
+      <Trans>New environment</Trans>
+    </Button>
+  )
+  return (
+    <DevelopersFrame title={t`Environments`} actions={create}>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : data.data.length === 0 ? (
+        <Empty icon={Layers} title={t`No environments yet`} actions={create}>
+          <Trans>
+            Keep production and tests apart: runs, webhooks and variables each have their environment.
+          </Trans>
+        </Empty>
+      ) : (
+        <Card>
+          <ul aria-label={t`Environments`} className="divide-y">
+            {data.data.map((environment) => (
+              <EnvironmentLine key={environment.id} environment={environment} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isMaking && <NewEnvironment onClose={() => setMaking(false)} />}
+    </DevelopersFrame>
+  )
+}
+
+function EnvironmentLine({ environment, mayWrite }: { environment: Environment; mayWrite: boolean }) {
+  const { t } = useLingui()
+  const { id, key, name, isDefault, isTest, variables } = environment
+  const makeDefault = useAct(() => parley.environments.update({ id, isDefault: true }), {
+    changes: [['environments']],
+    done: t`Saved`,
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+      <div className="min-w-40 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
+          {isDefault && <Badge tone="accent">{t`default`}</Badge>}
+          {isTest && <Badge tone="warn">{t`test`}</Badge>}
+        </p>
+        <p className="truncate font-mono text-xs text-soft">
+          {[key, ...variables.map((each) => `${each.key}=${each.isSecret ? '••••' : each.value}`)].join(
+            ' · ',
+          )}
+        </p>
+      </div>
+      {mayWrite && !isDefault && (
+        <Button size="small" kind="quiet" onClick={() => makeDefault.mutate()}>
+          <Trans>Make it the default</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function NewEnvironment({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const [key, setKey] = useState('')
+  const [isTest, setTest] = useState(false)
+  const { mutate, error, isPending } = useAct(() => parley.environments.create({ key, isTest }), {
+    quiet: true,
+    changes: [['environments']],
+    onDone: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New environment`} closeLabel={t`Close`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Problem>{generalProblem(error, ['key'])}</Problem>
+        <Field label={t`Key`} problem={problemOf(error, 'key')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={key}
+              onChange={(event) => setKey(event.target.value)}
+              required
+              autoFocus
+            />
+          )}
+        </Field>
+        <label className="flex items-center gap-2">
+          <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
+          <Trans>For tests: nothing of it is delivered, and only test numbers get messages.</Trans>
+        </label>
+        <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
+          <Trans>Create</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { type FormEvent, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input, NativeSelect } from '../ui/input.tsx'
+
+interface NewKeyProps {
+  onClose: () => void
+  onMade: (made: Output<'api_keys_create'>) => void
+}
+
+export function NewKey({ onClose, onMade }: NewKeyProps) {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<'full' | 'read'>('full')
+  const { mutate, error, isPending } = useAct(() => parley.apiKeys.create({ name, scope }), {
+    quiet: true,
+    changes: [['api-keys']],
+    onDone: (made) => {
+      onClose()
+      onMade(made)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New API key`} closeLabel={t`Close`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Problem>{generalProblem(error, ['name', 'scope'])}</Problem>
+        <Field label={t`What it is for`} problem={problemOf(error, 'name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              maxLength={255}
+              required
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label={t`What it may do`}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={scope}
+              onChange={(event) => setScope(event.target.value as typeof scope)}
+            >
+              <option value="full">{t`Everything but members and keys`}</option>
+              <option value="read">{t`Only read`}</option>
+            </NativeSelect>
+          )}
+        </Field>
+        <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
+          <Trans>Create</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SecretText } from '../shell/secret-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface ShownOnceProps {
+  title: string
+  label: string
+  text: string
+  onClose: () => void
+}
+
+/** A secret that nobody can read again. */
+export function ShownOnce({ title, label, text, onClose }: ShownOnceProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4">
+        <p className="text-soft">
+          <Trans>Copy it now: it is not shown again.</Trans>
+        </p>
+        <SecretText label={label} text={text} />
+        <Button kind="primary" className="self-end" onClick={onClose}>
+          <Trans>I have kept it</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

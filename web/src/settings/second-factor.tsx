@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { type FormEvent, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { enter, readSession, useSession } from '../access/session.ts'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { SecretText } from '../shell/secret-text.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Card } from '../ui/page.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type Act = 'add' | 'remove' | 'renew'
+
+/** Codes of an app, asked for beside the password. */
+export function SecondFactor() {
+  const { t } = useLingui()
+  const { hasSecondFactor } = useSession().user
+  const [act, setAct] = useState<Act>()
+  return (
+    <Card title={t`Second factor`}>
+      <div className="flex flex-wrap items-center gap-3 p-4">
+        <p className="min-w-60 flex-1 text-soft">
+          {hasSecondFactor ? (
+            <Badge tone="good">{t`On`}</Badge>
+          ) : (
+            <Trans>A code of your authenticator app, asked for beside the password.</Trans>
+          )}
+        </p>
+        {hasSecondFactor ? (
+          <>
+            <Button onClick={() => setAct('renew')}>{t`New recovery codes`}</Button>
+            <Button onClick={() => setAct('remove')}>{t`Remove`}</Button>
+          </>
+        ) : (
+          <Button onClick={() => setAct('add')}>{t`Set up`}</Button>
+        )}
+      </div>
+      {act && <Acting act={act} onClose={() => setAct(undefined)} />}
+    </Card>
+  )
+}
+
+type Begun = Output<'account_second_factor_begin'>
+
+/** The password first; then what it was asked for. */
+function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
+  const { t } = useLingui()
+  const [begun, setBegun] = useState<Begun>()
+  const [codes, setCodes] = useState<string[]>()
+  const { mutate, error, isPending } = useAct(
+    async (password: string) => {
+      if (act === 'add') setBegun(await parley.account.secondFactorBegin({ password }))
+      else if (act === 'renew')
+        setCodes((await parley.account.recoveryCodes.create({ password })).recoveryCodes)
+      else {
+        enter(await parley.account.secondFactor.remove({ password }))
+        onClose()
+      }
+    },
+    { quiet: true },
+  )
+  const titles = {
+    add: t`Set up a second factor`,
+    renew: t`New recovery codes`,
+    remove: t`Remove the second factor`,
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[act]} closeLabel={t`Close`}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : begun ? (
+        <Confirming begun={begun} onCodes={setCodes} />
+      ) : (
+        <Asking
+          label={t`Your password`}
+          type="password"
+          autoComplete="current-password"
+          action={t`Go on`}
+          problem={generalProblem(error, [])}
+          isPending={isPending}
+          onGiven={mutate}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Confirming({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) {
+  const { t } = useLingui()
+  const { mutate, error, isPending } = useAct(
+    (code: string) => parley.account.secondFactorConfirm({ code }),
+    {
+      quiet: true,
+      onDone: async ({ recoveryCodes }) => {
+        onCodes(recoveryCodes)
+        await readSession()
+      },
+    },
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">
+        <Trans>Scan this with your authenticator app, then type the code that it shows.</Trans>
+      </p>
+      <QrCode text={begun.uri} label={t`QR code for your authenticator app`} />
+      <SecretText label={t`Or type this into the app`} text={begun.secret} />
+      <Asking
+        label={t`Code`}
+        type="text"
+        autoComplete="one-time-code"
+        action={t`Confirm`}
+        problem={generalProblem(error, [])}
+        isPending={isPending}
+        onGiven={mutate}
+      />
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">
+        <Trans>
+          Keep these where you find them without your phone. Each signs in once. They are not shown again.
+        </Trans>
+      </p>
+      <ol aria-label={t`Recovery codes`} className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-xs">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <SecretText label={t`All of them`} text={codes.join(' ')} />
+      <Button kind="primary" className="self-end" onClick={onClose}>
+        <Trans>I have kept them</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface AskingProps {
+  label: string
+  type: 'text' | 'password'
+  autoComplete: string
+  action: string
+  problem: string | undefined
+  isPending: boolean
+  onGiven: (text: string) => void
+}
+
+/** One field and a button. */
+function Asking({ label, type, autoComplete, action, problem, isPending, onGiven }: AskingProps) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onGiven(text)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Problem>{problem}</Problem>
+      <Field label={label}>
+        {(control) => (
+          <Input
+            {...control}
+            type={type}
+            autoComplete={autoComplete}
+            required
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}
