@@ -28,7 +28,10 @@ export async function signIn(
   if (!user || !isRight) throw new ApiError('unauthorized', 'E-mail address or password is wrong.')
   if (user.totp_secret !== null) {
     const { code } = given
-    if (code === undefined) return null
+    if (code === undefined) {
+      await forgiveAttempt(addressLimits, attempt)
+      return null
+    }
     const isAccepted = await runtime.pool.transaction((db) =>
       acceptCode(db, runtime.secrets, { userId: user.id, code, now: realNow() }),
     )

@@ -109,7 +109,7 @@ function MemberLine({ member }: { member: Member }) {
         <>
           <NativeSelect
             aria-label={t`Role of ${who}`}
-            className="!w-auto"
+            className="!w-36"
             value={member.role}
             disabled={change.isPending}
             onChange={(event) => change.mutate(event.target.value as Role)}

@@ -1,0 +1,212 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
+import { letIn } from '../../server/src/users/index.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { newUser, type TestUser } from '../../server/test/people.ts'
+
+/* What people who look after an organization do in the workspace: signing in, settings, developers. */
+
+let app: TestApp
+let owner: TestUser
+const open = useBrowser()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await newUser(app, 'owner')
+  // The build is shared by all who run tests here; the first one waits for it.
+  for (let html = ''; !html.includes('id="root"'); ) {
+    html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}, 120_000)
+afterAll(() => app.stop())
+
+async function visit(
+  path: string,
+  who: TestUser | null = owner,
+  options: Partial<VisitOptions> = {},
+): Promise<Visit> {
+  const visited = await open({ origins: [app.url], ...options })
+  if (who) {
+    const [name = '', value = ''] = who.cookie.split('=')
+    await visited.page.context().addCookies([{ name, value, url: app.url }])
+  }
+  await visited.page.goto(app.url + path)
+  return visited
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const SCREENS: [path: string, title: string][] = [
+  ['/settings/account', 'My account'],
+  ['/settings/organization', 'Organization'],
+  ['/settings/members', 'Members'],
+  ['/settings/audit', 'Audit log'],
+  ['/developers/connect', 'Connect'],
+  ['/developers/keys', 'API keys'],
+  ['/developers/webhooks', 'Webhooks'],
+  ['/developers/credentials', 'Credentials'],
+  ['/developers/environments', 'Environments'],
+]
+
+test.each(['light', 'dark'] as const)(
+  'no screen has a barrier, in the %s',
+  async (colorScheme) => {
+    await using visited = await visit('/settings/account', owner, { colorScheme })
+    const { page } = visited
+    const found: string[] = []
+    for (const [path, title] of SCREENS) {
+      await page.goto(app.url + path)
+      await heading(page, title).waitFor()
+      await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
+      found.push(...(await visited.barriers()).map((barrier) => `${path}: ${barrier}`))
+    }
+    expect(found).toEqual([])
+  },
+  60_000,
+)
+
+test('a phone shows every screen without scrolling sideways', async () => {
+  await using visited = await visit('/settings/account', owner, { viewport: { width: 390, height: 800 } })
+  const { page } = visited
+  for (const [path, title] of SCREENS) {
+    await page.goto(app.url + path)
+    await heading(page, title).waitFor()
+    const wide = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth)
+    expect({ path, wide }).toEqual({ path, wide: 0 })
+  }
+}, 60_000)
+
+describe('getting in', () => {
+  test('the first owner comes by a link, and chooses how to come back', async () => {
+    const link = await letIn(app.runtime, app.org.id, { email: null, role: 'owner', url: app.url })
+    await using visited = await visit(link.slice(app.url.length), null, { expected: /status of 401/ })
+    const { page } = visited
+    await page.getByRole('link', { name: 'Choose a password' }).click()
+    expect(page.url()).not.toContain('#')
+    await page.getByLabel('Your name').fill('First Owner')
+    await page.getByLabel('E-mail').fill('first@example.com')
+    await page.getByLabel('New password').fill('a good long one')
+    await press(page, 'Save')
+    await page.getByRole('heading', { name: 'Password', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Choose a password' }).count()).toBe(0)
+  })
+
+  test('somebody who was invited joins, after a wrong start', async () => {
+    await using visited = await visit('/settings/members')
+    const { page } = visited
+    await press(page, 'Invite')
+    await page.getByLabel('E-mail').fill('new@example.com')
+    await page.getByLabel('Role', { exact: true }).selectOption('viewer')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    const link = await page.getByLabel('Link').inputValue()
+    await press(page, 'Done')
+    await page.getByRole('list', { name: 'Invitations' }).getByText('new@example.com').waitFor()
+
+    await using invited = await visit(link.slice(app.url.length), null, { expected: /status of 40/ })
+    await invited.page.getByText('You were invited as new@example.com.').waitFor()
+    expect(await invited.barriers()).toEqual([])
+    await invited.page.getByLabel('Your name').fill('Nia')
+    await invited.page.getByLabel('New password').fill('new-new-new')
+    await press(invited.page, 'Accept')
+    await invited.page.getByText('does not contain your e-mail address').waitFor()
+    await invited.page.getByLabel('New password').fill('a good long one')
+    await press(invited.page, 'Accept')
+    await heading(invited.page, 'Home').waitFor()
+
+    // A viewer is offered nothing that would be refused.
+    await invited.page.goto(`${app.url}/settings/members`)
+    await invited.page.getByText('new@example.com').waitFor()
+    expect(await invited.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
+    expect(await invited.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  })
+
+  test('a second factor is set up and asked for', async () => {
+    const user = await newUser(app, 'member')
+    await using visited = await visit('/settings/account', user)
+    const { page } = visited
+    await press(page, 'Set up')
+    await page.getByLabel('Your password').fill(user.password)
+    await press(page, 'Go on')
+    const secret = await page.getByLabel('Or type this into the app').inputValue()
+    const codeAt = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+    expect(await visited.barriers()).toEqual([])
+    await page.getByLabel('Code', { exact: true }).fill(codeAt(-1))
+    await press(page, 'Confirm')
+    await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+    await press(page, 'I have kept them')
+    await page.getByText('On', { exact: true }).waitFor()
+
+    await using back = await visit('/people', null, { expected: /status of 401/ })
+    await back.page.getByLabel('E-mail').fill(user.email)
+    await back.page.getByLabel('Password').fill(user.password)
+    await back.page.keyboard.press('Enter')
+    await back.page.getByLabel('Code').fill(codeAt(0))
+    await back.page.keyboard.press('Enter')
+    await heading(back.page, 'People').waitFor()
+  })
+
+  test('ten wrong passwords, and the eleventh has to wait', async () => {
+    const user = await newUser(app, 'member')
+    await using visited = await visit('/', null, { expected: /status of 4/ })
+    const { page } = visited
+    await page.getByLabel('E-mail').fill(user.email)
+    for (let n = 1; n <= 11; n++) {
+      await page.getByLabel('Password').fill(`wrong ${n}`)
+      const answered = page.waitForResponse(/sign-in/)
+      await page.keyboard.press('Enter')
+      await answered
+    }
+    await page.getByRole('alert').getByText('Too many').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(user.email)
+  })
+})
+
+test('a session that ends in the middle of an edit loses nothing', async () => {
+  const user = await newUser(app, 'admin')
+  await using visited = await visit('/settings/organization', user, { expected: /status of 401/ })
+  const { page } = visited
+  await page.getByLabel('Name', { exact: true }).fill('Edited meanwhile')
+  await fetch(`${app.url}/api/v1/account/sign-out`, {
+    method: 'POST',
+    headers: { cookie: user.cookie, origin: app.url, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  await press(page, 'Save')
+  await page.getByText('What you were writing is still here.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('Password').fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('What you were writing is still here.').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edited meanwhile')
+  await press(page, 'Save')
+  await page.getByText('Saved').waitFor()
+})
+
+describe('developers', () => {
+  test('make a key, which is shown once and works, replace and end it', async () => {
+    await using visited = await visit('/developers/keys')
+    const { page } = visited
+    await page.getByRole('button', { name: 'New key' }).first().click()
+    await page.getByLabel('What it is for').fill('Warehouse')
+    await press(page, 'Create')
+    const key = await page.getByLabel('API key', { exact: true }).inputValue()
+    await press(page, 'I have kept it')
+    const statusOf = async (each: string) =>
+      (await fetch(`${app.url}/api/v1/segments`, { headers: { authorization: `Bearer ${each}` } })).status
+    expect(await statusOf(key)).toBe(200)
+    await press(page, 'Replace Warehouse')
+    const next = await page.getByLabel('API key', { exact: true }).inputValue()
+    await press(page, 'I have kept it')
+    expect([await statusOf(key), await statusOf(next)]).toEqual([200, 200])
+    await page.getByRole('button', { name: 'End Warehouse' }).first().click()
+    await page.getByLabel('Type Warehouse to go on').fill('Warehouse')
+    await press(page, 'End it')
+    await page.getByText('The key is ended.').waitFor()
+    await expect.poll(() => statusOf(next)).toBe(401)
+  })
+})
