@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,15 +8,23 @@ import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.t
 import { letIn } from '../../server/src/users/index.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness.ts'
 import { newUser, type TestUser } from '../../server/test/people.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../server/test/receiver.ts'
 
 /* What people who look after an organization do in the workspace: signing in, settings, developers. */
 
 let app: TestApp
 let owner: TestUser
+let receiver: Receiver
+let folder: string
 const open = useBrowser()
 
 beforeAll(async () => {
-  app = await startTestApp()
+  const authority = await createAuthority()
+  receiver = await startReceiver(authority)
+  folder = await mkdtemp(join(tmpdir(), 'parley-hooks-'))
+  const certificate = join(folder, 'ca.pem')
+  await writeFile(certificate, authority.ca)
+  app = await startTestApp({ env: { PARLEY_WEBHOOK_EXTRA_CA: certificate } })
   owner = await newUser(app, 'owner')
   // The build is shared by all who run tests here; the first one waits for it.
   for (let html = ''; !html.includes('id="root"'); ) {
@@ -21,7 +32,11 @@ beforeAll(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }, 120_000)
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await receiver.stop()
+  await rm(folder, { recursive: true })
+})
 
 async function visit(
   path: string,
@@ -208,5 +223,37 @@ describe('developers', () => {
     await press(page, 'End it')
     await page.getByText('The key is ended.').waitFor()
     await expect.poll(() => statusOf(next)).toBe(401)
+  })
+
+  test('have their server told of what happens, and see each attempt', async () => {
+    await using visited = await visit('/developers/credentials')
+    const { page } = visited
+    await page.getByRole('button', { name: 'New credential' }).first().click()
+    await page.getByLabel('Key').fill('crm')
+    await page.getByLabel('Secret').fill('a token')
+    await press(page, 'Create')
+    await page.getByRole('button', { name: 'Delete crm' }).waitFor()
+
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('button', { name: 'New webhook' }).first().click()
+    await page.getByLabel('Address').fill(receiver.url)
+    await page.getByLabel('Credential', { exact: true }).selectOption('crm')
+    await press(page, 'Create')
+    expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^whsec_/)
+    await press(page, 'I have kept it')
+    await page.getByRole('row').last().click()
+    await press(page, 'Send a test')
+    await page.getByText('Delivered: 200').waitFor()
+    expect(receiver.requests.at(-1)!.headers.authorization).toBe('Bearer a token')
+    await page.getByRole('row', { name: /ping/ }).first().click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('list', { name: 'Attempts' }).getByText('200').waitFor()
+    expect(page.url()).toContain('?event=')
+    expect(await visited.barriers()).toEqual([])
+    await panel.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('It is sent again.').waitFor()
+    await page.goBack()
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => receiver.requests.length).toBe(2)
   })
 })
