@@ -3,7 +3,8 @@ import { NoAnswer, ParleyError } from '@parley/sdk'
 import { useSyncExternalStore } from 'react'
 import { lookAt, parley, queryClient, whenExpired } from '../shell/api.ts'
 
-type Account = Output<'account_get'>
+export type Account = Output<'account_get'>
+type Permission = NonNullable<Account['organization']>['permissions'][number]
 
 /** Somebody who works here, and for whom. */
 export interface Session {
@@ -39,6 +40,11 @@ export function useSession(): Session {
   const known = useSessionState()
   if (known === null || known === 'unknown') throw new Error('nobody has signed in')
   return known
+}
+
+/** Whether who is signed in may do this here; screens do not offer what would be refused. */
+export function useMay(permission: Permission): boolean {
+  return useSession().organization.permissions.includes(permission)
 }
 
 /** Asks who this browser is signed in as. Throws when nobody answers. */
