@@ -8,7 +8,7 @@ import { Moment } from '../shell/moment.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { DeliveryStatus } from './webhook-screen.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
 
 interface DeliveryPanelProps {
   eventId: string

@@ -11,13 +11,13 @@ import { Confirm } from '../shell/confirm.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
-import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
 import { toast } from '../ui/toaster.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
 import { SubscriptionState } from './webhooks-screen.tsx'
 
 type Delivery = Item<'webhook_deliveries_list'>
@@ -121,19 +121,6 @@ export function WebhookScreen() {
       </Confirm>
     </Page>
   )
-}
-
-const TONES: Record<Delivery['status'], Tone> = {
-  PENDING: 'info',
-  DELIVERED: 'good',
-  FAILED: 'danger',
-  DROPPED: 'warn',
-}
-
-export function DeliveryStatus({ status }: { status: Delivery['status'] }) {
-  const { t } = useLingui()
-  const words = { PENDING: t`under way`, DELIVERED: t`delivered`, FAILED: t`failed`, DROPPED: t`dropped` }
-  return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }
 
 function useColumns(): Column<Delivery>[] {
