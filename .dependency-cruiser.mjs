@@ -6,7 +6,7 @@ const ORDER = [
   ['access', 'files', 'understanding', 'people', 'work'],
   ['environments', 'users'],
   ['credentials'],
-  ['webhooks', 'objects'],
+  ['webhooks', 'objects', 'models', 'knowledge'],
   ['runs'],
   ['events', 'segments', 'channels'],
   ['imports', 'templates', 'conversations', 'forms'],
@@ -35,6 +35,7 @@ const HOMES = {
   'smtp-server': '^simulator/src/mail/',
   s3mini: '^server/src/files/',
   otpauth: '^server/src/users/',
+  'ai|@ai-sdk/[a-z-]+': '^server/src/models/',
   yaml: '^server/src/journeys/command/',
   commander: '^server/src/commands\\.ts$',
 }

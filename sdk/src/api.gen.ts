@@ -879,6 +879,64 @@ export interface Api {
      */
     reextract(input: Input<'extraction_reextract'>, options?: CallOptions): Call<Output<'extraction_reextract'>>
   }
+  knowledge: {
+    /**
+     * List what agents answer from, newest first.
+     *
+     * Reads only.
+     */
+    list(input?: Input<'knowledge_list'>, options?: CallOptions): Pages<Item<'knowledge_list'>>
+    /**
+     * Give agents a text or FAQ to answer from.
+     *
+     * Found by its words, in its own language; what nothing fits is not answered.
+     *
+     * Writes.
+     */
+    create(input: Input<'knowledge_create'>, options?: CallOptions): Call<Output<'knowledge_create'>>
+    /**
+     * Read a text of the knowledge.
+     *
+     * Reads only.
+     */
+    get(input: Input<'knowledge_get'>, options?: CallOptions): Call<Output<'knowledge_get'>>
+    /**
+     * Change a text of the knowledge.
+     *
+     * Writes.
+     */
+    update(input: Input<'knowledge_update'>, options?: CallOptions): Call<Output<'knowledge_update'>>
+    /**
+     * Delete a text of the knowledge.
+     *
+     * Cannot be undone.
+     */
+    delete(input: Input<'knowledge_delete'>, options?: CallOptions): Call<Output<'knowledge_delete'>>
+  }
+  language: {
+    model: {
+      /**
+       * Read which language model the agent llm uses, and what it cost today.
+       *
+       * Reads only.
+       */
+      get(input?: Input<'language_model_get'>, options?: CallOptions): Call<Output<'language_model_get'>>
+      /**
+       * Set the language model of the agent and extractor llm.
+       *
+       * Initiatives choose `llm` by `agent` and `extractor`. The key cannot be read back.
+       *
+       * Writes.
+       */
+      set(input: Input<'language_model_set'>, options?: CallOptions): Call<Output<'language_model_set'>>
+      /**
+       * Delete the language model; agents go on guided.
+       *
+       * Cannot be undone.
+       */
+      delete(input?: Input<'language_model_delete'>, options?: CallOptions): Call<Output<'language_model_delete'>>
+    }
+  }
   journeys: {
     /**
      * List journeys, newest first.
@@ -1859,6 +1917,20 @@ export const ROUTES = {
       set: 'POST /initiatives/{id}/extraction-schema',
     },
     reextract: 'POST /initiatives/{id}/reextract',
+  },
+  knowledge: {
+    list: 'GET /knowledge pages',
+    create: 'POST /knowledge',
+    get: 'GET /knowledge/{id}',
+    update: 'PATCH /knowledge/{id}',
+    delete: 'DELETE /knowledge/{id}',
+  },
+  language: {
+    model: {
+      get: 'GET /language-model',
+      set: 'PUT /language-model',
+      delete: 'DELETE /language-model',
+    },
   },
   journeys: {
     list: 'GET /journeys pages',

@@ -1281,6 +1281,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["knowledge_list"];
+        put?: never;
+        post: operations["knowledge_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/knowledge/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["knowledge_get"];
+        put?: never;
+        post?: never;
+        delete: operations["knowledge_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["knowledge_update"];
+        trace?: never;
+    };
+    "/api/v1/language-model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["language_model_get"];
+        put: operations["language_model_set"];
+        post?: never;
+        delete: operations["language_model_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys": {
         parameters: {
             query?: never;
@@ -3786,6 +3834,8 @@ export interface components {
             context: string | null;
             maxAttempts: number;
             guidingQuestions: components["schemas"]["GuidingQuestion"][];
+            agent: string | null;
+            extractor: string | null;
             contextSchema: components["schemas"]["ContextField"][] | null;
         };
         GuidingQuestion: {
@@ -4009,6 +4059,52 @@ export interface components {
             question?: string;
             /** @constant */
             type: "string[]";
+        };
+        KnowledgeItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "TEXT" | "FAQ";
+            title: string;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Knowledge: {
+            id: string;
+            /** @enum {string} */
+            kind: "TEXT" | "FAQ";
+            title: string;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            text: string;
+        };
+        LanguageModel: {
+            /** @enum {string} */
+            provider: "openai_compatible" | "anthropic" | "google" | "ollama";
+            model: string;
+            baseUrl: string | null;
+            hasKey: boolean;
+            inputPrice: number;
+            outputPrice: number;
+            dailyBudget: number | null;
+            conversationBudget: number | null;
+            /** @description Since midnight UTC. */
+            today: {
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                cost: number;
+            };
+            /** Format: date-time */
+            updatedAt: string;
         };
         JourneyListItem: {
             id: string;
@@ -7827,6 +7923,10 @@ export interface operations {
                         /** @description Of a MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
+                    /** @description Who converses. The organization's choice when null. */
+                    agent?: ("guided" | "llm") | null;
+                    /** @description Who extracts. */
+                    extractor?: ("guided" | "llm") | null;
                     /** @description What context participants bring. Without one, the keys of the first participant are the only ones allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
@@ -7912,6 +8012,10 @@ export interface operations {
                         /** @description Of a MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
+                    /** @description Who converses. The organization's choice when null. */
+                    agent?: ("guided" | "llm") | null;
+                    /** @description Who extracts. */
+                    extractor?: ("guided" | "llm") | null;
                     /** @description What context participants bring. Without one, the keys of the first participant are the only ones allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
@@ -8663,6 +8767,237 @@ export interface operations {
                         /** @description Of them, those with fewer than three messages or no reply. */
                         insufficient: number;
                         dryRun: boolean;
+                    };
+                };
+            };
+        };
+    };
+    knowledge_list: {
+        parameters: {
+            query?: {
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["KnowledgeItem"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    knowledge_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default TEXT
+                     * @enum {string}
+                     */
+                    kind?: "TEXT" | "FAQ";
+                    /** @description Of a FAQ: the question. */
+                    title: string;
+                    /** @description Plain text or Markdown. Of a FAQ: the answer. */
+                    text: string;
+                    /** @enum {string} */
+                    language: "en" | "es" | "pt";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Knowledge"];
+                };
+            };
+        };
+    };
+    knowledge_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Knowledge"];
+                };
+            };
+        };
+    };
+    knowledge_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    knowledge_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Of a FAQ: the question. */
+                    title?: string;
+                    /** @description Plain text or Markdown. Of a FAQ: the answer. */
+                    text?: string;
+                    /** @enum {string} */
+                    language?: "en" | "es" | "pt";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Knowledge"];
+                };
+            };
+        };
+    };
+    language_model_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageModel"];
+                };
+            };
+        };
+    };
+    language_model_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "openai_compatible" | "anthropic" | "google" | "ollama";
+                    model: string;
+                    /**
+                     * Format: uri
+                     * @description Required for openai_compatible; ends before /chat/completions.
+                     */
+                    baseUrl?: string;
+                    /** @description Stays as it is when omitted. */
+                    apiKey?: string;
+                    /**
+                     * @description Of a million tokens, in the currency of the budgets.
+                     * @default 0
+                     */
+                    inputPrice?: number;
+                    /** @default 0 */
+                    outputPrice?: number;
+                    /** @default null */
+                    dailyBudget?: number | null;
+                    /** @default null */
+                    conversationBudget?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageModel"];
+                };
+            };
+        };
+    };
+    language_model_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
                     };
                 };
             };

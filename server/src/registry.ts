@@ -11,6 +11,8 @@ import { importFileOperations, importOperations } from './imports/index.ts'
 import { initiativeOperations } from './initiatives/index.ts'
 import { journeyOperations } from './journeys/index.ts'
 import type { FileOperation, Operation } from './kernel/index.ts'
+import { knowledgeOperations } from './knowledge/index.ts'
+import { modelOperations } from './models/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { overviewOperations } from './overview/index.ts'
 import { doNotContactOperations, peopleOperations } from './people/index.ts'
@@ -35,6 +37,8 @@ export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...initiativeOperations,
   ...extractionOperations,
+  ...knowledgeOperations,
+  ...modelOperations,
   ...journeyOperations,
   ...formOperations,
   ...submissionOperations,

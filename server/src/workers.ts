@@ -1,13 +1,14 @@
 import { listenersWorker } from './changes/index.ts'
 import { accountsWorker, messageWorkers, providers } from './channels/index.ts'
-import { agents, conversationsWorker } from './conversations/index.ts'
+import { agentsWith, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
-import { extractionWorker, extractors } from './extraction/index.ts'
+import { extractionWorker, extractorsWith } from './extraction/index.ts'
 import { filesWorker } from './files/index.ts'
 import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { callsWorker, endingsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
+import { Models } from './models/index.ts'
 import { sumsWorker } from './runs/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
 import { sampleFetcher, templatesWorker } from './templates/index.ts'
@@ -15,6 +16,7 @@ import { deliveriesWorker } from './webhooks/index.ts'
 
 /** Everything that takes time: each worker looks after one of `QUEUES`. */
 function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
+  const models = new Models(runtime, outbound)
   return [
     matchesWorker(runtime),
     endingsWorker(runtime),
@@ -23,8 +25,8 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     callsWorker(runtime, outbound),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),
-    conversationsWorker(runtime, agents),
-    extractionWorker(runtime, extractors),
+    conversationsWorker(runtime, agentsWith(models)),
+    extractionWorker(runtime, extractorsWith(models)),
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),

@@ -56,6 +56,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   initiatives_participants_add: () => ({
     people: [{ externalId: fresh('person'), phoneNumber: '+573007654321' }],
   }),
+  language_model_set: () => ({ provider: 'anthropic', model: 'small' }),
   extraction_schema_set: () => ({ schema: SCHEMA }),
   journeys_create_draft: ({ bareInitiativeId }) => ({
     initiativeId: bareInitiativeId,

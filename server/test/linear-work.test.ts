@@ -79,6 +79,7 @@ function extraction(said: string, type: Field['type'], label: string) {
   const questions = [question('OPEN')]
   const schema = { value: field(type, label) }
   return extract({
+    org: '',
     schema,
     transcript: conversation(said),
     questions,
@@ -90,6 +91,8 @@ function extraction(said: string, type: Field['type'], label: string) {
 
 function turn(input: Partial<AgentInput>) {
   const wanted: AgentInput = {
+    conversation: { org: '', id: '' },
+    knowledge: [],
     language: 'es',
     objective: null,
     context: null,

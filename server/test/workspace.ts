@@ -120,6 +120,12 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     select ${org.id}, ${conversationId}, ${channel.id}, contact_id, 'nobody', id, now(), now() from runs
     where org_id = ${org.id} and id = ${fromWire('run', enrolled.data[0].participantId)}`)
 
+  const { id: knowledgeId } = await call('knowledge_create', {
+    title: 'Hours',
+    text: 'From nine on.',
+    language: 'en',
+  })
+  await call('language_model_set', { provider: 'anthropic', model: 'small' })
   const { id: credentialId } = await call('http_credentials_create', {
     key: `credential-${label}`,
     authType: 'BEARER',
@@ -189,6 +195,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/environments/{id}': environmentId,
       '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
       '/http-credentials/{id}': unusedCredentialId,
+      '/knowledge/{id}': knowledgeId,
       '/webhook-events/{id}': tested.data[0].eventId,
       '/webhook-subscriptions/{id}': subscriptionId,
     },

@@ -5,6 +5,10 @@ export type TranscriptMessage = { author: 'agent' | 'participant' | 'human'; tex
 
 /** Everything an agent may know when it takes a turn. */
 export type AgentInput = {
+  /** Which conversation it is, for what is kept about it. */
+  conversation: { org: string; id: string }
+  /** What the organization knows about what was just asked, best first. */
+  knowledge: Snippet[]
   language: Language
   objective: string | null
   context: string | null
@@ -23,6 +27,9 @@ export type AgentInput = {
   timeZone: string
 }
 
+/** A passage that an answer may be taken from. */
+export type Snippet = { knowledgeId: string; title: string; text: string }
+
 /** What an agent keeps between turns, as JSON: nobody but the agent that made it looks inside. */
 export type AgentMemory = object
 
@@ -36,6 +43,8 @@ export type AgentTurn = {
   memory: AgentMemory
   action: 'ask' | 'close' | 'escalate' | 'wait'
   flagged: boolean
+  /** What the words were taken from; kept beside the first message. */
+  sources?: Pick<Snippet, 'knowledgeId' | 'title'>[]
 }
 
 /** Speaks with a person on behalf of an initiative. */

@@ -1,4 +1,4 @@
-export { agents } from './agents.ts'
+export { agentsWith } from './agents.ts'
 export { receiveInbound } from './inbound.ts'
 export { conversationOperations } from './inbox/operations.ts'
 export { letGo } from './opt-out.ts'

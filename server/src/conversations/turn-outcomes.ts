@@ -30,7 +30,12 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
       .map((each) => ({ turn: each.turn, memory: memoryAfter(each), turnAt: null })),
   )
   const kept = taken.filter(({ turn }) => written.has(turn))
-  await queueMessages(ctx, kept.flatMap(messagesOf(ctx)))
+  const queued = kept.map((each) => ({ ...each, messages: messagesOf(ctx)(each) }))
+  await queueMessages(
+    ctx,
+    queued.flatMap(({ messages }) => messages),
+  )
+  await keepSources(ctx, queued)
   await closeWhere(ctx, kept)
   await escalateConversations(
     ctx,
@@ -124,6 +129,24 @@ function messagesOf(ctx: Ctx) {
         text,
         template: null,
       }))
+}
+
+/** What the words were taken from, beside the first message of the turn. */
+async function keepSources(
+  ctx: Ctx,
+  queued: readonly (TakenTurn & { messages: readonly NewMessage[] })[],
+): Promise<void> {
+  const rows = queued.flatMap(({ result, messages }) =>
+    messages.length === 0
+      ? []
+      : (result.sources ?? []).map((source) => ({ message_id: messages[0]!.id, ...source })),
+  )
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into message_sources (org_id, message_id, knowledge_id, title)
+    select ${ctx.org}, message_id, "knowledgeId", title
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (message_id uuid, "knowledgeId" uuid, title text)
+    on conflict (org_id, message_id, knowledge_id) do nothing`)
 }
 
 async function closeWhere(ctx: Ctx, kept: readonly TakenTurn[]): Promise<void> {

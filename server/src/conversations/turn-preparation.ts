@@ -1,7 +1,8 @@
 import { sql, type TakenRow } from '../db/index.ts'
 import type { Ctx, Runtime } from '../kernel/index.ts'
-import type { GuidingQuestion, Language } from '../understanding/index.ts'
-import type { AgentInput } from './agent.ts'
+import { findPassages, type Passage } from '../knowledge/index.ts'
+import { asksSomething, type GuidingQuestion, type Language } from '../understanding/index.ts'
+import type { AgentInput, TranscriptMessage } from './agent.ts'
 import { type ConversationMemory, countRead } from './memory.ts'
 import { readTranscripts } from './transcript.ts'
 
@@ -48,11 +49,34 @@ export async function prepareTurns(
     const transcript = transcripts.get(brief.run_id) ?? []
     const memory = conversation.memory.agent ?? null
     const readBefore = countRead(transcript)
-    const input = { ...inputFrom(brief), transcript, memory, readBefore, now: clock.now() }
+    const input = {
+      ...inputFrom(brief),
+      conversation: { org, id: conversation.id },
+      knowledge: await findKnowledge(pool, org, transcript),
+      transcript,
+      memory,
+      readBefore,
+      now: clock.now(),
+    }
     const { run_id: runId, initiative_id: initiativeId, agent } = brief
     turns.push({ conversation, runId, initiativeId, agent, input })
   }
   return { turns, idle }
+}
+
+const SNIPPETS = 3
+
+/** What the organization knows about what the person wrote since anybody answered. */
+function findKnowledge(
+  pool: Runtime['pool'],
+  org: string,
+  transcript: readonly TranscriptMessage[],
+): Promise<Passage[]> {
+  const last = transcript.findLastIndex((message) => message.author !== 'participant')
+  const asking = transcript.slice(last + 1).filter((message) => asksSomething(message.text))
+  return asking.length === 0
+    ? Promise.resolve([])
+    : findPassages(pool, org, asking.map((message) => message.text).join('\n'), SNIPPETS)
 }
 
 /** What a live run and its initiative tell the agent. */
@@ -81,7 +105,9 @@ function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[
     where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
 }
 
-function inputFrom(brief: Brief): Omit<AgentInput, 'transcript' | 'memory' | 'readBefore' | 'now'> {
+function inputFrom(
+  brief: Brief,
+): Omit<AgentInput, 'conversation' | 'knowledge' | 'transcript' | 'memory' | 'readBefore' | 'now'> {
   return {
     language: brief.language,
     objective: brief.objective,

@@ -10,6 +10,7 @@ export type TranscriptMessage = {
 }
 
 export type ExtractionInput = {
+  org: string
   /** The fields wanted, by slug. */
   schema: Record<string, Field>
   /** The whole conversation, oldest first. */

@@ -1,5 +1,5 @@
 export { extractEnded } from './ended-runs.ts'
-export { extractors } from './extractors.ts'
+export { extractorsWith } from './extractors.ts'
 export { extractionOperations } from './operations.ts'
 export { copySchema } from './schemas.ts'
 export { summarize } from './summary.ts'

@@ -54,7 +54,7 @@ export async function prepareJobs(
     else if (!hasEnough(transcript)) undone.push({ run, status: 'INSUFFICIENT_DATA' })
     else {
       const { extractor, ...brief } = briefs.get(run.initiative_id)!
-      jobs.push(jobOf(run, schema, extractor, { ...brief, transcript, now: clock.now() }))
+      jobs.push(jobOf(run, schema, extractor, { ...brief, org, transcript, now: clock.now() }))
     }
   }
   return { jobs, undone }

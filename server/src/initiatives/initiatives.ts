@@ -23,6 +23,8 @@ export interface InitiativeRow {
   flag_condition: string | null
   identity_deflection: string | null
   guiding_questions: GuidingQuestion[]
+  agent: string | null
+  extractor: string | null
   context_schema: ContextSchema | null
   /** Of the first participant, where there is no schema. */
   context_keys: string[] | null
@@ -41,10 +43,11 @@ export function createInitiative(ctx: Ctx, input: InitiativeInput): Promise<Init
   const questions = (input.guidingQuestions ?? []).map((question) => storedQuestion(ctx, question))
   return ctx.db.one(sql<InitiativeRow>`
     insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
-                             flag_condition, identity_deflection, guiding_questions, context_schema, created_at, updated_at)
+                             flag_condition, identity_deflection, guiding_questions, agent, extractor, context_schema, created_at, updated_at)
     values (${ctx.org}, ${ctx.newId()}, ${input.name}, ${input.channel}, 'DRAFT', ${input.language ?? 'en'},
             ${input.objective ?? null}, ${input.context ?? null}, ${input.maxAttempts ?? 1}, ${input.isRecurring ?? false},
             ${input.flagCondition ?? null}, ${input.identityDeflection ?? null}, ${JSON.stringify(questions)}::jsonb,
+            ${input.agent ?? null}, ${input.extractor ?? null},
             ${asJson(input.contextSchema)}::jsonb, ${ctx.now}, ${ctx.now})
     returning *`)
 }
@@ -102,6 +105,7 @@ export async function updateInitiative(
       flag_condition = ${given(changes.flagCondition, initiative.flag_condition)},
       identity_deflection = ${given(changes.identityDeflection, initiative.identity_deflection)},
       guiding_questions = ${JSON.stringify(given(questions, initiative.guiding_questions))}::jsonb,
+      agent = ${given(changes.agent, initiative.agent)}, extractor = ${given(changes.extractor, initiative.extractor)},
       context_schema = ${asJson(given(changes.contextSchema, initiative.context_schema))}::jsonb,
       updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
@@ -124,7 +128,7 @@ export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): 
 
 type ListedInitiative = Omit<
   InitiativeRow,
-  'context' | 'max_attempts' | 'guiding_questions' | 'context_schema' | 'context_keys'
+  'context' | 'max_attempts' | 'guiding_questions' | 'agent' | 'extractor' | 'context_schema' | 'context_keys'
 >
 
 /** Newest first, either the archived ones or the others; uses initiatives_newest. Without what only the agent reads, which may be large. */
@@ -170,6 +174,8 @@ export function presentDetail(row: InitiativeRow): z.input<typeof InitiativeDeta
     context: row.context,
     maxAttempts: row.max_attempts,
     guidingQuestions: row.guiding_questions,
+    agent: row.agent,
+    extractor: row.extractor,
     contextSchema: row.context_schema,
   }
 }

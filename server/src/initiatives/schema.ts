@@ -30,6 +30,8 @@ const QuestionInput = z
 
 export type QuestionInput = z.output<typeof QuestionInput>
 
+const Speaker = z.enum(['guided', 'llm'])
+
 export const InitiativeInput = z.strictObject({
   name: Name,
   language: Language.optional().describe('Of the conversations. en when omitted.'),
@@ -46,6 +48,8 @@ export const InitiativeInput = z.strictObject({
     .describe('What the agent says when asked who it is.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).optional(),
+  agent: Speaker.nullable().optional().describe("Who converses. The organization's choice when null."),
+  extractor: Speaker.nullable().optional().describe('Who extracts.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe(
@@ -103,6 +107,8 @@ export const InitiativeDetail = z
     context: z.string().nullable(),
     maxAttempts: z.int(),
     guidingQuestions: z.array(GuidingQuestion),
+    agent: z.string().nullable(),
+    extractor: z.string().nullable(),
     contextSchema: ContextSchema.nullable(),
   })
   .meta({ id: 'InitiativeDetail' })

@@ -38,6 +38,7 @@ const ID_PREFIX = {
   tally: 'tal',
   file: 'fil',
   listener: 'lsn',
+  knowledge: 'knw',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

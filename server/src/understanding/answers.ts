@@ -105,8 +105,8 @@ function readWords(text: string, language: Language): Found<string> | 'nothing' 
   const hasWords = read.some((token) => /[\p{L}\p{N}]/u.test(token.word))
   if (/^[-–—.\s]+$/.test(value)) return 'nothing'
   if (!hasWords || isVoice(value)) return null
-  if (read.every((token) => NOTHING.has(token.word)) && !intents.has('thanks')) return 'nothing'
-  if (intents.has('greeting') || intents.has('thanks')) return null
+  if (intents.has('thanks') || read.every((token) => NOTHING.has(token.word))) return 'nothing'
+  if (intents.has('greeting')) return null
   if (read.length <= 6 && THANKS.test(read[0]!.word)) return 'nothing'
   if (isOnlyQuestion(value)) return null
   if (read.length <= 5 && readOpeningYesNo(value, language)?.value === 'unknown') return 'nothing'

@@ -31,6 +31,12 @@ export function readEnglishDate(text: string, today: DateTime): Found<When> | nu
   if (!result || !start) return null
   const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')]
   if (year === null || month === null || day === null) return null
+  // Today is not said by its name: a weekday is the next of that name.
+  const isToday = year === today.year && month === today.month && day === today.day
+  if (isToday && start.isCertain('weekday') && !start.isCertain('day') && !PAST.test(text)) {
+    const next = found(today.plus({ weeks: 1 }), result.index, result.text.length)
+    return { ...next, value: { date: next.value, time } }
+  }
   return {
     value: { date: `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`, time },
     start: result.index,

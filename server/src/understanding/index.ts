@@ -6,7 +6,14 @@ export { type Intent, putsOff, readIntents } from './intents.ts'
 export { detectLanguage } from './language.ts'
 export { readNumbers } from './numbers.ts'
 export { isOptOut } from './opt-out.ts'
-export { type AnswerType, asksWhen, type GuidingQuestion, type Option, wantsNumber } from './question.ts'
+export {
+  type AnswerType,
+  asksSomething,
+  asksWhen,
+  type GuidingQuestion,
+  type Option,
+  wantsNumber,
+} from './question.ts'
 export {
   type GivenAnswer,
   type Interview,

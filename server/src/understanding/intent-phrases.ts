@@ -32,7 +32,7 @@ export const WORD_CLASSES = {
     conectame passa passe passar transfere transfira chama chame`,
   busy: `busy driving working in_a_meeting at_work in_class ocupado ocupada trabajando manejando conduciendo reunido reunida
     en_reunion en_junta en_una_junta en_una_reunion en_el_trabajo en_clase trabalhando dirigindo em_reuniao em_uma_reuniao numa_reuniao no_trabalho
-    na_aula corrido corrida`,
+    na_aula em_aula numa_aula corrido corrida`,
   disturb: `text texting message messaging write writing contact contacting bother bothering call calling send sending spam
     spamming escribir escriban escribas escriba molestar molesten molestes contactar contacten contactes llamar llamen llames
     mandar manden mandes enviar envien envies mandar mande mandem envie enviem escrever escreva escrevam ligar ligue liguem
@@ -174,6 +174,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       dejame|dejeme|dejenme en_paz|tranquilo|tranquila
       no me|nos <disturb>
       no <disturb> mas
+      no vuelvas|vuelva|vuelvan a <disturb>
       no quiero|deseo|queremos participar|que_me_contacten
       no quiero|deseo contestar|responder|hablar|seguir|continuar|recibir [contigo|con_ustedes|con_esto|mas|nada|esto|sus] [<survey>] $
       prefiero|mejor|quisiera no seguir|continuar|participar|responder_mas|contestar_mas
@@ -196,6 +197,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       para|pare|parem|parar de .. <disturb>
       nao me <disturb>
       nao <disturb> mais
+      nao volte|volta|voltem a <disturb>
       nao quero|desejo participar
       nao quero|desejo responder|falar|continuar|receber [com_voce|com_voces|com_isso|mais|nada|isso|suas] [<survey>] $
       prefiro|melhor|queria nao seguir|continuar|participar|responder_mais

@@ -146,7 +146,9 @@ function fateOf(read: Token[], mentions: readonly Mention[], i: number, { from, 
   const before = read.slice(start, from).map((token) => token.word)
   while (before.length > 0 && LEADING.has(before.at(-1)!)) before.pop()
   const lead = before.join(' ')
-  if (EXCEPT.test(`${lead} `)) return 'excluded'
+  const window = read.slice(Math.max(0, from - 5), from).map((token) => token.word)
+  while (window.length > 0 && LEADING.has(window.at(-1)!)) window.pop()
+  if (EXCEPT.test(`${window.join(' ')} `)) return 'excluded'
   if (isNegation(read[from]!.word)) return 'kept'
   const last = before.at(-1)
   const isDenied =

@@ -83,6 +83,8 @@ export const NUMBER_WORDS: Record<Language, NumberWords> = {
     multipliers: map({
       docena: 12,
       docenas: 12,
+      lucas: 1e3,
+      palos: 1e6,
       k: 1e3,
       mil: 1e3,
       m: 1e6,

@@ -212,6 +212,14 @@ function repeatsMatter(text: string, read: Token[], question: string): Found<Yes
 
 const HEAD = 4
 
+/** Wanting or having something else is no yes: `quiero un reembolso`. */
+function isOtherWish(text: string, { start, end }: Found<YesNo>): boolean {
+  return (
+    /^(?:quiero|quero|tengo|tenho|i want|i have)$/.test(plain(text.slice(start, end))) &&
+    end < text.trimEnd().length
+  )
+}
+
 /** What is left: affirmations anywhere, and a negation at the head of the first clause. */
 function readRest(
   text: string,
@@ -223,7 +231,9 @@ function readRest(
   const inside = readYesNo(text, language)
   if (inside?.value === 'unknown') return inside
   if (negated === -1)
-    return inside && inside.value === 'yes' && read.length <= 12 ? { ...inside, confidence: 0.7 } : null
+    return inside && inside.value === 'yes' && read.length <= 12 && !isOtherWish(text, inside)
+      ? { ...inside, confidence: 0.7 }
+      : null
   const firstBreak = read.findIndex((token, i) => i > 0 && token.breaks)
   if (negated >= HEAD || (firstBreak !== -1 && negated >= firstBreak)) return null
   // "No me deja entrar": to a question about trouble, what does not work is the trouble.

@@ -31,3 +31,11 @@ const WHEN =
 export function asksWhen(questionText: string): boolean {
   return WHEN.test(plain(questionText))
 }
+
+const ASKS =
+  /^(?:(?:hola|hi|hello|oi|ola|ok|y|e|and|pero|but|mas) )*(?:what|how|when|where|who|why|which|do you|does|can i|can you|is there|are there|que|como|cuando|donde|quien|por que|cual|cuanto|cuanta|cuantos|cuantas|hay|tienen|puedo|se puede|o que|quando|onde|quem|qual|quanto|quanta|quantos|quantas|tem|voces|posso)\b/
+
+/** Whether a message asks something, with a question mark or in its words. */
+export function asksSomething(text: string): boolean {
+  return text.includes('?') || ASKS.test(plain(text))
+}

@@ -44,6 +44,8 @@ export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extracto
     add('participant', ...next)
     const turn: AgentTurn = await agent.turn(
       {
+        conversation: { org: '', id: '' },
+        knowledge: [],
         language: dialogue.language,
         objective: null,
         context: null,
@@ -77,6 +79,7 @@ export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extracto
   }
   const extraction = await extractor.extract(
     {
+      org: '',
       schema: dialogue.schema,
       transcript,
       questions: dialogue.questions,

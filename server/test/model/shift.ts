@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageWorkers, providers } from '../../src/channels/index.ts'
-import { agents, conversationsWorker } from '../../src/conversations/index.ts'
+import { agentsWith, conversationsWorker } from '../../src/conversations/index.ts'
 import { type Pool, type RowWork, sql, takeTurn, WorkMonitor } from '../../src/db/index.ts'
-import { extractionWorker, extractors } from '../../src/extraction/index.ts'
+import { extractionWorker, extractorsWith } from '../../src/extraction/index.ts'
 import { callsWorker, endingsWorker, matchesWorker, runsWorker } from '../../src/journeys/index.ts'
 import type { Outbound, Runtime } from '../../src/kernel/index.ts'
+import { Models } from '../../src/models/index.ts'
 import { QUEUES } from '../../src/queues.ts'
 import { templatesWorker } from '../../src/templates/index.ts'
 import { deliveriesWorker } from '../../src/webhooks/index.ts'
@@ -125,9 +126,9 @@ function workOn(runtime: Runtime, queue: RoundQueue, outbound: Outbound): RowWor
     case 'messages':
       return messageWorkers(runtime, providers)[1]!
     case 'conversations':
-      return conversationsWorker(runtime, agents)
+      return conversationsWorker(runtime, agentsWith(new Models(runtime, outbound)))
     case 'extraction':
-      return extractionWorker(runtime, extractors)
+      return extractionWorker(runtime, extractorsWith(new Models(runtime, outbound)))
     case 'deliveries':
       return deliveriesWorker(runtime, outbound)
   }

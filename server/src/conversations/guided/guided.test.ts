@@ -64,6 +64,17 @@ describe('an answer that does not fit', () => {
     expect(talk.reply('¿cuánto cuesta el plan familiar?').say[0]).toBe(TEXTS.es.cannotAnswer)
   })
 
+  test('a question of theirs is answered from the knowledge, with its source', () => {
+    const knowledge = [{ knowledgeId: 'k', title: 'Precios', text: 'El plan familiar cuesta 20 al mes.' }]
+    const talk = new Talk('es', { knowledge })
+    talk.reply('hola')
+    expect(talk.reply('¿cuánto cuesta el plan familiar?')).toMatchObject({
+      action: 'ask',
+      say: ['El plan familiar cuesta 20 al mes.', expect.stringContaining('¿Qué tan satisfecho estás')],
+      sources: [{ knowledgeId: 'k', title: 'Precios' }],
+    })
+  })
+
   test.each([['no sé'], ['prefiero no decirlo']])('"%s" is an answer and is not asked again', (reply) => {
     const talk = new Talk('es')
     talk.reply('hola')
@@ -275,7 +286,10 @@ test.each([
 test('who writes another language is answered in it where no question stands', async () => {
   const talk = new Talk('es').add('participant', 'I would like to talk to a person please')
   expect(
-    await guidedAgent.turn({ ...talk.input(), readBefore: 0 }, new AbortController().signal),
+    await guidedAgent.turn(
+      { ...talk.input(), conversation: { org: '', id: '' }, readBefore: 0 },
+      new AbortController().signal,
+    ),
   ).toMatchObject({
     action: 'escalate',
     say: [TEXTS.en.escalating],

@@ -1,1 +1,3 @@
 export { guidedAgent } from './guided.ts'
+export { unreadMessages } from './hearing.ts'
+export type { GuidedMemory } from './memory.ts'

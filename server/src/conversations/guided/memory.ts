@@ -20,7 +20,9 @@ export type GuidedMemory = {
 }
 
 /** What it works from: the same with its own memory. */
-export type GuidedInput = Omit<AgentInput, 'memory' | 'readBefore'> & { memory: GuidedMemory }
+export type GuidedInput = Omit<AgentInput, 'memory' | 'readBefore' | 'conversation'> & {
+  memory: GuidedMemory
+}
 
 export type GuidedTurn = Omit<AgentTurn, 'memory'> & { memory: GuidedMemory }
 

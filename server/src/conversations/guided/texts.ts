@@ -42,7 +42,8 @@ export const TEXTS: Record<Language, Texts> = {
     lowMark: 'Thank you for being frank.',
     notUnderstood: 'Sorry, I am not sure I got that.',
     explained: 'Of course, let me put it another way.',
-    cannotAnswer: 'I do not have that information here, but your question stays in this chat for the team.',
+    cannotAnswer:
+      'I do not have that information here, but your question stays in this chat for the team. If you like, I can pass you on to someone.',
     help: {
       open: 'A few words of your own are enough.',
       yesNo: 'You can simply reply yes or no.',
@@ -68,7 +69,8 @@ export const TEXTS: Record<Language, Texts> = {
     lowMark: 'Gracias por tu sinceridad.',
     notUnderstood: 'Perdona, creo que no te entendí bien.',
     explained: 'Claro, te lo digo de otra manera.',
-    cannotAnswer: 'No tengo esa información aquí, pero tu pregunta queda en este chat para el equipo.',
+    cannotAnswer:
+      'No tengo esa información aquí, pero tu pregunta queda en este chat para el equipo. Si quieres, te paso con alguien.',
     help: {
       open: 'Con unas pocas palabras es suficiente.',
       yesNo: 'Puedes responder simplemente sí o no.',
@@ -92,7 +94,8 @@ export const TEXTS: Record<Language, Texts> = {
     lowMark: 'Obrigado pela sinceridade.',
     notUnderstood: 'Desculpe, acho que não entendi bem.',
     explained: 'Claro, vou dizer de outra forma.',
-    cannotAnswer: 'Não tenho essa informação aqui, mas sua pergunta fica nesta conversa para a equipe.',
+    cannotAnswer:
+      'Não tenho essa informação aqui, mas sua pergunta fica nesta conversa para a equipe. Se quiser, passo você para alguém.',
     help: {
       open: 'Algumas palavras já são suficientes.',
       yesNo: 'Você pode responder simplesmente sim ou não.',

@@ -137,7 +137,7 @@ function introduce(scene: Scene, hearing: Hearing): Move {
 
 /** Explains the question once; after that takes what was said and goes on. */
 function askAgain(scene: Scene, hearing: Hearing): Move {
-  const { asked, memory, isFirst, ours, theirs } = scene
+  const { input, asked, memory, isFirst, ours, theirs } = scene
   if (!asked) return wait(scene)
   // Asked by the opening message only: a greeting in return is no failed answer.
   if (isFirst || memory.ended === 'later') return ask(resumed(scene), asked, isFirst ? opening(scene) : [])
@@ -145,9 +145,18 @@ function askAgain(scene: Scene, hearing: Hearing): Move {
   if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'later', theirs.goodbye)
   if (memory.reasked) return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
   const isUnclear = hearing.intents.has('unclear')
+  if (hearing.isQuestion && !isUnclear && input.knowledge.length > 0) return answerThem(scene, asked)
   const lead = hearing.isQuestion && !isUnclear ? [theirs.cannotAnswer] : []
   const help = wordHelp(asked, ours, isUnclear || lead.length > 0 || hearing.intents.has('greeting'))
   return { say: [...lead, help], memory: { ...memory, asked: asked.id, reasked: true }, action: 'ask' }
+}
+
+/** Answers from what the organization knows, then comes back to the question. */
+function answerThem(scene: Scene, question: GuidingQuestion): Move {
+  const [best] = scene.input.knowledge
+  if (!best) return ask(scene, question, [])
+  const { knowledgeId, title } = best
+  return { ...ask(scene, question, [], [best.text]), sources: [{ knowledgeId, title }] }
 }
 
 /** The next question, or the end. */
@@ -156,6 +165,7 @@ function proceed(scene: Scene, hearing: Hearing, lead: string[]): Move {
   const name = firstName(input.person.name)
   if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'done', theirs.goodbye)
   const question = nextQuestion(input.questions, memory)
+  if (question && hearing.isQuestion && input.knowledge.length > 0) return answerThem(scene, question)
   if (question) return ask(scene, question, lead)
   return close(scene, 'done', input.questions.length === 0 ? theirs.received(name) : theirs.done(name))
 }
@@ -173,6 +183,15 @@ function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
   }
   if (COURTESIES.some((intent) => intents.has(intent)) && hearing.heard?.kind !== 'value') return wait(scene)
   if (memory.ended === 'later') return withoutEnd(answer(scene, hearing))
+  const [best] = scene.input.knowledge
+  if (hearing.isQuestion && best) {
+    return {
+      say: [best.text],
+      memory,
+      action: 'wait',
+      sources: [{ knowledgeId: best.knowledgeId, title: best.title }],
+    }
+  }
   const isBare = hearing.isBrief && !hearing.isQuestion
   if (isBare || memory.acknowledged) return wait(scene)
   return { say: [theirs.noted], memory: { ...memory, acknowledged: true }, action: 'close' }

@@ -43,6 +43,7 @@ function run(
   questions: GuidingQuestion[] = [],
 ) {
   return extract({
+    org: '',
     schema,
     transcript: transcript(lines),
     questions,
@@ -368,6 +369,7 @@ test('whatever is said, every value satisfies its field and is quoted from the p
       (fields, messages, language) => {
         const schema = Object.fromEntries(fields.map((field, i) => [`f${i}`, field as Field]))
         const found = extract({
+          org: '',
           schema,
           transcript: messages,
           questions: QUESTIONS.es,

@@ -145,7 +145,8 @@ function enumOf(
   const place = direct ?? reading
   if (field.type === 'enum[]') return { ...place, value: ids }
   // Of several, one that is not preferred to the others is none.
-  const isOpen = chosen.length > 1 && leavesOpen(readChoice(text, question.options, language))
+  const isAll = ids.length > 1 && ids.length === options.length
+  const isOpen = isAll || (chosen.length > 1 && leavesOpen(readChoice(text, question.options, language)))
   return isOpen || leavesOpen(direct)
     ? null
     : { ...place, value: ids[0]!, confidence: ids.length > 1 ? 0.6 : place.confidence }

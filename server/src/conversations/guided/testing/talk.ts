@@ -91,6 +91,7 @@ export class Talk {
       objective: null,
       context: null,
       identityDeflection: null,
+      knowledge: [],
       flagCondition: null,
       questions: QUESTIONS[this.language],
       transcript: this.transcript,

@@ -1,0 +1,66 @@
+import { type Models, NoModelAnswer } from '../../models/index.ts'
+import { isOptOut } from '../../understanding/index.ts'
+import type { Agent, AgentInput, AgentTurn } from '../agent.ts'
+import { type GuidedMemory, guidedAgent, unreadMessages } from '../guided/index.ts'
+import { problemWith } from './checks.ts'
+import { Decision } from './decision.ts'
+import { instructionsOf, materialOf } from './prompt.ts'
+
+/**
+ * The agent that a language model speaks for. It keeps what the guided agent keeps, so that the guided one can take
+ * over in any turn: when there is no model, no budget, no answer in time, or none that may be sent. Opt-outs never
+ * reach a model (docs/behaviour.md: Conversations).
+ */
+export function llmAgent(models: Models): Agent {
+  return {
+    name: 'llm',
+    async turn(input, signal) {
+      const memory = (input.memory ?? {}) as GuidedMemory
+      const unread = unreadMessages(input.transcript, memory.read ?? input.readBefore)
+      if (unread.length === 0 || memory.ended === 'optedOut' || unread.some(({ text }) => isOptOut(text))) {
+        return guidedAgent.turn(input, signal)
+      }
+      try {
+        return turnOf(input, memory, await decide(models, input, memory, signal))
+      } catch (err) {
+        if (!(err instanceof NoModelAnswer)) throw err
+        return guidedAgent.turn(input, signal)
+      }
+    },
+  }
+}
+
+function decide(
+  models: Models,
+  input: AgentInput,
+  memory: GuidedMemory,
+  signal: AbortSignal,
+): Promise<Decision> {
+  return models.ask({
+    org: input.conversation.org,
+    purpose: 'turn',
+    conversationId: input.conversation.id,
+    instructions: instructionsOf(input),
+    material: materialOf(input, memory.answers ?? {}),
+    schema: Decision,
+    check: (decision) => problemWith(decision, input),
+    signal,
+  })
+}
+
+/** What the model decided, in the words of the seam; ids of questions that there are not are passed over. */
+function turnOf(input: AgentInput, memory: GuidedMemory, decision: Decision): AgentTurn {
+  const ids = new Set(input.questions.map(({ id }) => id))
+  const remembered = decision.remember.filter(({ question }) => ids.has(question))
+  const given = remembered.map(({ question, answer }) => [question, { value: answer, text: answer }] as const)
+  const asked = decision.asked !== null && ids.has(decision.asked) ? decision.asked : undefined
+  const { asked: _, reasked: __, ended: ___, ...kept } = memory
+  const next: GuidedMemory = {
+    ...kept,
+    read: input.transcript.filter(({ author }) => author === 'participant').length,
+    answers: { ...memory.answers, ...Object.fromEntries(given) },
+    ...(asked === undefined ? {} : { asked }),
+    ...(decision.action === 'close' ? { ended: 'done' as const } : {}),
+  }
+  return { say: decision.say, memory: next, action: decision.action, flagged: decision.flag }
+}

@@ -1,0 +1,1 @@
+export { llmAgent } from './agent.ts'

@@ -1,0 +1,1 @@
+export { llmExtractor } from './extract.ts'

@@ -1,0 +1,2 @@
+export { knowledgeOperations } from './operations.ts'
+export { findPassages, type Passage } from './passages.ts'

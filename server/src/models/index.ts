@@ -1,0 +1,2 @@
+export { Models, NoModelAnswer } from './models.ts'
+export { modelOperations } from './operations.ts'
