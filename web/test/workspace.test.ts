@@ -184,7 +184,7 @@ test('a file is tried out and imported by keys alone, and says what it refused',
   await page.getByText('This was a trial').waitFor()
   expect((await app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
   await page.getByText(/row 3/).waitFor()
-  await tabTo(page, 'Import 1 rows')
+  await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
   await page.getByText('done', { exact: true }).waitFor()
   expect(await app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -36,7 +36,7 @@ function isUnderWay(given: Import | undefined): boolean {
 }
 
 function LoadedImport({ given }: { given: Import }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { id, fileName, status, dryRun, rows, bytes, error } = given
   const underWay = isUnderWay(given)
@@ -74,7 +74,7 @@ function LoadedImport({ given }: { given: Import }) {
           status === 'COMPLETED' &&
           kept && (
             <Button kind="primary" disabled={forReal.isPending} onClick={() => forReal.mutate()}>
-              <Trans>Import {i18n.number(rows.created + rows.updated)} rows</Trans>
+              <Plural value={rows.created + rows.updated} one="Import # row" other="Import # rows" />
             </Button>
           )
         )
