@@ -67,6 +67,7 @@ const ok = (name: string, input: Input) => {
 function subjects(): Record<string, Subject> {
   const { records, credentialId } = workspace
   const type = records['/cdp/custom-objects/{type}']!
+  const traveller = records['/cdp/people/{externalId}']!
   const relationshipTypeId = records['/cdp/relationship-types/{relationshipTypeId}']!
   const liveId = records['/initiatives/{id}']!
   const subscriptionId = records['/webhook-subscriptions/{id}']!
@@ -138,6 +139,13 @@ function subjects(): Record<string, Subject> {
       make: async (name) => (await ok('cdp_imports_create', { kind: 'people', content: `id\n${name}\n` })).id,
       nameOf: (item) => item.id,
     },
+    cdp_people_timeline: {
+      input: { externalId: traveller, kind: 'event' },
+      make: (name) =>
+        named(name, ok('cdp_events_record', { name: 'met', externalId: name, personExternalId: traveller })),
+      nameOf: (item) => item.id,
+    },
+    segments_people_search: { ...people, input: { filterExpression: EVERYBODY } },
     segments_list: {
       make: (name) => named(name, ok('segments_create', { name, slug: name, filterExpression: EVERYBODY })),
       remove: (name) => ok('segments_delete', { slug: name }),
@@ -205,6 +213,11 @@ function subjects(): Record<string, Subject> {
         return name
       },
       nameOf: (item) => item.answers.email.split('@')[0],
+    },
+    knowledge_list: {
+      make: async (name) => (await ok('knowledge_create', { title: name, text: 'Yes.', language: 'en' })).id,
+      remove: (id) => ok('knowledge_delete', { id }),
+      nameOf: (item) => item.id,
     },
     do_not_contact_list: {
       input: { kind: 'person' },

@@ -221,7 +221,7 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
   await page.context().clearCookies()
   await app.ok('cdp_people_upsert', { externalId: 'sample-1', lastName: 'Changed' })
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
-  await page.getByLabel('E-mail').fill(member.email)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(member.email)
   await page.getByLabel('Password').fill(member.password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -14,8 +14,10 @@ const LEFT_OUT = new Set([
   'maxItems',
   'maxLength',
   'maxProperties',
+  'maximum',
   'minItems',
   'minLength',
+  'minimum',
   'pattern',
   'propertyNames',
 ])
@@ -48,10 +50,15 @@ function compact(node: unknown, defs: Record<string, Json>, within: ReadonlySet<
   )
 }
 
-/** What is called like a keyword is a field here. */
+/** What is called like a keyword is a field here. How lists are read on is said once for all, in the instructions. */
 function compactFields(fields: Json, defs: Record<string, Json>, within: ReadonlySet<string>): Json {
+  const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, compact(field, defs, within)]),
+    Object.entries(fields).map(([name, field]) => {
+      const { description, ...rest } = compact(field, defs, within) as Json
+      const isSaid = isPaged && (name === 'limit' || name === 'cursor')
+      return [name, isSaid || description === undefined ? rest : { ...rest, description }]
+    }),
   )
 }
 

@@ -36,7 +36,8 @@ const INSTRUCTIONS =
   'Customer data and outreach of one organization: people and events, segments of them, and initiatives whose ' +
   'journeys write to people over WhatsApp. Every tool is the API operation of the same name, listed in short: call ' +
   '`describe` for its full schema, or for a grammar such as FilterExpression. Resources have the guides and skills, ' +
-  'prompts the main jobs. A failed call carries { error: { code, message, issues? } }; the message says what to do.'
+  'prompts the main jobs. Lists give `limit` records (100) and a `next_cursor`: pass it as `cursor` for the next page. ' +
+  'A failed call carries { error: { code, message, issues? } }; the message says what to do.'
 
 interface Parts {
   runtime: Runtime

@@ -117,12 +117,12 @@ export class Models {
   ): Promise<void> {
     const [input, output] = [usage?.inputTokens ?? 0, usage?.outputTokens ?? 0]
     const cost = (input * Number(row.input_price) + output * Number(row.output_price)) / 1e6
-    await inTransaction(this.#runtime, org, MODELS, (ctx) =>
-      ctx.db.run(sql`
+    await inTransaction(this.#runtime, org, MODELS, async (ctx) => {
+      await ctx.db.run(sql`
         insert into model_calls (org_id, id, at, purpose, conversation_id, model, outcome, input_tokens, output_tokens, cost)
         values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${purpose}, ${conversationId}, ${row.model}, ${outcome}, ${input},
-                ${output}, ${cost})`),
-    )
+                ${output}, ${cost})`)
+    })
   }
 }
 

@@ -45,7 +45,8 @@ function typescript({ op, parameters, body }: SampleCall): string {
   const call = `parley.${sdkMethod(op.name)}(${given})`
   const opening = "import { createParley } from '@parley/sdk'\n\nconst parley = createParley()\n"
   if (isStream(op)) return `${opening}for await (const event of ${call}) console.log(event)`
-  if ('input' in op && 'cursor' in op.input.shape)
+  // The SDK reads on by itself where a page has an address.
+  if (op.method === 'GET' && 'input' in op && 'cursor' in op.input.shape)
     return `${opening}for await (const each of ${call}) console.log(each)`
   return `${opening}console.log(await ${call})`
 }
