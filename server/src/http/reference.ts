@@ -52,6 +52,9 @@ export async function openReference(document: string): Promise<Reference> {
 const STYLE = `
 .home { padding: .6rem 1.25rem; font: 600 .9rem system-ui, sans-serif; border-bottom: 1px solid var(--scalar-border-color); }
 .home a { color: inherit; }
+/* The card of a group with many operations would scroll, which keys could not do: it is as long as it is. */
+.endpoints-card { position: static !important; }
+.endpoints, :has(> .endpoints) { max-height: none !important; overflow: clip visible !important; }
 .light-mode {
   --scalar-color-1: #1b2430; --scalar-color-2: #4a5666; --scalar-color-3: #566273; --scalar-color-accent: #0b6b5c;
   --scalar-color-green: #08664a; --scalar-color-blue: #0a5ca8; --scalar-color-red: #b3191f;

@@ -10,13 +10,13 @@ export interface MembershipRow {
 }
 
 /** The organizations of a kind that somebody belongs to, by name. */
-export function listMemberships(
+export async function listMemberships(
   db: Db,
   userId: string,
   kind: Organization['kind'],
 ): Promise<MembershipRow[]> {
   // By memberships_of_user.
-  return db.rows(sql<MembershipRow>`
+  return await db.rows(sql<MembershipRow>`
     select o.org_id, o.name, o.kind, o.time_zone, m.role
     from memberships m join organizations o on o.org_id = m.org_id
     where m.user_id = ${userId} and o.kind = ${kind}

@@ -25,6 +25,6 @@ async function readRecorded(folder: string): Promise<Recorded[]> {
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
   // A process that was killed may have left half a line.
-  const lines = texts.flatMap((text) => text.split('\n').slice(0, -1))
-  return lines.map((line) => JSON.parse(line))
+  const lines = new Set(texts.flatMap((text) => text.split('\n').slice(0, -1)))
+  return [...lines].map((line) => JSON.parse(line))
 }

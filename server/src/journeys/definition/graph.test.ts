@@ -62,12 +62,19 @@ test('what a run may ask: all on its way until it stops, each thing once', () =>
     variables: ['person.firstName', 'person.attributes.plan'],
   }
   const second = { linkedTemplates: false, templates: ['tpl_1'], variables: ['person.firstName'] }
-  const nothing = { numbers: false, templates: [], linkedTemplates: false, variables: [], conditions: [] }
-  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, numbers: true })
-  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, numbers: true })
-  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, numbers: true })
+  const nothing = {
+    senders: false,
+    templates: [],
+    emailTemplates: [],
+    linkedTemplates: false,
+    variables: [],
+    conditions: [],
+  }
+  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, senders: true })
+  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, senders: true })
+  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, senders: true })
   expect(graph.needsFrom('again', false)).toEqual(nothing)
-  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, numbers: true })
+  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, senders: true })
   expect(graph.needsFrom('end', true)).toEqual(nothing)
   expect(graph.needsFrom('gone', true)).toEqual(nothing)
 })
