@@ -39,7 +39,6 @@ const CALLS = 2
 export class Models {
   readonly #runtime: Runtime
   readonly #outbound: Outbound
-
   readonly #callMs: number
 
   constructor(runtime: Runtime, outbound: Outbound, callMs = CALL_MS) {

@@ -61,12 +61,12 @@ async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Set<st
     with n as materialized (
       select * from unnest(
         ${uuidArray(column(({ run }) => run.id))}, ${column(({ run }) => run.rev)}::int[],
-        ${textArray(column(({ nodeId }) => nodeId))}, ${textArray(column(kindOfLatest))},
+        ${textArray(column(({ nodeId }) => nodeId))}, ${textArray(column((advance) => afterSteps(advance).node_kind))},
         ${textArray(column(({ waitingFor }) => waitingFor))}, ${uuidArray(column(({ waitingOn }) => waitingOn))},
         ${instantArray(column(({ deadlineAt }) => deadlineAt))},
         ${column(({ replyPending }) => replyPending)}::boolean[],
         ${textArray(column(({ lastSignal }) => lastSignal))}, ${jsonArray(column(({ state }) => state))},
-        ${column(stepCountOf)}::int[],
+        ${column((advance) => afterSteps(advance).step_count)}::int[],
         ${textArray(column(({ end }) => (end ? STATUS_OF_REASON[end.reason] : 'ACTIVE')))},
         ${instantArray(column(({ end }) => end && ctx.now))}, ${textArray(column(({ end }) => end?.reason))},
         ${textArray(column(({ end }) => end?.errorName))}
@@ -87,12 +87,10 @@ async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Set<st
   return new Set(written.map((row) => row.id))
 }
 
-function kindOfLatest({ run, steps }: Advance): string | null {
-  return steps.at(-1)?.nodeKind ?? run.node_kind
-}
-
-function stepCountOf({ run, steps }: Advance): number {
-  return Math.max(run.step_count, ...steps.map((step) => step.seq))
+/** What the run's row says of its steps once these are taken. */
+export function afterSteps({ run, steps }: Advance): Pick<RunRow, 'node_kind' | 'step_count'> {
+  const latest = steps.at(-1)
+  return latest ? { node_kind: latest.nodeKind, step_count: latest.seq } : run
 }
 
 /** A step that the run was at before was counted when it was entered. */

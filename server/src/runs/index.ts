@@ -1,4 +1,4 @@
-export { type Advance, saveAdvances } from './advancing.ts'
+export { type Advance, afterSteps, saveAdvances } from './advancing.ts'
 export { endRuns, type RunsEnded, whenRunsEnd } from './ending.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { forgetSteps } from './retention.ts'

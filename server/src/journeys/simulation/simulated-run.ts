@@ -1,5 +1,5 @@
 import { after } from '../../kernel/index.ts'
-import type { RunRow, Step } from '../../runs/index.ts'
+import { afterSteps, type RunRow, type Step } from '../../runs/index.ts'
 import { isOptOut } from '../../understanding/index.ts'
 import { advanceRun, type Decided, type Forced } from '../advance.ts'
 import type { Graph } from '../definition/graph.ts'
@@ -88,17 +88,18 @@ export class SimulatedRun {
     const { advance, effects } = decided
     for (const effect of effects) if (effect.kind === 'record_event') this.#recorded.add(effect.name)
     this.#keepSteps(decided)
+    const { node_kind, step_count } = afterSteps(advance)
     this.#run = {
       ...this.#run,
       node_id: advance.nodeId,
-      node_kind: advance.steps.at(-1)?.nodeKind ?? this.#run.node_kind,
       waiting_for: advance.waitingFor,
       waiting_on: advance.waitingOn,
       deadline_at: advance.deadlineAt,
       reply_pending: advance.replyPending,
       last_signal: advance.lastSignal,
       state: advance.state,
-      step_count: Math.max(this.#run.step_count, ...advance.steps.map((step) => step.seq)),
+      node_kind,
+      step_count,
       signal: null,
       signal_error: null,
       ended_at: advance.end ? this.#now : null,
