@@ -11,6 +11,7 @@ const ORDER = [
   ['events', 'segments', 'channels'],
   ['imports', 'templates', 'conversations', 'forms'],
   ['extraction'],
+  ['agents'],
   ['journeys'],
   ['initiatives'],
   ['overview'],

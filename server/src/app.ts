@@ -5,7 +5,7 @@ import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateCloc
 import { ChangeStreams, changeStreams, follower, Unheard, unheard } from './changes/index.ts'
 import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
 import type { Config } from './config.ts'
-import { letGo, receiveInbound } from './conversations/index.ts'
+import { agents, agentsWith, letGo, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
 import { type Db, migrate, openPool, openPools } from './db/index.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
@@ -16,7 +16,7 @@ import {
   keptSince,
   startEventUpkeep,
 } from './events/index.ts'
-import { extractEnded } from './extraction/index.ts'
+import { extractEnded, extractors, extractorsWith } from './extraction/index.ts'
 import { byteStore, openByteStore } from './files/index.ts'
 import { formEndpoints, formPageEndpoints, PublishedForms } from './forms/index.ts'
 import {
@@ -47,6 +47,7 @@ import {
 } from './kernel/index.ts'
 import { tellPostgres } from './log.ts'
 import { mcpEndpoint } from './mcp/index.ts'
+import { Models } from './models/index.ts'
 import { QUEUES } from './queues.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
@@ -104,6 +105,10 @@ export async function startApp(
   await using parts = new AsyncDisposableStack()
   const runtime = parts.use(await openRuntime(config, log, given))
   const simulator = parts.use(await openSimulator(config, runtime))
+  const outbound = parts.use(outboundFrom(config))
+  const models = new Models(runtime, outbound)
+  runtime.services.provide(agents, agentsWith(models))
+  runtime.services.provide(extractors, extractorsWith(models))
 
   const forms = new PublishedForms(runtime.pool)
   const workspace = new Workspace(log)
@@ -144,7 +149,7 @@ export async function startApp(
   })
 
   if (config.role !== 'api') {
-    parts.use(startWorkers(runtime.workers, parts.use(outboundFrom(config))))
+    parts.use(startWorkers(runtime.workers, outbound))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
     parts.use(startRetention(runtime.workers, config.retention))
     const { realNow, sessionLimits } = runtime.services.get(accounts)

@@ -1,4 +1,5 @@
 import { auditOperations, keyOperations, organizationOperations } from './access/index.ts'
+import { agentOperations } from './agents/index.ts'
 import { changeOperations } from './changes/index.ts'
 import { channelOperations } from './channels/index.ts'
 import { conversationOperations } from './conversations/index.ts'
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...initiativeOperations,
   ...extractionOperations,
+  ...agentOperations,
   ...knowledgeOperations,
   ...modelOperations,
   ...journeyOperations,

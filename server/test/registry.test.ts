@@ -22,7 +22,7 @@ const document = openapiDocument(
 
 /** How a summary begins: what the operation does, as an order. */
 const IMPERATIVES =
-  /^(Add|Answer|Archive|Begin|Bring|Cancel|Change|Check|Choose|Close|Confirm|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Join|Launch|Leave|Let|Link|List|Look|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Sign|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Unlink|Update|Validate) /
+  /^(Add|Answer|Archive|Begin|Bring|Cancel|Change|Check|Choose|Close|Confirm|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Join|Launch|Leave|Let|Link|List|Look|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Sign|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Try|Unlink|Update|Validate) /
 
 /** Short enough to be given whole (docs/behaviour.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list', 'cdp_event_names_list']
@@ -57,7 +57,7 @@ describe.each([...operations, ...accountOperations])('$name', (op) => {
   test('what only reads is a GET, or a question too long for one', () => {
     if (op.method === 'GET') expect(op.effect).toBe('read')
     else if (op.effect === 'read')
-      expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse|describe)$/)
+      expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse|evaluate|describe)$/)
     if (op.effect === 'read') expect(op.idempotent).toBe(true)
     if (op.method === 'DELETE') expect(op.effect).toBe('destructive')
   })

@@ -1,4 +1,4 @@
-import type { GuidingQuestion, Language } from '../understanding/index.ts'
+import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
 
 /** One message of a conversation as the agent reads it. */
 export type TranscriptMessage = { author: 'agent' | 'participant' | 'human'; text: string; at: Date }
@@ -47,10 +47,25 @@ export type AgentTurn = {
   sources?: Pick<Snippet, 'knowledgeId' | 'title'>[]
 }
 
+/** What became of a question; `value` is null when the person does not know, would not say, or was not understood. */
+export type KeptAnswer = { value: AnswerValue | null; text: string }
+
+/** Where an agent thinks a conversation stands, said by itself: for those who judge it, not for those who run it. */
+export type Account = {
+  /** The id of the question that waits for an answer. */
+  asked: string | null
+  /** By the id of the question. */
+  answers: Record<string, KeptAnswer>
+  /** Why it closed, or that it waits until later. */
+  ended: 'done' | 'refused' | 'optedOut' | 'later' | null
+}
+
 /** Speaks with a person on behalf of an initiative. */
 export interface Agent {
   /** By which initiatives and organizations choose it; kept with them. */
   readonly name: string
+  /** What its memory says. */
+  account(memory: AgentMemory): Account
   /** `signal` aborts when the turn has taken too long: what it gives after that is dropped. */
   turn(input: AgentInput, signal: AbortSignal): Promise<AgentTurn>
 }

@@ -1,3 +1,4 @@
+import { service } from '../kernel/index.ts'
 import type { Models } from '../models/index.ts'
 import type { Agent } from './agent.ts'
 import { guidedAgent } from './guided/index.ts'
@@ -5,6 +6,8 @@ import { llmAgent } from './llm/index.ts'
 
 /** The agents of this service by name. An initiative chooses one; otherwise its organization does. */
 export type Agents = ReadonlyMap<string, Agent>
+
+export const agents = service<Agents>('agents')
 
 /** Adding one: a folder that implements `Agent`, and a line here. */
 export function agentsWith(models: Models): Agents {

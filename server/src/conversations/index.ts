@@ -1,4 +1,5 @@
-export { agentsWith } from './agents.ts'
+export type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from './agent.ts'
+export { agents, agentsWith } from './agents.ts'
 export { receiveInbound } from './inbound.ts'
 export { conversationOperations } from './inbox/operations.ts'
 export { letGo } from './opt-out.ts'
@@ -12,4 +13,5 @@ export {
   presentMessages,
   readTranscripts,
 } from './transcript.ts'
+export { findKnowledge } from './turn-preparation.ts'
 export { conversationsWorker } from './turns.ts'

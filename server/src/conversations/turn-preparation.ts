@@ -1,4 +1,4 @@
-import { sql, type TakenRow } from '../db/index.ts'
+import { type Db, sql, type TakenRow } from '../db/index.ts'
 import type { Ctx, Runtime } from '../kernel/index.ts'
 import { findPassages, type Passage } from '../knowledge/index.ts'
 import { asksSomething, type GuidingQuestion, type Language } from '../understanding/index.ts'
@@ -67,8 +67,8 @@ export async function prepareTurns(
 const SNIPPETS = 3
 
 /** What the organization knows about what the person wrote since anybody answered. */
-function findKnowledge(
-  pool: Runtime['pool'],
+export function findKnowledge(
+  db: Db,
   org: string,
   transcript: readonly TranscriptMessage[],
 ): Promise<Passage[]> {
@@ -76,7 +76,7 @@ function findKnowledge(
   const asking = transcript.slice(last + 1).filter((message) => asksSomething(message.text))
   return asking.length === 0
     ? Promise.resolve([])
-    : findPassages(pool, org, asking.map((message) => message.text).join('\n'), SNIPPETS)
+    : findPassages(db, org, asking.map((message) => message.text).join('\n'), SNIPPETS)
 }
 
 /** What a live run and its initiative tell the agent. */

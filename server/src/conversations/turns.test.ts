@@ -3,7 +3,7 @@ import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
 import { LEASE_MS, sql } from '../db/index.ts'
 import { endRuns } from '../runs/index.ts'
-import type { Agent, AgentInput, AgentTurn } from './agent.ts'
+import type { Account, Agent, AgentInput, AgentTurn } from './agent.ts'
 import type { Agents } from './agents.ts'
 import { escalateConversations } from './escalation.ts'
 import { guidedAgent } from './guided/index.ts'
@@ -46,6 +46,10 @@ class ScriptedAgent implements Agent {
 
   constructor(act: (input: AgentInput) => Partial<AgentTurn> | Promise<Partial<AgentTurn>>) {
     this.#act = act
+  }
+
+  account(): Account {
+    return { asked: null, answers: {}, ended: null }
   }
 
   async turn(input: AgentInput): Promise<AgentTurn> {

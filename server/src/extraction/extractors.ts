@@ -1,3 +1,4 @@
+import { service } from '../kernel/index.ts'
 import type { Models } from '../models/index.ts'
 import type { Extractor } from './extractor.ts'
 import { guidedExtractor } from './guided/index.ts'
@@ -5,6 +6,8 @@ import { llmExtractor } from './llm/index.ts'
 
 /** The extractors of this service by name. An initiative chooses one; otherwise its organization does. */
 export type Extractors = ReadonlyMap<string, Extractor>
+
+export const extractors = service<Extractors>('extractors')
 
 /** Adding one: a folder that implements `Extractor`, and a line here. */
 export function extractorsWith(models: Models): Extractors {

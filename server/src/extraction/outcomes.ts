@@ -1,12 +1,10 @@
 import { sql } from '../db/index.ts'
-import { type Clock, type Ctx, findUnstorable, inRealTime } from '../kernel/index.ts'
+import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { type ExtractionState, writeExtractionStates } from '../runs/index.ts'
-import type { ExtractedValue, Extraction } from './extractor.ts'
-import { checkValue } from './fields.ts'
+import type { Extraction } from './extractor.ts'
+import { keptValues } from './kept-values.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
-import { isQuoted } from './quotes.ts'
-import { itemsOf } from './values.ts'
 
 /** An extraction that was made. */
 export interface Extracted {
@@ -14,18 +12,7 @@ export interface Extracted {
   extraction: Extraction
 }
 
-/** A value as it is kept. */
-interface KeptValue {
-  slug: string
-  items: string[]
-  quote: string
-  confidence: number
-}
-
-/**
- * Keeps what was extracted, in place of what was before. A value that does not fit its field, or whose quote is not what
- * the participant wrote, is left out: extractors may err. A run that another worker has taken meanwhile is passed over.
- */
+/** Keeps what was extracted, in place of what was before. A run that another worker has taken meanwhile is passed over. */
 export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
   const written = await writeStates(
     ctx,
@@ -80,7 +67,7 @@ async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise
   await ctx.db.run(sql`
     delete from extracted_values where org_id = ${ctx.org} and run_id = any(${runIds})`)
   const rows = extracted.flatMap(({ job, extraction }) =>
-    keptValues(job, extraction).map((value) => ({
+    keptValues(job.input, extraction).map((value) => ({
       ...value,
       run_id: job.run.id,
       initiative_id: job.run.initiative_id,
@@ -92,16 +79,4 @@ async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise
     select ${ctx.org}, run_id, slug, initiative_id, schema_version, items, quote, confidence
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
       run_id uuid, slug text, initiative_id uuid, schema_version int, items text[], quote text, confidence real)`)
-}
-
-/** The values that satisfy their fields and are quoted from the transcript, by the schema's own slugs. */
-function keptValues({ input }: Job, extraction: Extraction): KeptValue[] {
-  return Object.entries(input.schema).flatMap(([slug, field]) => {
-    const found: ExtractedValue | undefined = Object.hasOwn(extraction, slug) ? extraction[slug] : undefined
-    if (!found || findUnstorable(found) || !isQuoted(found.sourceQuote, input.transcript)) return []
-    const check = checkValue(field, found.value)
-    if (!check.ok) return []
-    const confidence = Math.min(1, Math.max(0, found.confidence))
-    return [{ slug, items: itemsOf(check.value), quote: found.sourceQuote, confidence }]
-  })
 }

@@ -1,13 +1,11 @@
-import type { Agent, AgentMemory, AgentTurn } from '../../src/conversations/agent.ts'
+import { type Cue, type Ending as HeldEnding, holdDialogue, type Line, type Persona } from '../../src/agents/dialogue.ts'
+import type { Agent } from '../../src/conversations/agent.ts'
 import type { Extraction, Extractor } from '../../src/extraction/extractor.ts'
-import { asksQuestion, type GuidingQuestion } from '../../src/understanding/index.ts'
 import type { Dialogue, Ending } from './corpus.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')
 /** A conversation that is not over by then goes in circles. */
 const MOST_TURNS = 40
-
-type Line = { id: string; author: 'agent' | 'participant'; text: string; at: Date }
 
 /** A dialogue as it went. */
 export interface Held {
@@ -23,84 +21,64 @@ export interface Held {
   extraction: Extraction
 }
 
-/** Holds a dialogue with an agent and extracts from it. */
+/** The endings as the corpus names them. */
+const ENDINGS: Record<HeldEnding, Ending> = {
+  done: 'done',
+  refused: 'refused',
+  later: 'later',
+  human: 'human',
+  opted_out: 'optOut',
+  open: 'open',
+  cut: 'open',
+}
+
+/** Holds a dialogue with an agent, as `agents_evaluate` does, and extracts from it. */
 export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extractor): Promise<Held> {
+  const { language, questions, schema } = dialogue
   const signal = new AbortController().signal
-  const transcript: Line[] = []
-  const add = (author: Line['author'], ...texts: string[]) => {
-    for (const text of texts) transcript.push({ id: `m${transcript.length}`, author, text, at: NOW })
+  const timeZone = 'America/Bogota'
+  const person = new Labelled(dialogue)
+  const brief = {
+    conversation: { org: '', id: '' },
+    language,
+    objective: null,
+    context: null,
+    identityDeflection: null,
+    flagCondition: null,
+    questions,
+    person: { name: null },
+    now: NOW,
+    timeZone,
   }
-  const left = new Map([...dialogue.replies].map(([id, turns]) => [id, [...turns]]))
-  const after = [...dialogue.after]
-  const repeated: string[] = []
-  let memory: AgentMemory | null = null
-  let answers = 0
-  let ended: Ending = 'open'
-  let spokeAfterOptOut = false
-  let asked: GuidingQuestion | null = null
-  add('agent', dialogue.opening)
-  let next: string[] | undefined = left.get('opening')?.shift()
-  for (let turns = 0; next && turns < MOST_TURNS; turns++) {
-    add('participant', ...next)
-    const turn: AgentTurn = await agent.turn(
-      {
-        conversation: { org: '', id: '' },
-        knowledge: [],
-        language: dialogue.language,
-        objective: null,
-        context: null,
-        identityDeflection: null,
-        flagCondition: null,
-        questions: dialogue.questions,
-        transcript,
-        memory,
-        readBefore: 0,
-        person: { name: null },
-        now: NOW,
-        timeZone: 'America/Bogota',
-      },
-      signal,
-    )
-    spokeAfterOptOut ||= ended === 'optOut' && turn.say.length > 0
-    memory = JSON.parse(JSON.stringify(turn.memory)) as AgentMemory
-    add('agent', ...turn.say)
-    ended = endingOf(turn, memory, ended)
-    if (turn.action === 'ask') {
-      // Help on a question does not say it again.
-      asked = questionIn(turn.say.join('\n'), dialogue.questions) ?? asked
-      const turnsLeft = asked && left.get(asked.id)
-      next = turnsLeft?.shift()
-      if (next) answers++
-      else if (asked) {
-        repeated.push(asked.id)
-        break
-      }
-    } else next = after.shift()
-  }
+  const findKnowledge = async () => []
+  const stage = { agent, brief, opening: dialogue.opening, findKnowledge, maxTurns: MOST_TURNS, signal }
+  const { transcript, ending, spokeAfterOptOut } = await holdDialogue(stage, person)
   const extraction = await extractor.extract(
-    {
-      org: '',
-      schema: dialogue.schema,
-      transcript,
-      questions: dialogue.questions,
-      language: dialogue.language,
-      now: NOW,
-      timeZone: 'America/Bogota',
-    },
+    { org: '', schema, transcript, questions, language, now: NOW, timeZone },
     signal,
   )
-  return { dialogue, transcript, ended, repeated, answers, spokeAfterOptOut, extraction }
+  const { repeated, answers } = person
+  return { dialogue, transcript, ended: ENDINGS[ending], repeated, answers, spokeAfterOptOut, extraction }
 }
 
-function questionIn(said: string, questions: readonly GuidingQuestion[]): GuidingQuestion | null {
-  const literal = questions.find((question) => said.includes(question.questionText))
-  return literal ?? questions.find((question) => asksQuestion(said, question.questionText)) ?? null
-}
+/** Says what the labels say: nothing twice, and nothing that it was not asked. */
+class Labelled implements Persona {
+  readonly repeated: string[] = []
+  answers = 0
+  readonly #left: Map<string, string[][]>
+  readonly #after: string[][]
 
-function endingOf(turn: AgentTurn, memory: object, before: Ending): Ending {
-  const kept = 'ended' in memory ? memory.ended : undefined
-  if (turn.action === 'escalate') return 'human'
-  if (turn.action === 'ask') return 'open'
-  if (kept === 'optedOut') return 'optOut'
-  return kept === 'done' || kept === 'refused' || kept === 'later' ? kept : before
+  constructor({ replies, after }: Dialogue) {
+    this.#left = new Map([...replies].map(([id, turns]) => [id, [...turns]]))
+    this.#after = [...after]
+  }
+
+  reply(to: Cue): string[] | null {
+    if (to === 'opening') return this.#left.get('opening')?.shift() ?? null
+    if (to === 'end') return this.#after.shift() ?? null
+    const reply = this.#left.get(to.id)?.shift()
+    if (reply) this.answers += 1
+    else this.repeated.push(to.id)
+    return reply ?? null
+  }
 }

@@ -1,11 +1,12 @@
 import { detectLanguage } from '../../understanding/index.ts'
 import type { Agent } from '../agent.ts'
-import { memoryOf } from './memory.ts'
+import { accountOf, memoryOf } from './memory.ts'
 import { takeTurn } from './turn.ts'
 
 /** The agent that needs no model, no key and no network. */
 export const guidedAgent: Agent = {
   name: 'guided',
+  account: accountOf,
   async turn(input) {
     const theirs = input.transcript.filter((message) => message.author === 'participant')
     const said = theirs.map((message) => message.text).join('\n')

@@ -1,8 +1,4 @@
-import type { AnswerValue } from '../../understanding/index.ts'
-import type { AgentInput, AgentTurn } from '../agent.ts'
-
-/** What became of a question; `value` is null when the person does not know, would not say, or was not understood. */
-export type StoredAnswer = { value: AnswerValue | null; text: string }
+import type { Account, AgentInput, AgentMemory, AgentTurn, KeptAnswer } from '../agent.ts'
 
 /** What the guided agent keeps between turns. */
 export type GuidedMemory = {
@@ -12,7 +8,7 @@ export type GuidedMemory = {
   asked?: string
   /** That question has been explained once already. */
   reasked?: boolean
-  answers?: Record<string, StoredAnswer>
+  answers?: Record<string, KeptAnswer>
   /** How the agent closed, or that it waits until later. */
   ended?: 'done' | 'refused' | 'optedOut' | 'later'
   /** A message after the end has been acknowledged once. */
@@ -29,4 +25,10 @@ export type GuidedTurn = Omit<AgentTurn, 'memory'> & { memory: GuidedMemory }
 /** The memory of the turn before, or that of a first turn: what was read by others is not answered again. */
 export function memoryOf({ memory, readBefore }: AgentInput): GuidedMemory {
   return (memory as GuidedMemory | null) ?? (readBefore > 0 ? { read: readBefore } : {})
+}
+
+/** What a memory says; the agent `llm` keeps the same. */
+export function accountOf(memory: AgentMemory): Account {
+  const { asked = null, answers = {}, ended = null } = memory as GuidedMemory
+  return { asked, answers, ended }
 }

@@ -7,6 +7,7 @@ import {
   putsOff,
   scaleOf,
 } from '../../understanding/index.ts'
+import type { KeptAnswer } from '../agent.ts'
 import { meetsFlagCondition } from './flag.ts'
 import {
   answerValue,
@@ -16,7 +17,7 @@ import {
   questionInOpening,
   unreadMessages,
 } from './hearing.ts'
-import type { GuidedInput, GuidedMemory, GuidedTurn, StoredAnswer } from './memory.ts'
+import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { TEXTS, type Texts } from './texts.ts'
 import { firstName, wordHelp, wordQuestion } from './wording.ts'
 
@@ -212,7 +213,7 @@ function resumed(scene: Scene): Scene {
 /** Keeps what the messages answered to the question asked. */
 function keep(scene: Scene, { heard }: Hearing): Scene {
   if (!scene.asked || !heard) return scene
-  const stored: StoredAnswer = { value: heard.kind === 'value' ? heard.value : null, text: heard.text }
+  const stored: KeptAnswer = { value: heard.kind === 'value' ? heard.value : null, text: heard.text }
   const { asked: _, reasked: __, ...rest } = scene.memory
   return {
     ...scene,

@@ -14,6 +14,7 @@ import { instructionsOf, materialOf } from './prompt.ts'
 export function llmAgent(models: Models): Agent {
   return {
     name: 'llm',
+    account: guidedAgent.account,
     async turn(input, signal) {
       const memory = (input.memory ?? {}) as GuidedMemory
       const unread = unreadMessages(input.transcript, memory.read ?? input.readBefore)

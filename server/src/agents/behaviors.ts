@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { asksWhen, type GuidingQuestion, type Language, scaleOf, wantsNumber } from '../understanding/index.ts'
+import { PHRASES, type Phrases } from './phrases.ts'
+import type { Meant, Script, ScriptedAnswer } from './script.ts'
+
+/** Ways in which simulated people behave. */
+export const BEHAVIORS = [
+  'plain',
+  'wordy',
+  'unsure',
+  'corrects',
+  'wonders',
+  'puts_off',
+  'asks_for_human',
+  'declines',
+  'opts_out',
+] as const
+
+export type Behavior = (typeof BEHAVIORS)[number]
+
+interface Simulated {
+  behavior: Behavior
+  language: Language
+  questions: readonly GuidingQuestion[]
+  /** The same seed says the same. */
+  seed: string
+}
+
+/** An answer, in few words and in many, and another one of the same question, for a slip of the tongue. */
+interface Meaning {
+  means: Meant
+  short: string
+  long: string
+  slip: string | null
+}
+
+/** What somebody who behaves like that says, drawn by the seed alone. */
+export function scriptOf({ behavior, language, questions, seed }: Simulated): Script {
+  const phrases = PHRASES[language]
+  const inOrder = questions.toSorted((a, b) => a.priority - b.priority)
+  const middle = Math.floor(inOrder.length / 2)
+  const answers = inOrder.map((question, place) => {
+    const meaning = meaningOf(question, phrases, drawFrom(seed, question.id))
+    return [question.id, answerIn(behavior, meaning, { phrases, isFirst: place === 0, isMiddle: place === middle })] as const
+  })
+  return {
+    opening: behavior === 'declines' ? phrases.declines : phrases.hello,
+    answers: new Map(answers),
+    afterwards: behavior === 'puts_off' ? [phrases.back] : [],
+  }
+}
+
+interface Place {
+  phrases: Phrases
+  isFirst: boolean
+  isMiddle: boolean
+}
+
+/** Whoever is not understood says it plainly. */
+function answerIn(
+  behavior: Behavior,
+  { means, short, long, slip }: Meaning,
+  { phrases, isFirst, isMiddle }: Place,
+): ScriptedAnswer {
+  const says = [short, short]
+  switch (behavior) {
+    case 'wordy':
+      return { means, says: [long, ...says] }
+    case 'unsure':
+      return { means, says: [phrases.unclear, ...says] }
+    case 'corrects':
+      return { means, says: slip === null ? says : [`${slip}, ${phrases.sorry} ${short}`, ...says] }
+    case 'wonders':
+      return { means, says: isFirst ? [phrases.who, ...says] : says }
+    case 'puts_off':
+      return { means, says: isFirst ? [phrases.later, ...says] : says }
+    case 'asks_for_human':
+      return isMiddle ? { says: [phrases.human] } : { means, says }
+    case 'opts_out':
+      return isMiddle ? { says: [phrases.stop] } : { means, says }
+    case 'plain':
+    case 'declines':
+      return { means, says }
+  }
+}
+
+function meaningOf(question: GuidingQuestion, phrases: Phrases, draw: (below: number) => number): Meaning {
+  switch (question.answerType) {
+    case 'BOOLEAN': {
+      const means = draw(2) === 0
+      const [said, other] = means ? [phrases.yes, phrases.no] : [phrases.no, phrases.yes]
+      return { means, short: said.short, long: said.long, slip: other.short }
+    }
+    case 'SCALE': {
+      const { min, max } = scaleOf(question)
+      const means = min + draw(max - min + 1)
+      const other = means === max ? min : means + 1
+      return { means, short: String(means), long: phrases.mark(means), slip: String(other) }
+    }
+    case 'MULTIPLE_CHOICE': {
+      const chosen = draw(question.options.length)
+      const label = question.options[chosen]?.label ?? ''
+      const other = question.options[(chosen + 1) % question.options.length]?.label ?? ''
+      return { means: label, short: label, long: phrases.choice(label), slip: other === label ? null : other }
+    }
+    case 'OPEN': {
+      if (wantsNumber(question)) {
+        const count = String(2 + draw(30))
+        return { means: count, short: count, long: phrases.about(count), slip: null }
+      }
+      const words = asksWhen(question.questionText) ? phrases.days : phrases.words
+      const said = words[draw(words.length)]!
+      return { means: said, short: said, long: `${phrases.well} ${said}`, slip: null }
+    }
+  }
+}
+
+/** Whole numbers from 0 up to a bound, in turn. */
+function drawFrom(...of: string[]): (below: number) => number {
+  let count = 0
+  return (below) => {
+    count += 1
+    const hash = createHash('sha256').update(JSON.stringify([...of, count])).digest()
+    return below <= 0 ? 0 : hash.readUInt32BE(0) % below
+  }
+}

@@ -1,0 +1,1 @@
+export { agentOperations } from './operations.ts'
