@@ -879,6 +879,16 @@ export interface Api {
      */
     reextract(input: Input<'extraction_reextract'>, options?: CallOptions): Call<Output<'extraction_reextract'>>
   }
+  agents: {
+    /**
+     * Try the agent of an initiative out on scripted and simulated people.
+     *
+     * Holds a dialogue with each persona by the turns of real conversations, and says for each question whether it was answered, misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives the same for the same seed. A persona follows its script (`answers`), or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     *
+     * Reads only.
+     */
+    evaluate(input: Input<'agents_evaluate'>, options?: CallOptions): Call<Output<'agents_evaluate'>>
+  }
   knowledge: {
     /**
      * List what agents answer from, newest first.
@@ -1917,6 +1927,9 @@ export const ROUTES = {
       set: 'POST /initiatives/{id}/extraction-schema',
     },
     reextract: 'POST /initiatives/{id}/reextract',
+  },
+  agents: {
+    evaluate: 'POST /initiatives/{id}/agent/evaluate',
   },
   knowledge: {
     list: 'GET /knowledge pages',

@@ -1281,6 +1281,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/agent/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["agents_evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/knowledge": {
         parameters: {
             query?: never;
@@ -4059,6 +4075,55 @@ export interface components {
             question?: string;
             /** @constant */
             type: "string[]";
+        };
+        AgentEvaluation: {
+            initiativeId: string;
+            agent: string;
+            /** @description In how many dialogues each question ended how, in the order of priority. */
+            questions: {
+                id: string;
+                questionText: string;
+                answered: number;
+                misunderstood: number;
+                escalated: number;
+                unanswered: number;
+                notAsked: number;
+                /** @description How often it was asked, on average where it was. */
+                turns: number | null;
+            }[];
+            /** @description done, refused, later, human, opted_out; open: a question waits; cut: too long. */
+            endings: {
+                ending: string;
+                count: number;
+            }[];
+            personas: {
+                name: string;
+                ending: string;
+                /** @description Of the agent. */
+                turns: number;
+                questions: {
+                    id: string;
+                    /** @enum {string} */
+                    outcome: "answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked";
+                    turns: number;
+                    understood: boolean | number | string | null;
+                    meant?: boolean | number | string | null;
+                }[];
+                /** @description What would be extracted; null where the initiative has no schema or time ran out. */
+                values: {
+                    key: string;
+                    values: string[];
+                    sourceQuote: string;
+                    confidence: number;
+                }[] | null;
+                transcript: {
+                    /** @enum {string} */
+                    author: "agent" | "participant";
+                    text: string;
+                    /** @description The question that it asks or answers. */
+                    questionId: string | null;
+                }[];
+            }[];
         };
         KnowledgeItem: {
             id: string;
@@ -8772,6 +8837,140 @@ export interface operations {
             };
         };
     };
+    agents_evaluate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The initiative. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description One for each behavior when omitted.
+                     * @default [
+                     *       {
+                     *         "name": "plain",
+                     *         "behavior": "plain",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "wordy",
+                     *         "behavior": "wordy",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "unsure",
+                     *         "behavior": "unsure",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "corrects",
+                     *         "behavior": "corrects",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "wonders",
+                     *         "behavior": "wonders",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "puts_off",
+                     *         "behavior": "puts_off",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "asks_for_human",
+                     *         "behavior": "asks_for_human",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "declines",
+                     *         "behavior": "declines",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       },
+                     *       {
+                     *         "name": "opts_out",
+                     *         "behavior": "opts_out",
+                     *         "answers": [],
+                     *         "afterwards": []
+                     *       }
+                     *     ]
+                     */
+                    personas?: {
+                        /** @description Also what the agent calls them. */
+                        name: string;
+                        /**
+                         * @description How they answer what `answers` leaves open; without it with silence.
+                         * @enum {string}
+                         */
+                        behavior?: "plain" | "wordy" | "unsure" | "corrects" | "wonders" | "puts_off" | "asks_for_human" | "declines" | "opts_out";
+                        /** @description What they write first; a greeting when omitted. */
+                        opening?: string;
+                        /** @default [] */
+                        answers?: {
+                            /** @description A guiding question, by its id or its text. */
+                            question: string;
+                            /** @description The first time they are asked, the second… */
+                            says: string[];
+                            /** @description What should be understood: true or false, a number, the label of an option, words that an open answer holds; null: that they have no answer. Not judged when omitted. */
+                            means?: (boolean | number | string) | null;
+                        }[];
+                        /**
+                         * @description What they write once nothing is asked any more.
+                         * @default []
+                         */
+                        afterwards?: string[];
+                    }[];
+                    /**
+                     * @description The initiative's own when omitted.
+                     * @enum {string}
+                     */
+                    agent?: "guided" | "llm";
+                    /** @description What was sent first; the template of round 1 with its examples when omitted, or nothing. */
+                    opening?: string;
+                    /**
+                     * @description Draws what simulated people answer.
+                     * @default parley
+                     */
+                    seed?: string;
+                    /**
+                     * @description Of the agent, in each dialogue.
+                     * @default 25
+                     */
+                    maxTurns?: number;
+                    /**
+                     * @description For all of them; what is not over by then is cut.
+                     * @default 30
+                     */
+                    seconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentEvaluation"];
+                };
+            };
+        };
+    };
     knowledge_list: {
         parameters: {
             query?: {
@@ -9663,6 +9862,10 @@ export interface operations {
                             } | string;
                         };
                     };
+                    /** @description What conversations yield, by field. When omitted, what the guided agent and extractor make of the replies. */
+                    extracted?: {
+                        [key: string]: unknown;
+                    };
                     /**
                      * @description Signals over which nodes are left, whatever they would decide: `{"split": "split:b"}`.
                      * @default {}
@@ -9705,7 +9908,7 @@ export interface operations {
                             /** @description What the node would have had done. */
                             effects: {
                                 /** @enum {string} */
-                                kind: "send_template" | "send_email" | "open_conversation" | "close_conversation" | "record_event" | "http_call" | "enroll_next";
+                                kind: "send_template" | "send_email" | "open_conversation" | "close_conversation" | "extract" | "record_event" | "http_call" | "enroll_next";
                                 details: {
                                     [key: string]: unknown;
                                 };

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { asksWhen, type GuidingQuestion, type Language, scaleOf, wantsNumber } from '../understanding/index.ts'
+import {
+  asksWhen,
+  type GuidingQuestion,
+  type Language,
+  scaleOf,
+  wantsNumber,
+} from '../understanding/index.ts'
 import { PHRASES, type Phrases } from './phrases.ts'
 import type { Meant, Script, ScriptedAnswer } from './script.ts'
 
@@ -41,7 +47,10 @@ export function scriptOf({ behavior, language, questions, seed }: Simulated): Sc
   const middle = Math.floor(inOrder.length / 2)
   const answers = inOrder.map((question, place) => {
     const meaning = meaningOf(question, phrases, drawFrom(seed, question.id))
-    return [question.id, answerIn(behavior, meaning, { phrases, isFirst: place === 0, isMiddle: place === middle })] as const
+    return [
+      question.id,
+      answerIn(behavior, meaning, { phrases, isFirst: place === 0, isMiddle: place === middle }),
+    ] as const
   })
   return {
     opening: behavior === 'declines' ? phrases.declines : phrases.hello,
@@ -120,7 +129,9 @@ function drawFrom(...of: string[]): (below: number) => number {
   let count = 0
   return (below) => {
     count += 1
-    const hash = createHash('sha256').update(JSON.stringify([...of, count])).digest()
+    const hash = createHash('sha256')
+      .update(JSON.stringify([...of, count]))
+      .digest()
     return below <= 0 ? 0 : hash.readUInt32BE(0) % below
   }
 }

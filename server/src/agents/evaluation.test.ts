@@ -10,9 +10,24 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const QUESTIONS = {
-  en: ['How happy are you with us?', 'Would you buy from us again?', 'What should we improve?', 'Anything else?'],
-  es: ['¿Qué tan satisfecho está?', '¿Nos volvería a comprar?', '¿Qué deberíamos mejorar?', '¿Algo más que contarnos?'],
-  pt: ['Qual é a sua satisfação?', 'Compraria de novo?', 'O que deveríamos melhorar?', 'Quer contar mais algo?'],
+  en: [
+    'How happy are you with us?',
+    'Would you buy from us again?',
+    'What should we improve?',
+    'Anything else?',
+  ],
+  es: [
+    '¿Qué tan satisfecho está?',
+    '¿Nos volvería a comprar?',
+    '¿Qué deberíamos mejorar?',
+    '¿Algo más que contarnos?',
+  ],
+  pt: [
+    'Qual é a sua satisfação?',
+    'Compraria de novo?',
+    'O que deveríamos melhorar?',
+    'Quer contar mais algo?',
+  ],
 }
 const OPTIONS = { en: ['Price', 'Speed'], es: ['Precio', 'Velocidad'], pt: ['Preço', 'Velocidade'] }
 
@@ -38,29 +53,32 @@ const personaOf = (answer: Record<string, any>, name: string) =>
 const outcomesOf = (persona: Record<string, any>) => persona.questions.map((each: any) => each.outcome)
 
 describe('simulated people', () => {
-  test.each(['en', 'es', 'pt'] as const)('behave in %s, the same for the same seed, and nothing is written', async (language) => {
-    const id = await newInitiative(language)
-    const before = await rowsWritten()
-    const answer = await app.ok('agents_evaluate', { id, opening })
-    expect(await app.ok('agents_evaluate', { id, opening })).toEqual(answer)
-    expect(await rowsWritten()).toEqual(before)
-    expect(await app.ok('agents_evaluate', { id, opening, seed: 'other' })).not.toEqual(answer)
+  test.each(['en', 'es', 'pt'] as const)(
+    'behave in %s, the same for the same seed, and nothing is written',
+    async (language) => {
+      const id = await newInitiative(language)
+      const before = await rowsWritten()
+      const answer = await app.ok('agents_evaluate', { id, opening })
+      expect(await app.ok('agents_evaluate', { id, opening })).toEqual(answer)
+      expect(await rowsWritten()).toEqual(before)
+      expect(await app.ok('agents_evaluate', { id, opening, seed: 'other' })).not.toEqual(answer)
 
-    const all = Array(4).fill('answered')
-    for (const name of ['plain', 'wordy', 'unsure', 'corrects', 'wonders', 'puts_off']) {
-      const persona = personaOf(answer, name)
-      expect([name, persona.ending, outcomesOf(persona)]).toEqual([name, 'done', all])
-    }
-    expect(personaOf(answer, 'plain').questions.map((each: any) => each.turns)).toEqual([1, 1, 1, 1])
-    expect(personaOf(answer, 'unsure').questions.map((each: any) => each.turns)).toEqual([2, 2, 2, 2])
-    expect(personaOf(answer, 'asks_for_human')).toMatchObject({ ending: 'human' })
-    expect(outcomesOf(personaOf(answer, 'asks_for_human'))[2]).toBe('escalated')
-    expect(personaOf(answer, 'declines')).toMatchObject({ ending: 'refused', turns: 1 })
-    expect(personaOf(answer, 'opts_out').ending).toBe('opted_out')
-    expect(personaOf(answer, 'opts_out').transcript.at(-1).author).toBe('participant')
-    expect(answer.questions[0]).toMatchObject({ answered: 8, misunderstood: 0, notAsked: 1 })
-    expect(answer.endings).toContainEqual({ ending: 'done', count: 6 })
-  })
+      const all = Array(4).fill('answered')
+      for (const name of ['plain', 'wordy', 'unsure', 'corrects', 'wonders', 'puts_off']) {
+        const persona = personaOf(answer, name)
+        expect([name, persona.ending, outcomesOf(persona)]).toEqual([name, 'done', all])
+      }
+      expect(personaOf(answer, 'plain').questions.map((each: any) => each.turns)).toEqual([1, 1, 1, 1])
+      expect(personaOf(answer, 'unsure').questions.map((each: any) => each.turns)).toEqual([2, 2, 2, 2])
+      expect(personaOf(answer, 'asks_for_human')).toMatchObject({ ending: 'human' })
+      expect(outcomesOf(personaOf(answer, 'asks_for_human'))[2]).toBe('escalated')
+      expect(personaOf(answer, 'declines')).toMatchObject({ ending: 'refused', turns: 1 })
+      expect(personaOf(answer, 'opts_out').ending).toBe('opted_out')
+      expect(personaOf(answer, 'opts_out').transcript.at(-1).author).toBe('participant')
+      expect(answer.questions[0]).toMatchObject({ answered: 8, misunderstood: 0, notAsked: 1 })
+      expect(answer.endings).toContainEqual({ ending: 'done', count: 6 })
+    },
+  )
 })
 
 describe('scripted people', () => {
@@ -69,7 +87,9 @@ describe('scripted people', () => {
     const [mark, again, improve, more] = QUESTIONS.en
     await app.ok('extraction_schema_set', {
       id,
-      schema: { fields: { score: { label: 'Score', description: 'How happy they are', type: 'int', question: mark } } },
+      schema: {
+        fields: { score: { label: 'Score', description: 'How happy they are', type: 'int', question: mark } },
+      },
     })
     const ana = {
       name: 'Ana',
@@ -92,7 +112,11 @@ describe('scripted people', () => {
     })
     expect(personas[0].transcript[0]).toEqual({ author: 'agent', text: opening, questionId: null })
 
-    const cut = await app.ok('agents_evaluate', { id, personas: [{ ...ana, behavior: 'plain' }], maxTurns: 2 })
+    const cut = await app.ok('agents_evaluate', {
+      id,
+      personas: [{ ...ana, behavior: 'plain' }],
+      maxTurns: 2,
+    })
     expect(cut.personas[0]).toMatchObject({ ending: 'cut', turns: 2 })
     const stranger = { name: 'Bo', answers: [{ question: `${more}?`, says: ['x'] }] }
     expect(await app.api('agents_evaluate', { id, personas: [stranger] })).toMatchObject({ status: 422 })
@@ -113,7 +137,14 @@ test('a language model speaks within its budget, and only what it costs is kept'
   })
   const [mark, again] = guidingQuestions.map((question: { id: string }) => question.id)
   const decision = (more: object) => ({
-    content: JSON.stringify({ say: ['Thanks!'], action: 'ask', asked: null, flag: false, remember: [], ...more }),
+    content: JSON.stringify({
+      say: ['Thanks!'],
+      action: 'ask',
+      asked: null,
+      flag: false,
+      remember: [],
+      ...more,
+    }),
   })
   server.will(
     decision({ say: ['How happy are you with us?'], asked: mark }),
@@ -143,7 +174,15 @@ test('a language model speaks within its budget, and only what it costs is kept'
 
 /** How many rows every table has that an outreach or an audit would write. */
 async function rowsWritten(): Promise<Record<string, number>> {
-  const tables = ['runs', 'messages', 'conversations', 'extracted_values', 'audit_log', 'changes', 'model_calls']
+  const tables = [
+    'runs',
+    'messages',
+    'conversations',
+    'extracted_values',
+    'audit_log',
+    'changes',
+    'model_calls',
+  ]
   const counts = tables.map(async (table) => {
     const { count } = await app.runtime.pool.one(sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} where org_id = ${app.org.id}`)

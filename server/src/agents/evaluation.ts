@@ -161,5 +161,8 @@ function completeScript(
 function idOf(named: string, questions: readonly GuidingQuestion[]): string {
   const found = questions.find(({ id, questionText }) => named === id || named === questionText)
   if (found) return found.id
-  throw new ApiError('unknown_reference', `The initiative asks no question “${named}”. Name one by its id or its text.`)
+  throw new ApiError(
+    'unknown_reference',
+    `The initiative asks no question “${named}”. Name one by its id or its text.`,
+  )
 }

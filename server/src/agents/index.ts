@@ -1,1 +1,2 @@
+export { holdDialogue } from './dialogue.ts'
 export { agentOperations } from './operations.ts'

@@ -19,12 +19,16 @@ export interface Judged {
 /** Judges a dialogue by what its person meant: without that, whatever the agent took from an answer is right. */
 export function judge(
   { asked, answers, handedOverAt }: Dialogue,
-  { script, questions, language }: { script: Script; questions: readonly GuidingQuestion[]; language: Language },
+  {
+    script,
+    questions,
+    language,
+  }: { script: Script; questions: readonly GuidingQuestion[]; language: Language },
 ): Judged[] {
   return questions.map((question) => {
     const { id } = question
     const kept = answers[id]
-    const understood = kept ? valueOf(question, kept.value, language) : null
+    const understood = kept ? takenFrom(question, kept.value, language) : null
     const turns = asked.get(id) ?? 0
     const meant = script.answers.get(id)?.means
     const about = { question: id, turns, understood, meant }
@@ -38,7 +42,7 @@ export function judge(
 type Value = Dialogue['answers'][string]['value']
 
 /** An agent that keeps the words of an answer is taken by what they say. */
-function valueOf(question: GuidingQuestion, value: Value, language: Language): Judged['understood'] {
+function takenFrom(question: GuidingQuestion, value: Value, language: Language): Judged['understood'] {
   if (typeof value === 'string' && question.answerType !== 'OPEN') {
     const reading = readAnswer(question, value, language)
     return reading.kind === 'value' ? shown(question, reading.value) : null

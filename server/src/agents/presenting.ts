@@ -8,7 +8,9 @@ export function presentEvaluation(id: string, { agent, questions, personas }: Ev
     initiativeId: id,
     agent,
     questions: questions.map(({ id: question, questionText }) => {
-      const judged = personas.flatMap((persona) => persona.questions.filter((each) => each.question === question))
+      const judged = personas.flatMap((persona) =>
+        persona.questions.filter((each) => each.question === question),
+      )
       return { id: question, questionText, ...countOutcomes(judged), turns: meanTurns(judged) }
     }),
     endings: [...endings].map(([ending, ended]) => ({ ending, count: ended.length })),
@@ -48,6 +50,10 @@ function presentPersona({ name, dialogue, questions, values }: Tried): AgentEval
       values?.map(({ slug: key, items, quote: sourceQuote, confidence }) => {
         return { key, values: items, sourceQuote, confidence }
       }) ?? null,
-    transcript: dialogue.transcript.map(({ author, text, question: questionId }) => ({ author, text, questionId })),
+    transcript: dialogue.transcript.map(({ author, text, question: questionId }) => ({
+      author,
+      text,
+      questionId,
+    })),
   }
 }

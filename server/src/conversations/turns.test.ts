@@ -3,7 +3,7 @@ import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
 import { LEASE_MS, sql } from '../db/index.ts'
 import { endRuns } from '../runs/index.ts'
-import type { Account, Agent, AgentInput, AgentTurn } from './agent.ts'
+import type { Agent, AgentInput, AgentTurn } from './agent.ts'
 import type { Agents } from './agents.ts'
 import { escalateConversations } from './escalation.ts'
 import { guidedAgent } from './guided/index.ts'
@@ -41,15 +41,12 @@ async function hears(from: TestParticipant, text: string): Promise<void> {
 /** An agent that does as told and remembers what it was given. */
 class ScriptedAgent implements Agent {
   readonly name = 'guided'
+  readonly account = guidedAgent.account
   readonly inputs: AgentInput[] = []
   readonly #act: (input: AgentInput) => Partial<AgentTurn> | Promise<Partial<AgentTurn>>
 
   constructor(act: (input: AgentInput) => Partial<AgentTurn> | Promise<Partial<AgentTurn>>) {
     this.#act = act
-  }
-
-  account(): Account {
-    return { asked: null, answers: {}, ended: null }
   }
 
   async turn(input: AgentInput): Promise<AgentTurn> {
@@ -308,6 +305,7 @@ test('the guided agent asks the next question of the initiative by name', async 
 test('an initiative has its own agent, the others their organization’s', async () => {
   const named = (name: string): Agent => ({
     name,
+    account: guidedAgent.account,
     turn: async () => ({ say: [`${name} here`], memory: {}, action: 'ask', flagged: false }),
   })
   const agents: Agents = new Map(['guided', 'other'].map((name) => [name, named(name)]))

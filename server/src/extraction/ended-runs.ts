@@ -1,12 +1,17 @@
 import { sql } from '../db/index.ts'
-import { wakeAfterCommit } from '../kernel/index.ts'
+import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { queueExtractions, type RunsEnded } from '../runs/index.ts'
 
-/** Queues the extraction of what was said in runs that ended, where their initiative has a schema. */
+/**
+ * Queues the extraction of what was said in runs that ended, where their initiative has a schema, and nothing was taken
+ * from the same before.
+ */
 export const extractEnded: RunsEnded = async (ctx, ended) => {
-  const ids = ended.map((run) => run.id)
-  const initiatives = ended.map((run) => run.initiativeId)
+  const left = ended.filter(({ isExtracted }) => !isExtracted)
+  if (left.length === 0) return
+  const ids = left.map((run) => run.id)
+  const initiatives = left.map((run) => run.initiativeId)
   const queued = await ctx.db.rows(
     queueExtractions(
       ctx,
@@ -17,4 +22,13 @@ export const extractEnded: RunsEnded = async (ctx, ended) => {
     ),
   )
   if (queued.length > 0) wakeAfterCommit(ctx, QUEUES.extraction)
+}
+
+/** Queues the extraction of what was said so far in live runs that wait for it; their initiatives have schemas. */
+export async function extractFromLive(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await ctx.db.rows(
+    queueExtractions(ctx, sql`select id, true as enough from unnest(${runIds}::uuid[]) as r (id)`),
+  )
+  wakeAfterCommit(ctx, QUEUES.extraction)
 }

@@ -1,12 +1,13 @@
 import { findUnstorable } from '../kernel/index.ts'
 import type { ExtractedValue, Extraction, ExtractionInput } from './extractor.ts'
-import { checkValue } from './fields.ts'
+import { checkValue, type FieldValue } from './fields.ts'
 import { isQuoted } from './quotes.ts'
 import { itemsOf } from './values.ts'
 
 /** A value as it is kept. */
 export interface KeptValue {
   slug: string
+  value: FieldValue
   items: string[]
   quote: string
   /** 0–1. */
@@ -24,6 +25,11 @@ export function keptValues({ schema, transcript }: ExtractionInput, extraction: 
     const check = checkValue(field, found.value)
     if (!check.ok) return []
     const confidence = Math.min(1, Math.max(0, found.confidence))
-    return [{ slug, items: itemsOf(check.value), quote: found.sourceQuote, confidence }]
+    return [{ slug, value: check.value, items: itemsOf(check.value), quote: found.sourceQuote, confidence }]
   })
+}
+
+/** The same as later nodes of a journey read them: by slug, each of its own type. */
+export function valuesBySlug(kept: readonly KeptValue[]): Record<string, FieldValue> {
+  return Object.fromEntries(kept.map(({ slug, value }) => [slug, value]))
 }

@@ -1,9 +1,9 @@
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
-import { type ExtractionState, writeExtractionStates } from '../runs/index.ts'
+import { type ExtractionState, noteExtracted, writeExtractionStates } from '../runs/index.ts'
 import type { Extraction } from './extractor.ts'
-import { keptValues } from './kept-values.ts'
+import { type KeptValue, keptValues, valuesBySlug } from './kept-values.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
 
 /** An extraction that was made. */
@@ -12,22 +12,32 @@ export interface Extracted {
   extraction: Extraction
 }
 
-/** Keeps what was extracted, in place of what was before. A run that another worker has taken meanwhile is passed over. */
+/**
+ * Keeps what was extracted, in place of what was before, and lets runs that wait for it go on. A run that another worker
+ * has taken meanwhile is passed over.
+ */
 export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
   const written = await writeStates(
     ctx,
     extracted.map(({ job }) => ({ run: job.run, status: 'EXTRACTED', dueAt: null })),
   )
-  const kept = extracted.filter(({ job }) => written.has(job.run))
+  const kept = extracted
+    .filter(({ job }) => written.has(job.run))
+    .map(({ job, extraction }) => ({ job, values: keptValues(job.input, extraction) }))
   await replaceValues(ctx, kept)
+  await noteExtracted(
+    ctx,
+    kept.map(({ job, values }) => ({ runId: job.run.id, values: valuesBySlug(values) })),
+  )
   await noteChanges(ctx, { people: kept.flatMap(({ job }) => written.get(job.run) ?? []) })
 }
 
 export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<void> {
-  await writeStates(
+  const written = await writeStates(
     ctx,
     undone.map((each) => ({ ...each, dueAt: null })),
   )
+  await goOnWithout(ctx, [...written.keys()])
 }
 
 /** Real milliseconds before each further try; after as many an extraction has failed. */
@@ -41,10 +51,23 @@ export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[])
     if (wait === undefined) return { run, status: 'FAILED', dueAt: null, attempts }
     return { run, status: 'PENDING', dueAt: inRealTime(clock, wait), attempts }
   })
-  await writeStates(ctx, states)
+  const written = await writeStates(ctx, states)
+  const givenUp = states.filter(({ run, dueAt }) => dueAt === null && written.has(run))
+  await goOnWithout(
+    ctx,
+    givenUp.map(({ run }) => run),
+  )
 }
 
-type State = Omit<ExtractionState, 'runId' | 'lease' | 'attempts'> & {
+/** Runs that wait for values of which there will be none go on. */
+function goOnWithout(ctx: Ctx, runs: readonly DueRun[]): Promise<void> {
+  return noteExtracted(
+    ctx,
+    runs.map((run) => ({ runId: run.id, values: {} })),
+  )
+}
+
+type State = Omit<ExtractionState, 'runId' | 'lease' | 'attempts' | 'messages'> & {
   run: DueRun
   /** As they were when omitted. */
   attempts?: number
@@ -55,20 +78,24 @@ async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<DueR
   const written = await writeExtractionStates(
     ctx,
     states.map(({ run, status, dueAt, attempts = run.extract_attempts }) => {
-      return { run, runId: run.id, lease: run.extract_at, status, dueAt, attempts }
+      const { id: runId, extract_at: lease, messages_received: messages } = run
+      return { run, runId, lease, status, dueAt, attempts, messages }
     }),
   )
   return new Map([...written].map(([{ run }, person]) => [run, person]))
 }
 
-async function replaceValues(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
+async function replaceValues(
+  ctx: Ctx,
+  extracted: readonly { job: Job; values: KeptValue[] }[],
+): Promise<void> {
   if (extracted.length === 0) return
   const runIds = extracted.map(({ job }) => job.run.id)
   await ctx.db.run(sql`
     delete from extracted_values where org_id = ${ctx.org} and run_id = any(${runIds})`)
-  const rows = extracted.flatMap(({ job, extraction }) =>
-    keptValues(job.input, extraction).map((value) => ({
-      ...value,
+  const rows = extracted.flatMap(({ job, values }) =>
+    values.map(({ value: _, ...kept }) => ({
+      ...kept,
       run_id: job.run.id,
       initiative_id: job.run.initiative_id,
       schema_version: job.schemaVersion,

@@ -5,16 +5,18 @@ import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import { type ExtractionInput, hasEnough } from './extractor.ts'
 import { currentSchemas, type SchemaVersion, schemaOf } from './schemas.ts'
 
-/** An ended run that is due to be extracted from, as it was taken. */
+/** A run whose conversation has ended and is due to be extracted from, as it was taken. */
 export interface DueRun extends TakenRow {
   initiative_id: string
   /** The lease: whoever finds another instant there has lost it. */
   extract_at: Date
   /** Tries that failed. */
   extract_attempts: number
+  /** Before its transcript was read: what arrives later is not among it. */
+  messages_received: number
 }
 
-export const COLUMNS = sql`t.initiative_id, t.extract_at, t.extract_attempts`
+export const COLUMNS = sql`t.initiative_id, t.extract_at, t.extract_attempts, t.messages_received`
 
 /** An extraction to make. */
 export interface Job {

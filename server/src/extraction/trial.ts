@@ -12,7 +12,9 @@ export async function extractionTrial(
   ctx: Ctx,
   initiativeId: string,
   extractor: string,
-): Promise<((input: Omit<ExtractionInput, 'org' | 'schema'>, signal: AbortSignal) => Promise<KeptValue[]>) | null> {
+): Promise<
+  ((input: Omit<ExtractionInput, 'org' | 'schema'>, signal: AbortSignal) => Promise<KeptValue[]>) | null
+> {
   const stored = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
   const chosen = ctx.services.get(extractors).get(extractor)
   if (!stored || !chosen) return null

@@ -5,6 +5,7 @@ import { receiveInbound } from '../conversations/index.ts'
 import { LEASE_MS, sql } from '../db/index.ts'
 import { toWire } from '../kernel/index.ts'
 import { endRuns } from '../runs/index.ts'
+import { extractFromLive } from './ended-runs.ts'
 import type { Extraction, Extractor } from './extractor.ts'
 import { guidedExtractor } from './guided/index.ts'
 import { reextract } from './reextraction.ts'
@@ -47,13 +48,15 @@ async function spokenWith(initiative: TestInitiative, ...exchange: string[]): Pr
   const participant = await outreach.newParticipant(initiative, { phone, opening: null })
   for (const [index, text] of exchange.entries()) {
     if (index % 2 === 0) await outreach.tell(participant, text)
-    else {
-      const message = await outreach.hear(participant, text)
-      await outreach.do((ctx) => receiveInbound(ctx, [message]))
-    }
+    else await hears(participant, text)
   }
   await outreach.do((ctx) => endRuns(ctx, [participant.runId], 'canceled_participant_stop'))
   return participant
+}
+
+async function hears(from: TestParticipant, text: string): Promise<void> {
+  const message = await outreach.hear(from, text)
+  await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
 const only = (extractor: Extractor) => new Map([[extractor.name, extractor]])
@@ -151,6 +154,42 @@ test('an extractor that fails is tried four times', async () => {
   }
   expect(tries).toBe(4)
   expect(await outreach.run(eva)).toMatchObject({ extraction_status: 'FAILED', extract_at: null })
+})
+
+test('a run that waits for its values goes on with them, or without; its end takes only what was said since', async () => {
+  const initiative = await initiativeWith(fields)
+  const spoken = async (...texts: string[]) => {
+    phones += 1
+    const who = await outreach.newParticipant(initiative, { phone: `+5730055551${phones}` })
+    for (const text of texts) await hears(who, text)
+    await outreach.runtime.pool.run(sql`
+      update runs set waiting_for = 'extraction' where org_id = ${outreach.org} and id = ${who.runId}`)
+    await outreach.do((ctx) => extractFromLive(ctx, [who.runId]))
+    return who
+  }
+  const [gil, quiet] = [await spoken('4 of 5', 'price'), await spoken('hm')]
+  const found = { score: { value: 4, sourceQuote: '4 of 5', confidence: 1 } }
+  await extract(finding(found))
+  const values = { score: 4 }
+  expect(await outreach.run(gil)).toMatchObject({
+    ended_at: null,
+    signal: 'EXTRACTED',
+    extraction_status: 'EXTRACTED',
+    extracted_messages: 2,
+    state: { nodeOutputs: { talk: values } },
+  })
+  expect(await outreach.run(quiet)).toMatchObject({
+    signal: 'EXTRACTED',
+    extraction_status: 'INSUFFICIENT_DATA',
+    state: { nodeOutputs: { talk: {} } },
+  })
+  const hal = await spoken('4 of 5', 'price')
+  await extract(finding(found))
+  await hears(hal, 'sorry, 5')
+  await outreach.do((ctx) => endRuns(ctx, [gil.runId, hal.runId], 'canceled_participant_stop'))
+  expect(await outreach.run(gil)).toMatchObject({ extraction_status: 'EXTRACTED', extract_at: null })
+  expect(await outreach.run(hal)).toMatchObject({ extraction_status: 'PENDING' })
+  await extract(finding({}))
 })
 
 test('a worker that dies loses no extraction, and writes nothing when it comes back to life', async () => {

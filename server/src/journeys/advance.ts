@@ -77,7 +77,7 @@ class Walk {
   #enteredAt: Date
   #seq: number
   #visits = 0
-  #wait: { for: Advance['waitingFor']; on: string | null; until: Date | null } | null = null
+  #wait: (Move & { do: 'wait' }) | null = null
   #end: Advance['end'] = null
   #breakdown: Breakdown | null = null
   readonly #steps: Step[] = []
@@ -158,7 +158,7 @@ class Walk {
       case 'wait':
         // A step that is only waited in further is on record already.
         if (this.#entering) this.#record(kind, { status: 'ENTERED' })
-        this.#wait = { for: move.for, on: move.on ?? null, until: move.until }
+        this.#wait = move
         return
       case 'leave':
         this.#leave(kind, move)
@@ -262,6 +262,7 @@ class Walk {
           ...this.#run.state,
           enteredAt: this.#enteredAt.toISOString(),
           chain: this.#chain || undefined,
+          ended: this.#wait?.ended,
           ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
           ...(this.#breakdown === null ? {} : { breakdown: reasonOf(this.#breakdown) }),
         },

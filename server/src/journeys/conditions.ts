@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import type { RunRow } from '../runs/index.ts'
-import { compileFilter } from '../segments/index.ts'
+import { compileFilter, isExtractedField } from '../segments/index.ts'
 import type { WorldCondition } from './nodes/index.ts'
 
 /** A run whose way leads past decisions. */
@@ -12,8 +12,13 @@ export interface Deciding {
   valueOf(path: string): string | null
 }
 
-/** People of simulations, by id: rows that no table has. */
-export type Invented = ReadonlyMap<string, InventedPerson>
+/** What only simulations have: rows that no table has. */
+export interface Invented {
+  /** By id. */
+  people: ReadonlyMap<string, InventedPerson>
+  /** What their conversations yield, by the run's id. */
+  extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+}
 
 export interface InventedPerson {
   id: string
@@ -108,27 +113,55 @@ async function findPeople(
   askers: readonly Deciding[],
   { timeZone, invented }: About,
 ): Promise<Found> {
-  const ids = [...new Set(askers.map(({ run }) => run.person_id).filter((id) => id !== null))]
-  const filter = {
-    kind: 'person',
-    op: 'AND',
-    predicates: [{ kind: 'person_attribute', ...term }],
-  } as const satisfies Parameters<typeof compileFilter>[0]
-  const matches = compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'few' }, 'term')
+  const yielded = isExtractedField(term.attr) ? yieldedBy(askers, slugOf(term.attr), invented) : []
+  const supposed = new Set(yielded.map(({ id }) => id))
+  const ids = [...new Set(askers.map(({ run }) => run.person_id).filter((id) => id !== null))].filter(
+    (id) => !supposed.has(id),
+  )
+  const matching = (asked: typeof term) => {
+    const filter = {
+      kind: 'person',
+      op: 'AND',
+      predicates: [{ kind: 'person_attribute', ...asked }],
+    } as const satisfies Parameters<typeof compileFilter>[0]
+    return compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'few' }, 'term')
+  }
+  const findSupposed = (rows: readonly object[], asked: typeof term) =>
+    readIds(
+      ctx,
+      sql<{ id: string }>`
+        select p.id from jsonb_populate_recordset(null::people, ${JSON.stringify(rows)}::jsonb) p
+        where ${matching(asked)}`,
+    )
   const found = await readIds(
     ctx,
     sql<{ id: string }>`
       select p.id from people p
-      where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(${ids}) and ${matches}`,
+      where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(${ids}) and ${matching(term)}`,
   )
-  const others = ids.map((id) => invented.get(id)).filter((person) => person !== undefined)
-  if (others.length === 0) return found
-  const foundToo = await readIds(
-    ctx,
-    sql<{ id: string }>`
-      select p.id from jsonb_populate_recordset(null::people, ${JSON.stringify(others)}::jsonb) p where ${matches}`,
-  )
-  return new Set([...found, ...foundToo])
+  const others = ids.map((id) => invented.people.get(id)).filter((person) => person !== undefined)
+  const inventedToo = others.length === 0 ? [] : await findSupposed(others, term)
+  const asAttribute = { ...term, attr: `attributes.${slugOf(term.attr)}` }
+  const yieldedToo = yielded.length === 0 ? [] : await findSupposed(yielded, asAttribute)
+  return new Set([...found, ...inventedToo, ...yieldedToo])
+}
+
+/** `computed.plan` → `plan`. */
+function slugOf(attr: string): string {
+  return attr.slice(attr.indexOf('.') + 1)
+}
+
+/** People whose simulated conversation yields the field, with it as an attribute. */
+function yieldedBy(
+  askers: readonly Deciding[],
+  slug: string,
+  { extracted }: Invented,
+): { id: string; attributes: Record<string, unknown> }[] {
+  return askers.flatMap(({ run }) => {
+    const values = extracted.get(run.id)
+    if (run.person_id === null || !values || !Object.hasOwn(values, slug)) return []
+    return [{ id: run.person_id, attributes: { [slug]: values[slug] } }]
+  })
 }
 
 /** External ids of people who ever had such an event; uses events_by_person. */

@@ -2,6 +2,7 @@ import { ensureConversations, type NewMessage, queueMessages } from '../channels
 import { closeConversations, openConversations } from '../conversations/index.ts'
 import { sql } from '../db/index.ts'
 import { type NewEvent, recordEvents } from '../events/index.ts'
+import { extractFromLive } from '../extraction/index.ts'
 import { type Ctx, fromWire, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import type { Advance, RunRow } from '../runs/index.ts'
@@ -62,6 +63,10 @@ export async function carryOut(
       runId: run.id,
       mode: effect.mode,
     })),
+  )
+  await extractFromLive(
+    ctx,
+    of('extract').map(({ run }) => run.id),
   )
   await recordAll(ctx, of('record_event'))
   await queueCalls(ctx, of('http_call'))

@@ -36,7 +36,7 @@ export interface EmailTemplateFact {
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 
-const NOBODY: Invented = new Map()
+const NOTHING: Invented = { people: new Map(), extracted: new Map() }
 
 /** What nodes may ask about the world; read before anything is decided, so that deciding does no I/O. */
 export interface Facts {
@@ -51,6 +51,8 @@ export interface Facts {
   emailChannelFor(node: ActionOf<'SEND_EMAIL'>): ChannelFact | null
   /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
+  /** Whether values are taken from the run's conversation before it goes on: later nodes read them. */
+  extracts(run: RunRow): boolean
   /** Whether a condition of a decision on the run's way holds for it. */
   holds: Holds
 }
@@ -63,7 +65,7 @@ export async function gatherFacts(
   ctx: Ctx,
   runs: readonly RunRow[],
   graphOf: (run: RunRow) => Graph,
-  invented: Invented = NOBODY,
+  invented: Invented = NOTHING,
 ): Promise<Facts> {
   const asking = runs.map((run) => {
     return { run, needs: graphOf(run).needsFrom(run.node_id, run.waiting_for === null) }
@@ -73,7 +75,8 @@ export async function gatherFacts(
   const emailTemplates = await readEmailTemplates(ctx, asking)
   const channels = asking.some(({ needs }) => needs.senders) ? await readChannels(ctx) : []
   const people = await readPeople(ctx, asking, invented)
-  const extracted = await readExtracted(ctx, asking)
+  const extracted = await readExtracted(ctx, asking, invented)
+  const extracting = await findExtracting(ctx, runs, graphOf, invented)
   const timeZone = await readTimeZone(ctx)
   const variablesOf = (run: RunRow) =>
     scopeOf(run, people.get(run.person_id ?? '') ?? null, extracted.get(run.id) ?? {})
@@ -82,6 +85,7 @@ export async function gatherFacts(
   })
   return {
     timeZone,
+    extracts: (run) => extracting.has(run.id),
     holds: await askConditions(ctx, deciding, timeZone, invented),
     variablesOf,
     templateFor(run, node) {
@@ -178,7 +182,7 @@ async function readPeople(
     for (const key of keysNamed(needs.variables, 'person.attributes')) known.add(key)
     keys.set(run.person_id, known)
   }
-  if (keys.size === 0) return invented
+  if (keys.size === 0) return invented.people
   const wanted = [...keys].map(([id, known]) => ({ id, keys: [...known] }))
   const rows = await ctx.db.rows(sql<PersonFact>`
     select p.id, p.external_id, p.first_name, p.last_name, p.email, p.phone_number,
@@ -186,7 +190,7 @@ async function readPeople(
        from jsonb_array_elements_text(w.keys) as k (key) where p.attributes ? k.key) as attributes
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (id uuid, keys jsonb)
     join people p on p.org_id = ${ctx.org} and p.id = w.id`)
-  return new Map([...invented, ...rows.map((row) => [row.id, row] as const)])
+  return new Map([...invented.people, ...rows.map((row) => [row.id, row] as const)])
 }
 
 function isOfPerson(path: string): boolean {
@@ -197,23 +201,46 @@ function isOfPerson(path: string): boolean {
 async function readExtracted(
   ctx: Ctx,
   asking: readonly Asking[],
-): Promise<Map<string, Record<string, string[]>>> {
+  { extracted }: Invented,
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
   const named = asking.map(({ run, needs }) => ({
     run,
     slugs: keysNamed(needs.variables, 'engagement.extracted'),
   }))
   // Without a reply there was no conversation to extract from: most runs that send are spared the question.
   const answered = named.filter(({ run, slugs }) => slugs.length > 0 && run.messages_received > 0)
-  if (answered.length === 0) return new Map()
+  if (answered.length === 0) return extracted
   const slugs = new Set(answered.flatMap((item) => item.slugs))
   const rows = await ctx.db.rows(sql<{ run_id: string; values: Record<string, string[]> }>`
     select run_id, jsonb_object_agg(slug, items) as values from extracted_values
     where org_id = ${ctx.org} and run_id = any(${answered.map(({ run }) => run.id)}) and slug = any(${[...slugs]})
     group by run_id`)
-  return new Map(rows.map((row) => [row.run_id, row.values]))
+  return new Map([...rows.map((row) => [row.run_id, row.values] as const), ...extracted])
 }
 
-function scopeOf(run: RunRow, person: PersonFact | null, extracted: Record<string, string[]>): VariableScope {
+/** The runs that may leave a conversation of which later nodes read what it yielded: where anything is extracted at all. */
+async function findExtracting(
+  ctx: Ctx,
+  runs: readonly RunRow[],
+  graphOf: (run: RunRow) => Graph,
+  { extracted }: Invented,
+): Promise<Set<string>> {
+  const ending = runs.filter(
+    (run) =>
+      run.waiting_for === 'conversation' &&
+      run.messages_received > 0 &&
+      graphOf(run).readsExtractedAfter(run.node_id),
+  )
+  if (ending.length === 0) return new Set()
+  const rows = await ctx.db.rows(sql<{ initiative_id: string }>`
+    select distinct initiative_id from extraction_schemas
+    where org_id = ${ctx.org} and initiative_id = any(${ending.map((run) => run.initiative_id)})`)
+  const initiatives = new Set(rows.map((row) => row.initiative_id))
+  const isExtracted = (run: RunRow) => initiatives.has(run.initiative_id) || extracted.has(run.id)
+  return new Set(ending.filter(isExtracted).map((run) => run.id))
+}
+
+function scopeOf(run: RunRow, person: PersonFact | null, extracted: Record<string, unknown>): VariableScope {
   return {
     customer: { phoneNumber: run.phone_number, name: run.name, email: person?.email ?? null },
     person: person && {

@@ -79,6 +79,11 @@ const journeys_simulate = operation({
       )
         .default({})
         .describe('Answers to the calls of HTTP_REQUEST nodes, by node id.'),
+      extracted: freeForm(16 * 1024)
+        .optional()
+        .describe(
+          'What conversations yield, by field. When omitted, what the guided agent and extractor make of the replies.',
+        ),
       force: mapOf(NodeId, z.string().max(150), 200)
         .default({})
         .describe('Signals over which nodes are left, whatever they would decide: `{"split": "split:b"}`.'),
@@ -110,6 +115,7 @@ const journeys_simulate = operation({
         answers: new Map(
           Object.entries(input.answers).map(([id, { status, body = null }]) => [id, { status, body }]),
         ),
+        extracted: input.extracted ?? null,
         closesAfterMs:
           input.closesAfter === undefined ? null : readDuration(input.closesAfter, 'closesAfter'),
       },

@@ -32,6 +32,8 @@ export interface EndedRun extends RunRow {
   initiative_name: string
   ended_at: Date
   end_reason: EndReason
+  extraction_status: string | null
+  extracted_messages: number | null
 }
 
 const STATUS: Partial<Record<EndReason, string>> = {

@@ -60,7 +60,14 @@ async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise
 }
 
 /** What else follows when runs end, in the transaction that ends them. */
-export type RunsEnded = (ctx: Ctx, ended: readonly { id: string; initiativeId: string }[]) => Promise<void>
+export type RunsEnded = (ctx: Ctx, ended: readonly RunThatEnded[]) => Promise<void>
+
+export interface RunThatEnded {
+  id: string
+  initiativeId: string
+  /** Values were taken from all that the contact said. */
+  isExtracted: boolean
+}
 
 export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
 
@@ -78,6 +85,10 @@ export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promis
   )
   await ctx.services.get(whenRunsEnd)(
     ctx,
-    ended.map((run) => ({ id: run.id, initiativeId: run.initiative_id })),
+    ended.map((run) => ({
+      id: run.id,
+      initiativeId: run.initiative_id,
+      isExtracted: run.extraction_status === 'EXTRACTED' && run.extracted_messages === run.messages_received,
+    })),
   )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 
-/** How far the extraction of an ended run is; part of the run's row. */
+/** How far the extraction of a run is; part of the run's row. */
 export interface ExtractionState {
   runId: string
   /** Under which the run was taken: without it nothing is written. */
@@ -11,6 +11,8 @@ export interface ExtractionState {
   dueAt: Date | null
   /** Tries that failed. */
   attempts: number
+  /** How many of the contact's messages the run had when it was taken. */
+  messages: number
 }
 
 /**
@@ -25,15 +27,16 @@ export async function writeExtractionStates<State extends ExtractionState>(
   const written = await ctx.db.rows(sql<{ id: string; lease: Date; person_external_id: string | null }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-        as w ("runId" uuid, "lease" timestamptz, "status" text, "dueAt" timestamptz, "attempts" int)
+        as w ("runId" uuid, "lease" timestamptz, "status" text, "dueAt" timestamptz, "attempts" int, "messages" int)
     ), locked as (
-      select r.id, w.lease, w.status, w."dueAt" as due_at, w.attempts
+      select r.id, w.lease, w.status, w."dueAt" as due_at, w.attempts, w.messages
       from runs r join wanted w on w."runId" = r.id and w.lease = r.extract_at
       where r.org_id = ${ctx.org} order by r.id for no key update of r
     )
     update runs r set
       extraction_status = locked.status, extract_at = locked.due_at, extract_attempts = locked.attempts,
-      captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end
+      captured_at = case when locked.status = 'EXTRACTED' then ${ctx.now} else r.captured_at end,
+      extracted_messages = case when locked.status = 'EXTRACTED' then locked.messages else r.extracted_messages end
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
     returning r.id, locked.lease, r.person_external_id`)
   const byRun = new Map(written.map((row) => [row.id, row]))

@@ -16,6 +16,7 @@ export {
 export {
   type EndedCall,
   noteCallsEnded,
+  noteExtracted,
   noteInbound,
   noteSendFailed,
   noteSent,

@@ -47,7 +47,7 @@ export function triggerOnWire(trigger: Trigger): WireTrigger {
 }
 
 /** What a run waits for at its node. */
-export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation' | 'call'
+export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation' | 'call' | 'extraction'
 
 /** A run as stored; see migrations/0005 for what each column means. */
 export interface RunRow {
@@ -91,6 +91,8 @@ export interface RunState {
   nodeOutputs?: Record<string, Record<string, unknown>>
   /** The channel the run last wrote on. */
   channelId?: string
+  /** How the conversation ended from which values are being taken. */
+  ended?: 'CLOSED' | 'STALE'
   /** How many runs led to this one by themselves, each starting the next. */
   chain?: number
   /** Since when the current node is there; the step's `enteredAt`. */

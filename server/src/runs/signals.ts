@@ -114,6 +114,30 @@ export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Pro
   await wakeRuns(ctx, idsOf(signalled))
 }
 
+export interface Extracted {
+  runId: string
+  /** By field; none where nothing could be taken. */
+  values: Record<string, unknown>
+}
+
+/** Values were taken from conversations: runs that wait for theirs keep them for later nodes, and go on. */
+export async function noteExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
+  if (extracted.length === 0) return
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    with extracted as (
+      select * from jsonb_to_recordset(${JSON.stringify(extracted)}::jsonb) as e ("runId" uuid, "values" jsonb)
+    ), locked as (
+      select r.id, r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
+                                                                || jsonb_build_object(r.node_id, e."values")) as state
+      from runs r join extracted e on e."runId" = r.id
+      where r.org_id = ${ctx.org} and r.ended_at is null and r.waiting_for = 'extraction' order by r.id for update of r
+    )
+    update runs r set signal = 'EXTRACTED', state = locked.state, rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
 function idsOf(runs: readonly { id: string }[]): string[] {
   return runs.map((run) => run.id)
 }

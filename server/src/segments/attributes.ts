@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { FALSE, type Sql, type Subject, type Value } from './comparisons.ts'
-import { BUILT_IN_ATTRIBUTES, computedSubject } from './computed.ts'
+import { BUILT_IN_ATTRIBUTES, computedSubject, isBuiltIn } from './computed.ts'
 import type { Place } from './issues.ts'
 import type { AttributeType } from './operators.ts'
 import type { FilterScope } from './scope.ts'
@@ -29,6 +29,11 @@ export const OBJECT_COLUMNS: ReadonlyMap<string, Column> = new Map([
 
 export const CUSTOM = 'attributes.'
 export const COMPUTED = 'computed.'
+
+/** Whether a name stands for what was extracted from a person's conversations. */
+export function isExtractedField(attr: string): boolean {
+  return attr.startsWith(COMPUTED) && !isBuiltIn(attr.slice(COMPUTED.length))
+}
 
 /** What a name stands for in `people p`; null, with a note at `place`, when it stands for nothing. */
 export function findPersonSubject(

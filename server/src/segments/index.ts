@@ -1,3 +1,4 @@
+export { isExtractedField } from './attributes.ts'
 export { readCatalog } from './catalog.ts'
 export { enrollMembers } from './evaluation.ts'
 export { EventPropertyFilter } from './events/schema.ts'

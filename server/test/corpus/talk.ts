@@ -1,4 +1,10 @@
-import { type Cue, type Ending as HeldEnding, holdDialogue, type Line, type Persona } from '../../src/agents/dialogue.ts'
+import {
+  type Cue,
+  type Ending as HeldEnding,
+  holdDialogue,
+  type Line,
+  type Persona,
+} from '../../src/agents/dialogue.ts'
 import type { Agent } from '../../src/conversations/agent.ts'
 import type { Extraction, Extractor } from '../../src/extraction/extractor.ts'
 import type { Dialogue, Ending } from './corpus.ts'

@@ -5,6 +5,7 @@ import { ApiError, EVERY_PERMISSION, execute, toWire } from '../../kernel/index.
 import { suppress } from '../../people/index.ts'
 import { endRuns } from '../../runs/index.ts'
 import type { Agent, AgentInput, AgentTurn } from '../agent.ts'
+import { guidedAgent } from '../guided/index.ts'
 import { receiveInbound } from '../inbound.ts'
 import { openConversations } from '../ownership.ts'
 import { conversationsWorker } from '../turns.ts'
@@ -60,6 +61,7 @@ async function hears(from: TestParticipant, text: string): Promise<void> {
 async function takeTurns(act: (input: AgentInput) => Promise<string>): Promise<void> {
   const agent: Agent = {
     name: 'guided',
+    account: guidedAgent.account,
     turn: async (input): Promise<AgentTurn> => ({
       say: [await act(input)],
       memory: { read: 1 },

@@ -55,6 +55,7 @@ export async function messageVariables(
   const states = await workflowStates(ctx, trigger, entry?.inputs, runs)
   const ids = journey.definition.actions.map(({ id }) => id)
   const declared = await contextFields(ctx, journey)
+  const yields = await slugs(ctx, journey)
   const callers = nodesOf(journey.definition, 'HTTP_REQUEST').map(({ id }) => id)
   const customer = people.map(({ phoneNumber, firstName, lastName, email }) => {
     const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
@@ -77,12 +78,17 @@ export async function messageVariables(
       new Map(declared.map(({ key, description }) => [key, description])),
     ),
     group('engagement.workflowState', STATE_LABELS[trigger], states),
-    group(
-      'engagement.extracted',
-      'What conversations yielded',
-      pick(runs, 'extracted'),
-      await slugs(ctx, journey),
-    ),
+    group('engagement.extracted', 'What conversations yielded', pick(runs, 'extracted'), yields),
+    ...nodesOf(journey.definition, 'CONVERSATION_BLOCK').map(({ id, inputs }) => {
+      const outputs = inputs?.outputs ?? []
+      return group(
+        `engagement.nodeOutputs.${id}`,
+        `What ${id} yielded`,
+        pick(pick(runs, 'outputs'), id),
+        outputs.length > 0 ? outputs.map((output) => output.id) : yields,
+        new Map(outputs.map((output) => [output.id, output.description ?? output.label])),
+      )
+    }),
     ...callers.map((id) =>
       group(`engagement.nodeOutputs.${id}`, `Answer of ${id}`, pick(pick(runs, 'outputs'), id), [
         'status',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGraph } from './graph.ts'
 import type { Action, JourneyDefinition } from './schema.ts'
-import { edge, entry, exit, journey, send, wait } from './testing/journeys.ts'
+import { edge, entry, exit, journey, journeyWith, send, wait } from './testing/journeys.ts'
 
 test('gives the entry, nodes by id, and where each signal leads', () => {
   const graph = readGraph(journey())
@@ -77,4 +77,30 @@ test('what a run may ask: all on its way until it stops, each thing once', () =>
   expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, senders: true })
   expect(graph.needsFrom('end', true)).toEqual(nothing)
   expect(graph.needsFrom('gone', true)).toEqual(nothing)
+})
+
+test('a conversation knows whether anything behind it reads what it yielded', () => {
+  const reading = (behind: Action) =>
+    readGraph(journeyWith(behind, ['start SENT talk', 'talk CLOSED later', 'talk STALE end']))
+      .readsExtractedAfter
+  const later = (kind: string, inputs: object) => ({ id: 'later', kind, name: 'Later', inputs }) as Action
+  const choosing = (selectionPath: string) => later('CASE', { selectionPath, branches: [] })
+  const deciding = (attr: string) =>
+    later('DECISION', { logic: 'AND', conditions: [{ kind: 'cdp_predicate', term: { attr } }] })
+  const saying = (path: string) => later('SEND_MESSAGE', { templateBindings: { 1: path } })
+  for (const node of [
+    choosing('engagement.extracted.plan'),
+    choosing('engagement.nodeOutputs.talk.plan'),
+    deciding('computed.plan'),
+    saying('engagement.extracted.plan'),
+  ])
+    expect(reading(node)('talk')).toBe(true)
+  for (const node of [
+    choosing('engagement.context.plan'),
+    choosing('engagement.nodeOutputs.other.plan'),
+    deciding('computed.messagesReceived'),
+    saying('person.firstName'),
+  ])
+    expect(reading(node)('talk')).toBe(false)
+  expect(reading(choosing('engagement.extracted.plan'))('later')).toBe(false)
 })

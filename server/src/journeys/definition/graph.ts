@@ -1,3 +1,4 @@
+import { isExtractedField } from '../../segments/index.ts'
 import { alwaysStops, joinNeeds, type Needs, needsOf } from '../nodes/index.ts'
 import { breadthFirst, type Successors, successorsOf } from './paths.ts'
 import type { Action, ActionOf, JourneyDefinition } from './schema.ts'
@@ -12,6 +13,8 @@ export interface Graph {
   next(nodeId: string, signal: string): string | null
   /** What a run may ask on its way from the node until it stops; `entering` it, or woken there. */
   needsFrom(nodeId: string, entering: boolean): Needs
+  /** Whether anything that a run may still come to after the node reads what was extracted there. */
+  readsExtractedAfter(nodeId: string): boolean
   /** The outreach round of a SEND_MESSAGE; see `roundsOf`. */
   round(nodeId: string): number
 }
@@ -27,6 +30,7 @@ export function readGraph(definition: JourneyDefinition): Graph {
   const entry = definition.actions.find((action) => action.kind === 'ENTRY')
   if (!entry) throw new Error('the journey has no ENTRY')
   const needs = new Map<string, Needs>()
+  const reads = new Map<string, boolean>()
   let rounds: Map<string, number> | undefined
   return {
     entry,
@@ -37,6 +41,10 @@ export function readGraph(definition: JourneyDefinition): Graph {
       const key = `${entering ? 'into' : 'from'} ${nodeId}`
       if (!needs.has(key)) needs.set(key, needsOnTheWay(definition, nodeId, entering))
       return needs.get(key)!
+    },
+    readsExtractedAfter: (nodeId) => {
+      if (!reads.has(nodeId)) reads.set(nodeId, isExtractedRead(definition, nodeId))
+      return reads.get(nodeId)!
     },
     round: (nodeId) => {
       rounds ??= roundsOf(definition)
@@ -54,6 +62,20 @@ function needsOnTheWay(definition: JourneyDefinition, nodeId: string, entering: 
   const start = entering ? [nodeId] : (successors.get(nodeId) ?? [])
   const met = breadthFirst(inOneGo, start).filter((id) => nodes.has(id))
   return joinNeeds(met.map((id) => needsOf(nodes.get(id)!)))
+}
+
+function isExtractedRead(definition: JourneyDefinition, nodeId: string): boolean {
+  const successors = successorsOf(definition)
+  const later = new Set(breadthFirst(successors, successors.get(nodeId) ?? []))
+  const roots = ['engagement.extracted.', `engagement.nodeOutputs.${nodeId}.`]
+  return definition.actions
+    .filter(({ id }) => later.has(id))
+    .map(needsOf)
+    .some(
+      ({ variables, conditions }) =>
+        variables.some((path) => roots.some((root) => path.startsWith(root))) ||
+        conditions.some((asked) => asked.kind === 'cdp_predicate' && isExtractedField(asked.term.attr)),
+    )
 }
 
 function known<T>(value: T | undefined, otherwise: string): T {

@@ -147,6 +147,35 @@ describe('CONVERSATION_BLOCK', () => {
     const signal = { name: 'CLOSED', error: null }
     expect(standing('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })
   })
+  test('ends once its values are there, where later nodes read them, or a day later', () => {
+    const facts = { ...nothing, extracts: () => true }
+    const signal = { name: 'CLOSED', error: null }
+    expect(standing('conversation', { facts, signal })).toEqual({
+      do: 'wait',
+      for: 'extraction',
+      until: inHours(24),
+      ended: 'CLOSED',
+      takesReply: true,
+      effects: [{ kind: 'extract' }],
+    })
+    expect(standing('conversation', { facts, deadlineAt: NOW })).toMatchObject({
+      do: 'wait',
+      ended: 'STALE',
+      effects: [{ kind: 'close_conversation' }, { kind: 'extract' }],
+    })
+    const state = { ended: 'STALE', nodeOutputs: { node: { plan: 'gold', calls: 3 } } }
+    const run = { id: 'run', waiting_for: 'extraction', state } as unknown as RunRow
+    const waiting = { run, facts, replyPending: true, deadlineAt: inHours(1) }
+    expect(standing('extraction', waiting)).toEqual({
+      do: 'wait',
+      for: 'extraction',
+      until: inHours(1),
+      ended: 'STALE',
+    })
+    const left = { do: 'leave', signal: 'STALE', output: { extracted: { plan: 'gold', calls: '3' } } }
+    expect(standing('extraction', { ...waiting, signal: { name: 'EXTRACTED', error: null } })).toEqual(left)
+    expect(standing('extraction', { ...waiting, deadlineAt: NOW })).toEqual(left)
+  })
   test('needs a message before it', () => {
     expect(decide(block, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })

@@ -5,10 +5,22 @@ import type { HttpRequestInputs } from './http-request/schema.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 import type { Texts } from './words.ts'
 
+/** How a conversation ends for a run. */
+export type ConversationEnd = 'CLOSED' | 'STALE'
+
 /** What a node may decide about a run that stands at it. Times are service time. */
 export type Move =
   /** Stay here. `until` is the author's timer; null waits for the signal alone. */
-  | { do: 'wait'; for: WaitingFor; on?: string; until: Date | null; takesReply?: boolean; effects?: Effect[] }
+  | {
+      do: 'wait'
+      for: WaitingFor
+      on?: string
+      until: Date | null
+      takesReply?: boolean
+      effects?: Effect[]
+      /** The signal over which a conversation is left once values were taken from it. */
+      ended?: ConversationEnd
+    }
   /** Go on along the edge of `signal`. */
   | {
       do: 'leave'
@@ -44,6 +56,8 @@ export type Effect =
     }
   | { kind: 'open_conversation'; channelId: string; mode: 'AGENT' | 'ESCALATE' }
   | { kind: 'close_conversation'; channelId: string }
+  /** Values are taken from what was said so far. */
+  | { kind: 'extract' }
   /** Recorded for the run's person. */
   | { kind: 'record_event'; eventId: string; seq: number; name: string; properties: Record<string, unknown> }
   /** Made outside of transactions, with its attempts (`calls/`). */

@@ -10,6 +10,7 @@ const SimulatedEffect = z.strictObject({
     'send_email',
     'open_conversation',
     'close_conversation',
+    'extract',
     'record_event',
     'http_call',
     'enroll_next',
@@ -88,6 +89,7 @@ function presentEffect(effect: Effect): z.input<typeof SimulatedEffect> {
     case 'open_conversation':
       return { kind: effect.kind, details: { mode: effect.mode } }
     case 'close_conversation':
+    case 'extract':
       return { kind: effect.kind, details: {} }
     case 'record_event':
       return { kind: effect.kind, details: { eventName: effect.name, properties: effect.properties } }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from '../../db/index.ts'
 import { type Ctx, notFound } from '../../kernel/index.ts'
 import { gatherFacts } from '../facts.ts'
+import { extractionOf } from './extracting.ts'
 import { type Behaviours, scriptOf } from './personas.ts'
 import { SimulatedRun } from './simulated-run.ts'
 import { type SimulatedJourney, startingRun } from './subject.ts'
@@ -47,13 +48,21 @@ export async function rehearse(
     const script = scriptOf(external_id, seed, behaviours)
     return new SimulatedRun(run, { graph, script, forced: new Map(), newId })
   })
+  const yields = await extractionOf(ctx, journey.initiativeId)
+  const extracted = new Map<string, Readonly<Record<string, unknown>>>()
   for (let going = runs; going.length > 0; going = going.filter((run) => !run.isOver)) {
     const facts = await gatherFacts(
       ctx,
       going.map(({ run }) => run),
       () => graph,
+      { people: new Map(), extracted },
     )
     for (const run of going) run.advance(facts)
+    for (const run of going.filter(({ run }) => run.waiting_for === 'extraction')) {
+      const values = (await yields?.(run)) ?? {}
+      extracted.set(run.run.id, values)
+      run.takeExtracted(values)
+    }
   }
   return funnelOf(runs)
 }

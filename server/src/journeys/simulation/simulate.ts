@@ -2,6 +2,7 @@ import { sql } from '../../db/index.ts'
 import { type Ctx, notFound } from '../../kernel/index.ts'
 import type { InventedPerson } from '../conditions.ts'
 import { gatherFacts } from '../facts.ts'
+import { extractionOf } from './extracting.ts'
 import type { Script } from './script.ts'
 import { SimulatedRun } from './simulated-run.ts'
 import { readForced, type SimulatedJourney, startingRun } from './subject.ts'
@@ -49,10 +50,19 @@ export async function simulate(
     forced: readForced(journey, force),
     newId: ctx.newId,
   })
-  const invented = new Map(who.personExternalId === undefined ? [[person.id, person]] : [])
+  const yields = await extractionOf(ctx, journey.initiativeId)
+  const invented = {
+    people: new Map(who.personExternalId === undefined ? [[person.id, person]] : []),
+    extracted: new Map<string, Readonly<Record<string, unknown>>>(),
+  }
+  if (script.extracted) invented.extracted.set(run.id, {})
   while (!simulated.isOver) {
     const facts = await gatherFacts({ ...ctx, now: simulated.now }, [simulated.run], () => graph, invented)
     simulated.advance(facts)
+    if (simulated.run.waiting_for !== 'extraction') continue
+    const values = script.extracted ?? (await yields?.(simulated)) ?? {}
+    invented.extracted.set(run.id, values)
+    simulated.takeExtracted(values)
   }
   return simulated
 }

@@ -74,6 +74,17 @@ export class SimulatedRun {
     return this.#isCut
   }
 
+  /** What was written so far, in turn. */
+  get heard(): string[] {
+    return this.#parts.script.replies.slice(0, this.#replies).map(({ text }) => text)
+  }
+
+  /** The first text that was sent. */
+  get opening(): string | null {
+    const sent = this.steps.flatMap(({ effects }) => effects).filter((effect) => 'text' in effect)
+    return sent[0]?.text ?? null
+  }
+
   get isOver(): boolean {
     return this.#isCut || this.#run.ended_at !== null
   }
@@ -132,6 +143,15 @@ export class SimulatedRun {
     for (const [index, effect] of effects.entries()) this.steps[wantedBy[index]! - 1]!.effects.push(effect)
   }
 
+  /** The values come for which the run waits. */
+  takeExtracted(values: Readonly<Record<string, unknown>>): void {
+    const { node_id: nodeId, state } = this.#run
+    this.#machine({
+      signal: 'EXTRACTED',
+      state: { ...state, nodeOutputs: { ...state.nodeOutputs, [nodeId]: values } },
+    })
+  }
+
   #happen(): void {
     this.#happenings += 1
     if (this.#happenings > MAX_HAPPENINGS) {
@@ -141,6 +161,7 @@ export class SimulatedRun {
     const { waiting_for, messages_sent, deadline_at } = this.#run
     if (waiting_for === 'message') this.#machine({ signal: 'SENT', messages_sent: messages_sent + 1 })
     else if (waiting_for === 'call') this.#answerCall()
+    else if (waiting_for === 'extraction') return
     else if (waiting_for === 'timer') this.#passUntil(deadline_at!)
     else this.#wait()
   }

@@ -192,6 +192,72 @@ describe('journeys_simulate', () => {
     )
   })
 
+  test('what conversations yield is taken from the replies, or given', async () => {
+    const initiativeId = await shop.addInitiative()
+    const guidingQuestions = [{ questionText: 'Which plan do you want?' }]
+    await shop.app.ok('initiatives_update', { id: initiativeId, guidingQuestions })
+    const fields = {
+      plan: { type: 'enum', values: ['gold', 'iron'], label: 'Plan', description: 'Which plan they want' },
+    }
+    await shop.app.ok('extraction_schema_set', { id: initiativeId, schema: { fields } })
+    const definition = journey(
+      [
+        start,
+        ask,
+        { id: 'block', kind: 'CONVERSATION_BLOCK', inputs: { maxTimeout: '1d' } },
+        {
+          id: 'plan',
+          kind: 'CASE',
+          inputs: {
+            selectionPath: 'engagement.extracted.plan',
+            branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
+          },
+        },
+        {
+          id: 'known',
+          kind: 'DECISION',
+          inputs: {
+            logic: 'AND',
+            conditions: [
+              {
+                kind: 'cdp_predicate',
+                term: { attr: 'computed.plan', type: 'STRING', op: 'eq', value: 'gold' },
+              },
+            ],
+          },
+        },
+        end,
+        late,
+      ],
+      [
+        'start SENT ask',
+        'ask SENT block',
+        'block CLOSED plan',
+        'block TIMEOUT late',
+        'block STALE late',
+        'plan case:gold known',
+        'plan case:default late',
+        'known YES end',
+        'known NO late',
+      ],
+    )
+    const { id: journeyId } = await shop.app.ok('journeys_create_draft', { initiativeId, definition })
+    const tried = (more: object) => shop.app.ok('journeys_simulate', { journeyId, person, ...more })
+    const replies = [
+      { after: '1h', text: 'Hi' },
+      { after: '1m', text: 'Gold, please' },
+    ]
+    const answer = await tried({ replies })
+    expect(ways(answer).slice(2)).toEqual(['block CLOSED', 'plan case:gold', 'known YES', 'end -'])
+    expect(answer.steps[2]).toMatchObject({
+      decidedOn: { extracted: { plan: 'gold' } },
+      effects: [{ kind: 'open_conversation' }, { kind: 'extract' }],
+    })
+    const otherwise = await tried({ replies, extracted: { plan: 'iron' } })
+    expect(ways(otherwise).slice(2)).toEqual(['block CLOSED', 'plan case:default', 'late -'])
+    expect(ways(await tried({ replies: [] })).slice(2)).toEqual(['block TIMEOUT', 'late -'])
+  })
+
   test('writes nothing', async () => {
     const journeyId = await asking()
     const before = await rowsWritten()

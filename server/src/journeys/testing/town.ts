@@ -60,6 +60,7 @@ export interface TownRun {
   trigger: Record<string, unknown>
   state: Record<string, unknown>
   extraction_status: string | null
+  captured_at: Date | null
 }
 
 export async function openTown(env: Record<string, string> = {}): Promise<Town> {
@@ -157,7 +158,7 @@ function latestRun(
 ): Promise<TownRun> {
   return until(async () => {
     const run = await app.runtime.pool.maybe(sql<TownRun>`
-      select id, node_id, waiting_for, end_reason, ended_at, trigger, state, extraction_status from runs
+      select id, node_id, waiting_for, end_reason, ended_at, trigger, state, extraction_status, captured_at from runs
       where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)} and ${whose}
       order by started_at desc, id desc limit 1`)
     return run && isReady(run) ? run : null

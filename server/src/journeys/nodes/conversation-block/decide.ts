@@ -12,8 +12,9 @@ export const decideConversationBlock: Decide<'CONVERSATION_BLOCK'> = (node, visi
   if (visit.channelId === null) return fail(conversationBlockWords, 'no_conversation')
   const channelId = visit.channelId
   const mode = node.inputs?.mode ?? 'AGENT'
-  if (!isWaitingForReply(visit)) return decideConversation({ mode, channelId, opens: false }, visit)
-  if (visit.replyPending) return decideConversation({ mode, channelId, opens: true }, visit)
+  if (!isWaitingForReply(visit))
+    return decideConversation({ nodeId: node.id, mode, channelId, opens: false }, visit)
+  if (visit.replyPending) return decideConversation({ nodeId: node.id, mode, channelId, opens: true }, visit)
   const until = visit.entering ? after(visit.now, timeout) : visit.deadlineAt
   if (until && until > visit.now) return { do: 'wait', for: 'reply', until }
   return { do: 'leave', signal: 'TIMEOUT' }

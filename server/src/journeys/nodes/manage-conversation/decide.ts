@@ -1,8 +1,12 @@
 import { after, parseDuration } from '../../../kernel/index.ts'
-import { type Decide, fail, type Move, type Visit } from '../visit.ts'
+import { shownValues } from '../shown-value.ts'
+import { type ConversationEnd, type Decide, type Effect, fail, type Move, type Visit } from '../visit.ts'
 import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'
+
+/** An extraction gives up long before; only one that was set aside keeps a run as long as that. */
+const EXTRACTION_MS = 86_400_000
 
 /**
  * Opens the conversation for its owner and waits until the owner closes it, or until nobody has written for too long.
@@ -13,12 +17,13 @@ export const decideManageConversation: Decide<'MANAGE_CONVERSATION'> = (node, vi
   if (visit.channelId === null) return fail(manageConversationWords, 'no_conversation')
   const { channelId, entering } = visit
   return decideConversation(
-    { mode: node.inputs?.mode ?? 'AGENT', channelId, opens: entering, inactivity },
+    { nodeId: node.id, mode: node.inputs?.mode ?? 'AGENT', channelId, opens: entering, inactivity },
     visit,
   )
 }
 
 interface Conversation {
+  nodeId: string
   mode: 'AGENT' | 'ESCALATE'
   channelId: string
   /** It begins with this visit. */
@@ -27,17 +32,40 @@ interface Conversation {
   inactivity?: number
 }
 
-/** What a conversation comes to now: it opens, goes on, was closed, or has been silent for too long. */
+/**
+ * What a conversation comes to now: it opens, goes on, was closed, or has been silent for too long. Where later nodes read
+ * what it yielded, the run waits until that is known.
+ */
 export function decideConversation(conversation: Conversation, visit: Visit): Move {
-  const { mode, channelId, opens, inactivity = parseDuration(DEFAULT_INACTIVITY)! } = conversation
-  const { signal, replyPending, deadlineAt, now } = visit
+  const { nodeId, mode, channelId, opens, inactivity = parseDuration(DEFAULT_INACTIVITY)! } = conversation
+  const { signal, replyPending, deadlineAt, now, run } = visit
   if (opens) {
     const effects = [{ kind: 'open_conversation', channelId, mode } as const]
     return { do: 'wait', for: 'conversation', until: after(now, inactivity), takesReply: true, effects }
   }
-  if (signal?.name === 'CLOSED') return { do: 'leave', signal: 'CLOSED', takesReply: true }
+  if (run.waiting_for === 'extraction') return leaveExtracted(nodeId, visit)
+  if (signal?.name === 'CLOSED') return end('CLOSED', visit, { takesReply: true })
   if (replyPending)
     return { do: 'wait', for: 'conversation', until: after(now, inactivity), takesReply: true }
   if (deadlineAt && deadlineAt > now) return { do: 'wait', for: 'conversation', until: deadlineAt }
-  return { do: 'leave', signal: 'STALE', effects: [{ kind: 'close_conversation', channelId }] }
+  return end('STALE', visit, { effects: [{ kind: 'close_conversation', channelId }] })
+}
+
+function end(
+  ended: ConversationEnd,
+  { facts, run, now }: Visit,
+  besides: { takesReply?: boolean; effects?: Effect[] },
+): Move {
+  if (!facts.extracts(run)) return { do: 'leave', signal: ended, ...besides }
+  const effects = [...(besides.effects ?? []), { kind: 'extract' } as const]
+  return { do: 'wait', for: 'extraction', until: after(now, EXTRACTION_MS), ended, ...besides, effects }
+}
+
+/** What is written meanwhile is for the nodes that come. */
+function leaveExtracted(nodeId: string, { signal, deadlineAt, now, run }: Visit): Move {
+  const { ended = 'CLOSED', nodeOutputs = {} } = run.state
+  if (signal?.name !== 'EXTRACTED' && deadlineAt && deadlineAt > now) {
+    return { do: 'wait', for: 'extraction', until: deadlineAt, ended }
+  }
+  return { do: 'leave', signal: ended, output: { extracted: shownValues(nodeOutputs[nodeId] ?? {}) } }
 }

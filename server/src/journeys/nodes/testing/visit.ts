@@ -12,6 +12,7 @@ export const nothing: Facts = {
   emailTemplateFor: () => null,
   emailChannelFor: () => null,
   holds: () => false,
+  extracts: () => false,
   variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
 }
 
