@@ -1751,6 +1751,68 @@ export interface Api {
        */
       create(input: Input<'account_recovery_codes_create'>, options?: CallOptions): Call<Output<'account_recovery_codes_create'>>
     }
+    /**
+     * Read by which ways people sign in here, beside a password.
+     *
+     * Reads only.
+     */
+    signInOptions(input?: Input<'account_sign_in_options'>, options?: CallOptions): Call<Output<'account_sign_in_options'>>
+    /**
+     * Begin to sign in at the identity provider.
+     *
+     * Gives the page of the provider to open in this browser, which comes back signed in, within ten minutes. Null: the provider does not answer.
+     *
+     * Writes.
+     */
+    signInElsewhere(input?: Input<'account_sign_in_elsewhere'>, options?: CallOptions): Call<Output<'account_sign_in_elsewhere'>>
+    /**
+     * Unlink your account from the identity provider.
+     *
+     * Signing in there links you anew, by your e-mail address. Choose a password first.
+     *
+     * Cannot be undone.
+     */
+    unlinkIdentity(input?: Input<'account_unlink_identity'>, options?: CallOptions): Call<Output<'account_unlink_identity'>>
+    /**
+     * See which program asks to be let in, and for what.
+     *
+     * The input is what stands in the address that the program opened.
+     *
+     * Reads only.
+     */
+    connectionsPreview(input: Input<'account_connections_preview'>, options?: CallOptions): Call<Output<'account_connections_preview'>>
+    /**
+     * Let a program act for you in an organization.
+     *
+     * It may do what you may, but for letting others in and making keys; with `read` it may only read. It loses what you lose.
+     *
+     * Writes.
+     */
+    connectionsAllow(input: Input<'account_connections_allow'>, options?: CallOptions): Call<Output<'account_connections_allow'>>
+    connections: {
+      /**
+       * List the programs that you have let in, newest first.
+       *
+       * Reads only.
+       */
+      list(input?: Input<'account_connections_list'>, options?: CallOptions): Call<Output<'account_connections_list'>>
+      /**
+       * End what a program was let do.
+       *
+       * Its tokens stop working within a second.
+       *
+       * Cannot be undone.
+       */
+      revoke(input: Input<'account_connections_revoke'>, options?: CallOptions): Call<Output<'account_connections_revoke'>>
+    }
+    /**
+     * Send a program away that asks to be let in.
+     *
+     * Nothing is kept of it: the program hears so from the browser.
+     *
+     * Writes.
+     */
+    connectionsRefuse(input: Input<'account_connections_refuse'>, options?: CallOptions): Call<Output<'account_connections_refuse'>>
   }
 }
 
@@ -2097,5 +2159,15 @@ export const ROUTES = {
     recoveryCodes: {
       create: 'POST /account/recovery-codes',
     },
+    signInOptions: 'GET /account/sign-in-options',
+    signInElsewhere: 'POST /account/sign-in-elsewhere',
+    unlinkIdentity: 'DELETE /account/identity',
+    connectionsPreview: 'POST /account/connections/preview',
+    connectionsAllow: 'POST /account/connections',
+    connections: {
+      list: 'GET /account/connections',
+      revoke: 'DELETE /account/connections/{id}',
+    },
+    connectionsRefuse: 'POST /account/connections/refuse',
   },
 } as const

@@ -2673,6 +2673,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account_sign_in_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_elsewhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["account_unlink_identity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/connections/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_connections_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account_connections_list"];
+        put?: never;
+        post: operations["account_connections_allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/connections/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_connections_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["account_connections_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -12490,6 +12602,287 @@ export interface operations {
                     "application/json": {
                         /** @description Each signs in once without the app. Shown this once. */
                         recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
+    account_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The identity provider of the settings; null without one. */
+                        provider: {
+                            name: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    account_sign_in_elsewhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The page of this service to come back to.
+                     * @default /
+                     */
+                    page?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string | null;
+                    };
+                };
+            };
+        };
+    };
+    account_unlink_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_connections_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    client_id: string;
+                    redirect_uri: string;
+                    /** @constant */
+                    response_type: "code";
+                    /** @description PKCE. */
+                    code_challenge: string;
+                    /** @constant */
+                    code_challenge_method: "S256";
+                    /** @description The address of `/mcp` here, which it is when omitted. */
+                    resource?: string;
+                    scope?: string;
+                    state?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What it calls itself; anybody may say that. */
+                        name: string;
+                        /** @description Whose it is, as far as its id proves it. */
+                        site: string | null;
+                        /** @description The host that the answer goes to. */
+                        returnsTo: string;
+                        /** @description The answer goes to a program on the machine of the browser. */
+                        isOnOwnMachine: boolean;
+                        /**
+                         * @description What it asks for.
+                         * @enum {string}
+                         */
+                        scope: "full" | "read";
+                        /** @description Those that it may be let into. */
+                        organizations: {
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member" | "viewer";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    account_connections_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description What the program calls itself. */
+                            name: string;
+                            /** @enum {string} */
+                            access: "full" | "read";
+                            organization: {
+                                id: string;
+                                name: string;
+                            };
+                            allowedAt: string;
+                            /** @description Within some minutes. */
+                            lastUsedAt: string | null;
+                        }[];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_connections_allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    client_id: string;
+                    redirect_uri: string;
+                    /** @constant */
+                    response_type: "code";
+                    /** @description PKCE. */
+                    code_challenge: string;
+                    /** @constant */
+                    code_challenge_method: "S256";
+                    /** @description The address of `/mcp` here, which it is when omitted. */
+                    resource?: string;
+                    scope?: string;
+                    state?: string;
+                    organizationId: string;
+                    /**
+                     * @description What it may do.
+                     * @enum {string}
+                     */
+                    access: "full" | "read";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Where the browser goes on: the program has the answer there. */
+                        address: string;
+                    };
+                };
+            };
+        };
+    };
+    account_connections_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    client_id: string;
+                    redirect_uri: string;
+                    /** @constant */
+                    response_type: "code";
+                    /** @description PKCE. */
+                    code_challenge: string;
+                    /** @constant */
+                    code_challenge_method: "S256";
+                    /** @description The address of `/mcp` here, which it is when omitted. */
+                    resource?: string;
+                    scope?: string;
+                    state?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Where the browser goes on: the program has the answer there. */
+                        address: string;
+                    };
+                };
+            };
+        };
+    };
+    account_connections_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
                     };
                 };
             };

@@ -48,13 +48,21 @@ import {
 import { tellPostgres } from './log.ts'
 import { mcpEndpoint } from './mcp/index.ts'
 import { Models } from './models/index.ts'
+import { forgetClients, oauth, oauthEndpoints, TokenAuthenticator } from './oauth/index.ts'
 import { QUEUES } from './queues.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
 import { whenRunsEnd } from './runs/index.ts'
 import { ToldChanges } from './segments/index.ts'
 import { reviewTemplates } from './templates/index.ts'
-import { type Accounts, accounts, forgetSessions, Passwords, SessionAuthenticator } from './users/index.ts'
+import {
+  type Accounts,
+  accounts,
+  forgetSessions,
+  IdentityProvider,
+  Passwords,
+  SessionAuthenticator,
+} from './users/index.ts'
 import { startWorkers } from './workers.ts'
 
 /** The version of the API, not of the program. */
@@ -110,6 +118,8 @@ export async function startApp(
   runtime.services.provide(agents, agentsWith(models))
   runtime.services.provide(extractors, extractorsWith(models))
 
+  const known = knownAs(config)
+  runtime.services.provide(oauth, { outbound, hosts: known.hosts })
   const forms = new PublishedForms(runtime.pool)
   const workspace = new Workspace(log)
   const http = await buildHttp({
@@ -127,11 +137,13 @@ export async function startApp(
       ...channelEndpoints(runtime, providers, { receive, reviewTemplates, letGo }),
       ...formEndpoints(runtime, forms),
       ...formPageEndpoints(forms),
+      ...oauthEndpoints(runtime),
     ],
     files: fileOperations,
     accounts: accountOperations,
     mcp: mcpEndpoint(runtime, toolsOf(operations), API_VERSION),
-    knownAs: knownAs(config),
+    programs: new TokenAuthenticator(runtime),
+    knownAs: known,
     workspace,
   })
   parts.defer(() => http.close())
@@ -156,6 +168,11 @@ export async function startApp(
     parts.use(
       startUpkeep(runtime.workers, 'forgetting sessions', () =>
         forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
+      ),
+    )
+    parts.use(
+      startUpkeep(runtime.workers, 'forgetting programs', () =>
+        forgetClients(runtime.workers.pool, realNow()),
       ),
     )
     parts.use(
@@ -322,6 +339,7 @@ function accountsOver(parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>, config: 
     addressLimits: new AddressLimits(parts, realRateClock),
     authenticator: new SessionAuthenticator({ pool: parts.pool, organizationKind, sessionLimits, realNow }),
     sessionLimits,
+    identityProvider: config.identityProvider && new IdentityProvider(config.identityProvider),
     organizationKind,
     realNow,
   }

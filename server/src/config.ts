@@ -4,7 +4,7 @@ import { areProxies } from './http/public/address.ts'
 import { parseDuration } from './kernel/index.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
-import type { SessionLimits } from './users/index.ts'
+import type { IdentityProviderSettings, SessionLimits } from './users/index.ts'
 
 const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
 
@@ -12,6 +12,14 @@ const ProxyList = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .refine(areProxies, 'write addresses or ranges with commas between, for example 10.0.0.0/8,fd00::/8')
+
+const DomainList = z
+  .string()
+  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+  .refine(
+    (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+    'write domains with commas between, for example example.com,example.org',
+  )
 
 const WrittenNumber = z.coerce.number('write a number')
 
@@ -51,6 +59,14 @@ const Settings = z.object({
   /** How long a session of somebody who logged in lasts: without being used, and in all. */
   PARLEY_SESSION_IDLE: Period.default('7d'),
   PARLEY_SESSION_LIFETIME: Period.default('30d'),
+  /** Where people sign in with OpenID Connect; the first three belong together. */
+  PARLEY_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  PARLEY_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  PARLEY_OIDC_NAME: z.string().min(1).max(60).optional(),
+  PARLEY_OIDC_DOMAINS: DomainList.default([]),
+  PARLEY_OIDC_NEW_USERS: z.enum(['invited', 'member', 'viewer']).default('invited'),
+  PARLEY_OIDC_ORGANIZATION: z.string().min(1).optional(),
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: WrittenNumber.int().min(1).default(600),
   /** Database connections of this process, for requests, workers and health together. */
@@ -88,6 +104,8 @@ export interface Config {
   eventRetentionMs: number | null
   retention: Retention
   sessionLimits: SessionLimits
+  /** null: people sign in with a password only. */
+  identityProvider: IdentityProviderSettings | null
   ratePerMinute: number
   batchRatePerMinute: number
   /** Database connections. */
@@ -148,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       idleMs: parseDuration(settings.PARLEY_SESSION_IDLE)!,
       lifetimeMs: parseDuration(settings.PARLEY_SESSION_LIFETIME)!,
     },
+    identityProvider: identityProviderFrom(settings),
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
     connections: settings.PARLEY_POOL,
@@ -167,6 +186,30 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both for the bucket.')
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/
+
+function identityProviderFrom(settings: z.infer<typeof Settings>): IdentityProviderSettings | null {
+  const { PARLEY_OIDC_ISSUER: issuer, PARLEY_OIDC_CLIENT_ID: clientId } = settings
+  const { PARLEY_OIDC_CLIENT_SECRET: clientSecret, PARLEY_OIDC_NEW_USERS: role } = settings
+  const { PARLEY_OIDC_DOMAINS: domains, PARLEY_OIDC_ORGANIZATION: organization } = settings
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError(
+      'PARLEY_OIDC_ISSUER, PARLEY_OIDC_CLIENT_ID, PARLEY_OIDC_CLIENT_SECRET: set all three.',
+    )
+  const isOnThisMachine = settings.PARLEY_MODE === 'development' && LOOPBACK.test(`${issuer}/`)
+  if (!issuer.startsWith('https://') && !isOnThisMachine)
+    throw new ConfigError('PARLEY_OIDC_ISSUER: must start with https://.')
+  const name = settings.PARLEY_OIDC_NAME ?? new URL(issuer).host
+  if (role === 'invited') return { issuer, clientId, clientSecret, name, domains, newcomers: null }
+  // Anybody has an account at a large provider.
+  if (domains.length === 0 || !organization)
+    throw new ConfigError(
+      `PARLEY_OIDC_NEW_USERS=${role}: set PARLEY_OIDC_DOMAINS and PARLEY_OIDC_ORGANIZATION, too.`,
+    )
+  return { issuer, clientId, clientSecret, name, domains, newcomers: { role, organization } }
 }
 
 function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] {

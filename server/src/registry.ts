@@ -14,12 +14,17 @@ import { journeyOperations } from './journeys/index.ts'
 import type { FileOperation, Operation } from './kernel/index.ts'
 import { knowledgeOperations } from './knowledge/index.ts'
 import { modelOperations } from './models/index.ts'
+import { connectionOperations } from './oauth/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { overviewOperations } from './overview/index.ts'
 import { doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { emailTemplateOperations, templateOperations } from './templates/index.ts'
-import { accountOperations, memberOperations } from './users/index.ts'
+import {
+  type AccountOperation,
+  memberOperations,
+  accountOperations as ownAccountOperations,
+} from './users/index.ts'
 import { webhookOperations } from './webhooks/index.ts'
 import { workOperations } from './work/index.ts'
 
@@ -63,7 +68,10 @@ export const fileOperations: readonly FileOperation[] = [
 ]
 
 /** What people who log in do with their own accounts. */
-export { accountOperations }
+export const accountOperations: readonly AccountOperation[] = [
+  ...ownAccountOperations,
+  ...connectionOperations,
+]
 
 /** The operations that are MCP tools as well. */
 export function toolsOf(all: readonly Operation[]): Operation[] {

@@ -41,13 +41,13 @@ describe('on the wire', () => {
     }
   })
 
-  test('who looks for a way to log in is told that keys are the only one', async () => {
+  test('who looks for a way to log in is told of it', async () => {
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${app.url}/.well-known/oauth-protected-resource${path}`)
       expect(response.status).toBe(200)
       const metadata: any = await response.json()
       expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, bearer_methods_supported: ['header'] })
-      expect(metadata).not.toHaveProperty('authorization_servers')
+      expect(metadata.authorization_servers).toEqual([app.url])
       expect((await fetch(metadata.resource_documentation)).status).toBe(200)
     }
     const otherName = app.url.replace('localhost', '127.0.0.1')

@@ -126,6 +126,12 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./access/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
+const consent = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth/authorize',
+  component: lazyRouteComponent(() => import('./access/consent-screen.tsx'), 'ConsentScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -225,6 +231,7 @@ export const router = createRouter({
     oneImport,
     invitation,
     resetPassword,
+    consent,
     settings,
     account,
     organization,

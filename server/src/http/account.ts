@@ -1,11 +1,18 @@
-import { ApiError, parseInput, type Runtime, toWire } from '../kernel/index.ts'
-import { type AccountOperation, accounts, type SignedIn, type Visitor } from '../users/index.ts'
+import { ApiError, parseInput, publicUrl, type Runtime, type Services, toWire } from '../kernel/index.ts'
+import {
+  type AccountOperation,
+  ATTEMPT_LASTS_MS,
+  accounts,
+  comeBack,
+  type SignedIn,
+  type Visitor,
+} from '../users/index.ts'
 import { type AdmissionParts, chargeRequest } from './admission.ts'
 import { hasBody, parseJson, receiveBody, requireJson } from './bodies.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
 import type { PublicParts } from './public/handler.ts'
 import { inputReader } from './rest.ts'
-import { authenticateSession, requireOwnPage, sessionCookie, tokenOf } from './sessions.ts'
+import { authenticateSession, cookieOf, requireOwnPage, setCookie } from './sessions.ts'
 
 export interface AccountParts extends AdmissionParts, PublicParts {
   runtime: Runtime
@@ -35,19 +42,47 @@ export function accountHandler(op: AccountOperation, parts: AccountParts): Handl
       await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
     }
     const input = parseInput(op, await readInput(exchange, visitor.address))
-    const { body, token } = await op.handle(parts.runtime, { input, visitor, signedIn })
+    const { body, token, attempt } = await op.handle(parts.runtime, { input, visitor, signedIn })
     if (parts.runtime.checkOutput) op.output.parse(body)
-    const seconds = services.get(accounts).sessionLimits.lifetimeMs / 1000
-    const cookie = token === undefined ? [] : ['set-cookie', sessionCookie(services, token, seconds)]
-    answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NOT_KEPT, ...cookie])
+    const cookies = [
+      ...(token === undefined ? [] : sessionCookie(services, token)),
+      ...(attempt === undefined ? [] : setCookie(services, 'sign_in', attempt, ATTEMPT_LASTS_MS / 1000)),
+    ]
+    answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NOT_KEPT, ...cookies])
   }
 }
 
 const NOT_KEPT = ['cache-control', 'no-store']
 
+/**
+ * Answers somebody who comes back from the identity provider: with the page that they wanted, or the one to sign in on,
+ * which says what went wrong. Where both lead is a page of the service.
+ */
+export function signInCallback(parts: AccountParts): Handler {
+  return async (exchange) => {
+    const { request } = exchange
+    const { services } = parts.runtime
+    const { url } = services.get(publicUrl)
+    const visitor = visitorOf(exchange, parts)
+    const { address } = visitor
+    await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
+    const sealed = cookieOf(request, services, 'sign_in')
+    const { page, token } = await comeBack(parts.runtime, visitor, new URL(url + request.url), sealed)
+    answer(exchange, 303, 'text/plain; charset=utf-8', '', [
+      ...['location', url + page, 'referrer-policy', 'no-referrer'],
+      ...[...NOT_KEPT, ...setCookie(services, 'sign_in', null, 0)],
+      ...(token === null ? [] : sessionCookie(services, token)),
+    ])
+  }
+}
+
+function sessionCookie(services: Services, token: string | null): [string, string] {
+  return setCookie(services, 'session', token, services.get(accounts).sessionLimits.lifetimeMs / 1000)
+}
+
 function visitorOf({ request }: Exchange, { addresses, runtime }: AccountParts): Visitor {
   const { 'user-agent': userAgent = '' } = request.headers
-  return { address: addresses.of(request), userAgent, token: tokenOf(request, runtime.services) }
+  return { address: addresses.of(request), userAgent, token: cookieOf(request, runtime.services) }
 }
 
 async function requireSession(

@@ -2,7 +2,7 @@ import type { AuthenticatedKey, Authenticator, RateLimits, RateState } from '../
 import { ApiError, type Caller, type Runtime } from '../kernel/index.ts'
 import { callerOf } from '../users/index.ts'
 import type { Exchange } from './exchange.ts'
-import { authenticateSession, requireOwnPage, type SignedInVisitors, tokenOf } from './sessions.ts'
+import { authenticateSession, cookieOf, requireOwnPage, type SignedInVisitors } from './sessions.ts'
 
 /** The two token buckets that a key or a user has (docs/behaviour.md: Limits). */
 export interface Limits {
@@ -30,10 +30,14 @@ export interface Admitted extends AuthenticatedKey {
 export async function admit(parts: AdmissionParts, exchange: Exchange): Promise<Admitted> {
   const { request } = exchange
   const { services } = parts.runtime
-  const token = request.headers.authorization === undefined ? tokenOf(request, services) : null
+  const token = request.headers.authorization === undefined ? cookieOf(request, services) : null
   if (token === null) return admitKey(parts, exchange)
   if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, services, true)
-  const caller = callerOf(await authenticateSession(parts.visitors, request, token))
+  return admitCaller(parts, exchange, callerOf(await authenticateSession(parts.visitors, request, token)))
+}
+
+/** The same for somebody who was found to be a caller, and has the limits of the service. */
+export function admitCaller(parts: AdmissionParts, exchange: Exchange, caller: Caller): Admitted {
   return charge(parts, exchange, { caller, ratePerMinute: null, batchRatePerMinute: null })
 }
 

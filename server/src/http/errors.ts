@@ -19,7 +19,7 @@ export function answerError(exchange: Exchange, error: ApiError): void {
   }
   const more: (string | number)[] = []
   if (error.retryAfter !== undefined) more.push('retry-after', error.retryAfter)
-  if (error.status === 401) more.push('www-authenticate', 'Bearer')
+  if (error.status === 401) more.push('www-authenticate', exchange.challenge)
   if (error.allow) more.push('allow', error.allow.join(', '))
   const envelope = error.toEnvelope(error.status >= 500 ? exchange.id : undefined)
   answer(exchange, error.status, JSON_TYPE, JSON.stringify(envelope), more)

@@ -16,6 +16,8 @@ export class Exchange {
   id = ''
   /** What every answer carries, an error as well. */
   headers: HeaderList = []
+  /** What an answer 401 says of how to get in. */
+  challenge = 'Bearer'
   /**
    * Whether the rest of a body is read and dropped after an early answer. Without, the connection ends at once, and who
    * still sends may never see the answer.

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../kernel/index.ts'
 import type { Hold, McpEndpoint, Wish } from '../mcp/index.ts'
-import { admitKey, chargeBatch } from './admission.ts'
+import { TokenAuthenticator } from '../oauth/index.ts'
+import { admitCaller, admitKey, chargeBatch } from './admission.ts'
 import { readJson } from './bodies.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from './exchange.ts'
 import { holdAnswer } from './large-answers.ts'
+import { challengeOf } from './protected-resource.ts'
 import type { RestParts } from './rest.ts'
 
 /** By which names the service is known, against pages that have a browser call it (DNS rebinding). */
@@ -15,12 +17,24 @@ export interface KnownAs {
   always: boolean
 }
 
-export function mcpHandler(parts: RestParts & { mcp: McpEndpoint; knownAs: KnownAs }): Handler {
+interface McpParts extends RestParts {
+  mcp: McpEndpoint
+  knownAs: KnownAs
+  /** Programs that people let in. */
+  programs: TokenAuthenticator
+}
+
+export function mcpHandler(parts: McpParts): Handler {
   const batches = new Set(parts.operations.filter((op) => op.batch).map((op) => op.name))
   return async (exchange) => {
     const { request, response } = exchange
     refuseStrangePages(request, parts.knownAs)
-    const admitted = await admitKey(parts, exchange)
+    exchange.challenge = challengeOf(request, parts.runtime.services, parts.knownAs)
+    const token = TokenAuthenticator.tokenIn(request.headers.authorization)
+    const admitted =
+      token === null
+        ? await admitKey(parts, exchange)
+        : admitCaller(parts, exchange, await parts.programs.authenticate(token))
     const { caller } = admitted
     let body: unknown
     try {

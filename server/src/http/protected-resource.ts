@@ -1,34 +1,51 @@
-import { publicUrl, type Runtime } from '../kernel/index.ts'
-import { answer, type Handler, JSON_TYPE } from './exchange.ts'
+import type { IncomingMessage } from 'node:http'
+import { publicUrl, type Runtime, type Services } from '../kernel/index.ts'
+import { RESOURCE_PATH, SCOPES_SUPPORTED, serverMetadata } from '../oauth/index.ts'
+import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
 import type { KnownAs } from './mcp.ts'
 
-/** Where clients of MCP look for it: with and without the path of what is protected (RFC 9728). */
-export const METADATA_PATHS = [
-  '/.well-known/oauth-protected-resource',
-  '/.well-known/oauth-protected-resource/mcp',
-]
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
+/** Where programs look for what guards `/mcp`: with and without the path of what is protected (RFC 9728). */
+const RESOURCE_METADATA_PATHS = [RESOURCE_METADATA, RESOURCE_METADATA + RESOURCE_PATH]
+const SERVER_METADATA = '/.well-known/oauth-authorization-server'
 
-/**
- * What guards `/mcp`: API keys in the Authorization header. No authorization server is named, since none gives tokens
- * for it; a client that can only log in learns so here, instead of trying addresses.
- */
-export function protectedResourceHandler(
+/** What programs read that look for a way in to `/mcp`, each with its address. */
+export function metadataRoutes(
   { services }: Pick<Runtime, 'services'>,
-  { hosts }: KnownAs,
-): Handler {
-  return async (exchange) => {
-    const { host } = exchange.request.headers
-    // Clients hold the address against the one that they called, and this machine has several names.
-    const asked = URL.parse(`http://${host}`)
-    const { url } = services.get(publicUrl)
-    const isOther = asked !== null && hosts.has(asked.hostname) && asked.hostname !== new URL(url).hostname
-    const origin = isOther ? asked.origin : url
-    const metadata = {
-      resource: `${origin}/mcp`,
+  knownAs: KnownAs,
+): [path: string, handler: Handler][] {
+  const protectedResource: Handler = async (exchange) => {
+    const origin = originAsked(exchange.request, services, knownAs)
+    say(exchange, {
+      resource: origin + RESOURCE_PATH,
       resource_name: 'Parley',
+      authorization_servers: [services.get(publicUrl).url],
+      scopes_supported: SCOPES_SUPPORTED,
       bearer_methods_supported: ['header'],
       resource_documentation: `${origin}/docs/getting-started`,
-    }
-    answer(exchange, 200, JSON_TYPE, JSON.stringify(metadata))
+    })
   }
+  const server: Handler = async (exchange) => say(exchange, serverMetadata(services))
+  return [
+    ...RESOURCE_METADATA_PATHS.map((path): [string, Handler] => [path, protectedResource]),
+    [SERVER_METADATA, server],
+  ]
+}
+
+/** What a caller of `/mcp` is told who has no key: where it says how to get in. */
+export function challengeOf(request: IncomingMessage, services: Services, knownAs: KnownAs): string {
+  const metadata = originAsked(request, services, knownAs) + RESOURCE_METADATA + RESOURCE_PATH
+  return `Bearer resource_metadata="${metadata}"`
+}
+
+/** Clients hold the address against the one that they called, and this machine has several names. */
+function originAsked({ headers }: IncomingMessage, services: Services, { hosts }: KnownAs): string {
+  const asked = URL.parse(`http://${headers.host}`)
+  const { url } = services.get(publicUrl)
+  const isOther = asked !== null && hosts.has(asked.hostname) && asked.hostname !== new URL(url).hostname
+  return isOther ? asked.origin : url
+}
+
+function say(exchange: Exchange, metadata: object): void {
+  answer(exchange, 200, JSON_TYPE, JSON.stringify(metadata))
 }

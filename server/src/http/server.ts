@@ -1,7 +1,9 @@
 import type { Db } from '../db/index.ts'
 import type { PublicEndpoint } from '../kernel/index.ts'
 import type { McpEndpoint } from '../mcp/index.ts'
-import { type AccountParts, accountHandler } from './account.ts'
+import type { TokenAuthenticator } from '../oauth/index.ts'
+import { accounts, CALLBACK_PATH } from '../users/index.ts'
+import { type AccountParts, accountHandler, signInCallback } from './account.ts'
 import type { Patience } from './arrivals.ts'
 import { openDoor } from './door.ts'
 import { routeNotFound } from './errors.ts'
@@ -10,7 +12,7 @@ import { healthHandler, readyHandler } from './health.ts'
 import { type KnownAs, mcpHandler } from './mcp.ts'
 import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages.ts'
-import { METADATA_PATHS, protectedResourceHandler } from './protected-resource.ts'
+import { metadataRoutes } from './protected-resource.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
 import type { Workspace } from './workspace/index.ts'
@@ -23,6 +25,8 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
   /** What may be called without a key. */
   publicEndpoints: readonly PublicEndpoint[]
   mcp: McpEndpoint
+  /** Programs that people let in. */
+  programs: TokenAuthenticator
   /** Who may reach MCP from a browser. */
   knownAs: KnownAs
   workspace: Workspace
@@ -45,14 +49,15 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   for (const op of parts.operations) door.route(op.method, urlOf(op), operationHandler(op, parts))
   for (const op of parts.files) door.route(op.method, urlOf(op), fileHandler(op, parts))
   for (const op of parts.accounts) door.route(op.method, urlOf(op), accountHandler(op, parts))
+  if (parts.runtime.services.get(accounts).identityProvider)
+    door.route('GET', CALLBACK_PATH, signInCallback(parts))
   for (const endpoint of parts.publicEndpoints) {
     door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
     if (endpoint.origins !== 'none')
       door.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
   }
   for (const method of ['GET', 'POST', 'DELETE'] as const) door.route(method, '/mcp', mcpHandler(parts))
-  for (const path of METADATA_PATHS)
-    door.route('GET', path, protectedResourceHandler(parts.runtime, parts.knownAs))
+  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs)) door.route('GET', path, handler)
   door.route('GET', '/healthz', healthHandler)
   door.route('GET', '/readyz', readyHandler(parts.health))
   const pages = openPages(openapiDocument(parts, parts.version), parts.workspace)

@@ -3,32 +3,45 @@ import { ApiError, publicUrl, type Services } from '../kernel/index.ts'
 import type { SignedIn } from '../users/index.ts'
 
 /*
- * The cookie of a session, and which pages may use it (docs/behaviour.md: People who log in).
+ * The cookies of people who log in, and which pages may use them (docs/behaviour.md: People who log in).
  */
 
-/** What the cookie is called. Over https browsers keep other sites, and other hosts of this one, from setting it. */
-export function cookieName(url: string): string {
+/** `sign_in` is what a browser keeps while somebody is at the identity provider. */
+type Cookie = 'session' | 'sign_in'
+
+/** What a cookie is called. Over https browsers keep other sites, and other hosts of this one, from setting it. */
+export function cookieName(url: string, cookie: Cookie = 'session'): string {
   const { protocol, port } = new URL(url)
-  if (protocol === 'https:') return '__Host-parley_session'
+  if (protocol === 'https:') return `__Host-parley_${cookie}`
   // Browsers do not tell the ports of a host apart, and one machine may run several services.
-  return port === '' ? 'parley_session' : `parley_session_${port}`
+  return port === '' ? `parley_${cookie}` : `parley_${cookie}_${port}`
 }
 
-/** The token that a request brings; null where it brings none. */
-export function tokenOf({ headers }: IncomingMessage, services: Services): string | null {
+/** What a request brings in a cookie; null where it brings none. */
+export function cookieOf(
+  { headers }: IncomingMessage,
+  services: Services,
+  which: Cookie = 'session',
+): string | null {
   const { cookie } = headers
   if (cookie === undefined) return null
-  const start = `${cookieName(services.get(publicUrl).url)}=`
+  const start = `${cookieName(services.get(publicUrl).url, which)}=`
   const found = cookie.split(';').find((part) => part.trimStart().startsWith(start))
   return found === undefined ? null : found.trim().slice(start.length)
 }
 
-/** The header that has a browser keep a token for `seconds`, or forget the one it has. */
-export function sessionCookie(services: Services, token: string | null, seconds: number): string {
+/** The header that has a browser keep something for `seconds`, or forget what it has. */
+export function setCookie(
+  services: Services,
+  which: Cookie,
+  value: string | null,
+  seconds: number,
+): [string, string] {
   const { url } = services.get(publicUrl)
   const secure = url.startsWith('https:') ? '; Secure' : ''
-  const age = token === null ? 0 : Math.floor(seconds)
-  return `${cookieName(url)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+  const age = value === null ? 0 : Math.floor(seconds)
+  const cookie = `${cookieName(url, which)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+  return ['set-cookie', cookie]
 }
 
 /**

@@ -39,6 +39,8 @@ const ID_PREFIX = {
   file: 'fil',
   listener: 'lsn',
   knowledge: 'knw',
+  client: 'cli',
+  connection: 'con',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

@@ -21,6 +21,8 @@ interface AccountAnswer<O> {
   body: O
   /** The token that the cookie says from now on; null takes the cookie away. */
   token?: string | null
+  /** What the browser keeps while somebody is at the identity provider. */
+  attempt?: string
 }
 
 interface AccountDefinition<I extends z.ZodObject, O extends z.ZodType, Who>

@@ -1,5 +1,6 @@
 import type { AddressLimits } from '../access/index.ts'
 import { service } from '../kernel/index.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionAuthenticator } from './session-authentication.ts'
 
@@ -15,6 +16,8 @@ export interface Accounts {
   addressLimits: AddressLimits
   authenticator: SessionAuthenticator
   sessionLimits: SessionLimits
+  /** Where people sign in instead of here; null without. */
+  identityProvider: IdentityProvider | null
   /** The organizations that this server takes. */
   organizationKind: 'production' | 'development'
   /** Real time: sessions and links last as long for people, however fast the service's time runs. */

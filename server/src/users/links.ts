@@ -39,3 +39,8 @@ export async function useLink(db: Db, text: string, purpose: Purpose, now: Date)
   await db.run(sql`delete from user_links where id = ${token.ids[0]}`)
   return row.user_id
 }
+
+/** Ends all links that somebody has. */
+export async function forgetLinks(db: Db, userId: string): Promise<void> {
+  await db.run(sql`delete from user_links where user_id = ${userId}`)
+}

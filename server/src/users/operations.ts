@@ -5,6 +5,7 @@ import { readAccountBehind, readAccountOf } from './account.ts'
 import { accountOperation, openAccountOperation } from './account-operation.ts'
 import { accounts } from './accounts.ts'
 import { changePassword, giveCredentials } from './credentials.ts'
+import { elsewhereOperations } from './elsewhere-operations.ts'
 import { factorOperations } from './factor-operations.ts'
 import { resetPassword } from './password-reset.ts'
 import {
@@ -259,4 +260,5 @@ export const accountOperations = [
   account_sessions_list,
   account_sessions_revoke,
   ...factorOperations,
+  ...elsewhereOperations,
 ]

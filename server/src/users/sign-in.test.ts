@@ -17,6 +17,12 @@ const auditOf = (userId: string) =>
     select operation, via from audit_log
     where org_id = ${app.org.id} and actor_kind = 'user' and actor_id = ${toWire('user', userId)} order by id`)
 
+test('without an identity provider nobody is sent to one', async () => {
+  const options = await new Browser(app).send('GET', '/account/sign-in-options')
+  expect(options.body).toEqual({ provider: null })
+  expectRefusal(await new Browser(app).send('POST', '/account/sign-in-elsewhere', {}), 'not_found')
+})
+
 describe('signing in', () => {
   let ana: TestUser
   beforeAll(async () => {

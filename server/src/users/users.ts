@@ -49,7 +49,8 @@ export async function setEmail(db: Db, id: string, email: string): Promise<boole
   return changed !== null
 }
 
-export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
+/** Null: no password opens the account. */
+export async function setPasswordHash(db: Db, id: string, hash: string | null): Promise<void> {
   await db.run(sql`update users set password_hash = ${hash} where id = ${id}`)
 }
 

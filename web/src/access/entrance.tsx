@@ -1,20 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { takeToken } from './link-token.ts'
 import { Outside, Problem } from './outside.tsx'
 import { enter, useSession } from './session.ts'
+import { SignInElsewhere, useProblemOfAddress, useProviderName } from './sign-in-elsewhere.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** What somebody sees who has not signed in; the address stays, so that they are where they wanted to be. */
 export function Entrance() {
   const { t } = useLingui()
-  const problem = useLinkOfAddress()
+  const problemOfLink = useLinkOfAddress()
+  const problemElsewhere = useProblemOfAddress()
   return (
     <Outside title={t`Welcome to Parley`}>
-      <Problem>{problem}</Problem>
+      <Problem>{problemOfLink ?? problemElsewhere}</Problem>
       <SignInForm onDone={enter} />
+      <SignInElsewhere />
       <p className="text-xs text-soft">
         <Trans>Forgot your password? An administrator can make you a link.</Trans>
       </p>
@@ -26,6 +30,8 @@ export function Entrance() {
 export function SignInAgain() {
   const { t } = useLingui()
   const { user } = useSession()
+  const provider = useProviderName()
+  useSignInOfAnotherTab()
   return (
     <Dialog
       open
@@ -34,9 +40,27 @@ export function SignInAgain() {
       description={t`Your session has ended. What you were writing is still here.`}
       closeLabel={t`Close`}
     >
-      <SignInForm email={user.email} onDone={enter} />
+      <div className="flex flex-col gap-4">
+        <SignInForm email={user.email} onDone={enter} />
+        {provider !== undefined && (
+          <Button asChild className="justify-center">
+            <a href="/" target="_blank" rel="noreferrer">
+              <Trans>Sign in with {provider} in another tab</Trans>
+            </a>
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
+}
+
+/** Leaving this page for the provider would lose what is on it: whoever signs in beside it goes on here. */
+function useSignInOfAnotherTab(): void {
+  useEffect(() => {
+    const look = () => void parley.account.get().then(enter, () => undefined)
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
 }
 
 /**

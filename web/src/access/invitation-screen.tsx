@@ -11,6 +11,7 @@ import { NameField, NewPasswordField } from './credentials-fields.tsx'
 import { takeToken } from './link-token.ts'
 import { Outside, Problem } from './outside.tsx'
 import { enter } from './session.ts'
+import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Invitation = Output<'account_invitation_preview'>
@@ -96,6 +97,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
         <Trans>Accept</Trans>
       </Button>
+      {!invitation.hasAccount && <SignInElsewhere />}
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Card } from '../ui/page.tsx'
+import { Connections } from './connections.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -30,6 +31,7 @@ export function AccountScreen() {
           <Credentials />
         )}
         <Sessions />
+        <Connections />
       </div>
     </SettingsFrame>
   )

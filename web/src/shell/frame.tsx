@@ -47,7 +47,7 @@ export function Frame() {
 }
 
 /** Pages that links lead to, whoever is signed in. */
-const OUTSIDE = ['/invitation', '/reset-password']
+const OUTSIDE = ['/invitation', '/reset-password', '/oauth/authorize']
 
 /** Asks once who this is; gives why nobody answered. */
 function useFirstLook(): unknown {

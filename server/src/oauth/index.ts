@@ -1,0 +1,6 @@
+export { connectionOperations } from './account-operations.ts'
+export { forgetClients } from './clients.ts'
+export { oauthEndpoints, SCOPES_SUPPORTED, serverMetadata } from './endpoints.ts'
+export { RESOURCE_PATH } from './resources.ts'
+export { oauth } from './service.ts'
+export { TokenAuthenticator } from './token-authentication.ts'

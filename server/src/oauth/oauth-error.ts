@@ -1,0 +1,19 @@
+/** What an authorization server says that something is wrong (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_target'
+  | 'unsupported_grant_type'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata'
+
+/** For programs: answered as the OAuth specifications have it, and not with the envelope of the API. */
+export class OAuthError extends Error {
+  readonly code: OAuthErrorCode
+
+  constructor(code: OAuthErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,11 @@
+import { type Outbound, service } from '../kernel/index.ts'
+
+/** What the process has for programs that people let in. */
+export interface OAuthParts {
+  /** Reads the documents that describe programs. */
+  outbound: Outbound
+  /** Names by which this service is known. */
+  hosts: ReadonlySet<string>
+}
+
+export const oauth = service<OAuthParts>('oauth')

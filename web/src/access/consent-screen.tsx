@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Input } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { NativeSelect } from '../ui/input.tsx'
+import { pageAsOpened } from './address-at-start.ts'
+import { Entrance } from './entrance.tsx'
+import { Outside, Problem } from './outside.tsx'
+import { useSession, useSessionState } from './session.ts'
+
+type Request = Input<'account_connections_preview'>
+type Access = Input<'account_connections_allow'>['access']
+
+/** Where a program sends somebody who is to let it in. */
+export function ConsentScreen() {
+  return useSessionState() === null ? <Entrance /> : <Consent />
+}
+
+function Consent() {
+  const { t } = useLingui()
+  const [request] = useState(requestOfAddress)
+  const { data, error } = useQuery({
+    queryKey: ['consent', request],
+    queryFn: async () => await parley.account.connectionsPreview(request),
+    retry: false,
+  })
+  if (error) {
+    return (
+      <Outside title={t`Nothing can be let in by this address`}>
+        <Failure error={error} />
+      </Outside>
+    )
+  }
+  if (!data) {
+    return (
+      <Outside title={t`One moment`}>
+        <p role="status" className="text-soft">
+          <Trans>Looking at what is asked for.</Trans>
+        </p>
+      </Outside>
+    )
+  }
+  const { name, site, returnsTo, isOnOwnMachine } = data
+  return (
+    <Outside title={<Trans>Let “{name}” act for you?</Trans>} lead={site ?? undefined}>
+      {isOnOwnMachine ? (
+        <Notice>
+          <Trans>
+            It says that it runs on your own machine ({returnsTo}). Go on only if you have just started it.
+          </Trans>
+        </Notice>
+      ) : (
+        <Notice>
+          <Trans>It gets the answer at {returnsTo}. Go on only if you know whose that is.</Trans>
+        </Notice>
+      )}
+      <Decision request={request} asked={data.scope} organizations={data.organizations} />
+    </Outside>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className="break-words text-soft" dir="auto">
+      {children}
+    </p>
+  )
+}
+
+interface DecisionProps {
+  request: Request
+  asked: Access
+  organizations: readonly { id: string; name: string }[]
+}
+
+/** In which organization, and how far; never further than its user may go. */
+function Decision({ request, asked, organizations }: DecisionProps) {
+  const { t } = useLingui()
+  const { organization } = useSession()
+  const [organizationId, setOrganization] = useState(organization.id)
+  const [access, setAccess] = useState<Access>(asked)
+  const goOn = { quiet: true, onDone: ({ address }: { address: string }) => location.assign(address) }
+  const allow = useAct(() => parley.account.connectionsAllow({ ...request, organizationId, access }), goOn)
+  const refuse = useAct(() => parley.account.connectionsRefuse(request), goOn)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    allow.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Problem>{(allow.error ?? refuse.error)?.message}</Problem>
+      <Field label={t`Organization`}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={organizationId}
+            onChange={(event) => setOrganization(event.target.value)}
+          >
+            {organizations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field label={t`It may`} hint={t`Never more than you may, and neither members nor keys.`}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={access}
+            onChange={(event) => setAccess(event.target.value as Access)}
+          >
+            <option value="read">{t`look only`}</option>
+            <option value="full">{t`look, change and send`}</option>
+          </NativeSelect>
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => refuse.mutate()} disabled={refuse.isPending}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="primary" disabled={allow.isPending}>
+          <Trans>Allow</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FIELDS = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
+  'scope',
+  'state',
+]
+
+/** What the program wrote into the address; the service says what is wrong with it. */
+function requestOfAddress(): Request {
+  const said = new URL(pageAsOpened(), location.origin).searchParams
+  const fields = FIELDS.flatMap((name) => {
+    const value = said.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return Object.fromEntries(fields) as Request
+}
