@@ -1620,6 +1620,16 @@ export interface Api {
      */
     get(input?: Input<'overview_get'>, options?: CallOptions): Call<Output<'overview_get'>>
   }
+  retention: {
+    /**
+     * Read how long things are kept.
+     *
+     * In days; null: for ever. Whoever runs the installation says so for all of its organizations, with the settings of docs/operating.md. People, their messages and what was learned from them stay until somebody erases them.
+     *
+     * Reads only.
+     */
+    get(input?: Input<'retention_get'>, options?: CallOptions): Call<Output<'retention_get'>>
+  }
   changes: {
     /**
      * Follow what changes, as server-sent events.
@@ -2131,6 +2141,9 @@ export const ROUTES = {
   },
   overview: {
     get: 'GET /overview',
+  },
+  retention: {
+    get: 'GET /retention',
   },
   changes: {
     stream: 'GET /changes events',

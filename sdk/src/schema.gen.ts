@@ -2353,6 +2353,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["retention_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cdp/imports/{id}/file": {
         parameters: {
             query?: never;
@@ -12017,6 +12033,39 @@ export interface operations {
                             /** @description 10,000 stands for that many or more. */
                             workSetAside: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    retention_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of people. */
+                        events: number | null;
+                        /** @description What webhooks tell, to look at and to replay. */
+                        webhookEvents: number | null;
+                        /** @description Of webhooks that are over. */
+                        deliveries: number | null;
+                        /** @description The audit log. */
+                        audit: number | null;
+                        /** @description Of runs that have ended. The runs stay, with their results. */
+                        steps: number | null;
+                        /** @description When people left segments. */
+                        departures: number | null;
                     };
                 };
             };

@@ -49,6 +49,7 @@ import { tellPostgres } from './log.ts'
 import { mcpEndpoint } from './mcp/index.ts'
 import { Models } from './models/index.ts'
 import { forgetClients, oauth, oauthEndpoints, TokenAuthenticator } from './oauth/index.ts'
+import { kept } from './overview/index.ts'
 import { QUEUES } from './queues.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
@@ -327,6 +328,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(follower, new ToldChanges().follow)
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
+  services.provide(kept, { ...config.retention, events: config.eventRetentionMs })
   return services
 }
 

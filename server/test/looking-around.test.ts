@@ -131,6 +131,10 @@ test('a segment tells who came and went, day by day, and what it asks', async ()
   expect(await ok('segments_get', { slug: 'pro' })).toMatchObject({ filterExpression: filter(isPro) })
 })
 
+test('how long things are kept is told in days, as the installation is set', async () => {
+  expect(await ok('retention_get')).toMatchObject({ webhookEvents: 30, audit: null })
+})
+
 test('an overview counts what there is, and what happened today', async () => {
   expect(await ok('overview_get')).toMatchObject({
     people: 5,

@@ -195,10 +195,15 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./developers/webhooks-screen.tsx'), 'WebhooksScreen'),
 })
 
+const WEBHOOK_TABS = ['deliveries', 'settings'] as const
+
 const webhook = createRoute({
   getParentRoute: () => root,
   path: '/developers/webhooks/$id',
-  validateSearch: (search: Record<string, unknown>) => textIn(search, 'event'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'event'),
+    ...choiceIn(search, 'tab', WEBHOOK_TABS),
+  }),
   component: lazyRouteComponent(() => import('./developers/webhook-screen.tsx'), 'WebhookScreen'),
 })
 
@@ -212,6 +217,18 @@ const environments = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments',
   component: lazyRouteComponent(() => import('./developers/environments-screen.tsx'), 'EnvironmentsScreen'),
+})
+
+const environment = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/environments/$id',
+  component: lazyRouteComponent(() => import('./developers/environment-screen.tsx'), 'EnvironmentScreen'),
+})
+
+const retention = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/retention',
+  component: lazyRouteComponent(() => import('./settings/retention-screen.tsx'), 'RetentionScreen'),
 })
 
 export const router = createRouter({
@@ -244,6 +261,8 @@ export const router = createRouter({
     webhook,
     credentials,
     environments,
+    environment,
+    retention,
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailure,

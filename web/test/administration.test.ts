@@ -2,64 +2,36 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { letIn } from '../../server/src/users/index.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
-import { newUser, type TestUser } from '../../server/test/people.ts'
+import { newUser } from '../../server/test/people.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../server/test/receiver.ts'
+import { heading, press, useVisits } from './visits.ts'
 
 /* What people who look after an organization do in the workspace: signing in, settings, developers. */
 
-let app: TestApp
-let owner: TestUser
 let receiver: Receiver
 let folder: string
-const open = useBrowser()
-
-beforeAll(async () => {
+const visits = useVisits(async () => {
   const authority = await createAuthority()
   receiver = await startReceiver(authority)
   folder = await mkdtemp(join(tmpdir(), 'parley-hooks-'))
   const certificate = join(folder, 'ca.pem')
   await writeFile(certificate, authority.ca)
-  app = await startTestApp({ env: { PARLEY_WEBHOOK_EXTRA_CA: certificate } })
-  owner = await newUser(app, 'owner')
-  // The build is shared by all who run tests here; the first one waits for it.
-  for (let html = ''; !html.includes('id="root"'); ) {
-    html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}, 120_000)
+  return { env: { PARLEY_WEBHOOK_EXTRA_CA: certificate } }
+})
+const { visit } = visits
 afterAll(async () => {
-  await app.stop()
   await receiver.stop()
   await rm(folder, { recursive: true })
 })
-
-async function visit(
-  path: string,
-  who: TestUser | null = owner,
-  options: Partial<VisitOptions> = {},
-): Promise<Visit> {
-  const visited = await open({ origins: [app.url], ...options })
-  if (who) {
-    const [name = '', value = ''] = who.cookie.split('=')
-    await visited.page.context().addCookies([{ name, value, url: app.url }])
-  }
-  await visited.page.goto(app.url + path)
-  return visited
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const SCREENS: [path: string, title: string][] = [
   ['/settings/account', 'My account'],
   ['/settings/organization', 'Organization'],
   ['/settings/members', 'Members'],
   ['/settings/audit', 'Audit log'],
+  ['/settings/retention', 'Retention'],
   ['/developers/connect', 'Connect'],
   ['/developers/keys', 'API keys'],
   ['/developers/webhooks', 'Webhooks'],
@@ -70,11 +42,11 @@ const SCREENS: [path: string, title: string][] = [
 test.each(['light', 'dark'] as const)(
   'no screen has a barrier, in the %s',
   async (colorScheme) => {
-    await using visited = await visit('/settings/account', owner, { colorScheme })
+    await using visited = await visit('/settings/account', visits.owner, { colorScheme })
     const { page } = visited
     const found: string[] = []
     for (const [path, title] of SCREENS) {
-      await page.goto(app.url + path)
+      await page.goto(visits.app.url + path)
       await heading(page, title).waitFor()
       await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
       found.push(...(await visited.barriers()).map((barrier) => `${path}: ${barrier}`))
@@ -85,10 +57,12 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('a phone shows every screen without scrolling sideways', async () => {
-  await using visited = await visit('/settings/account', owner, { viewport: { width: 390, height: 800 } })
+  await using visited = await visit('/settings/account', visits.owner, {
+    viewport: { width: 390, height: 800 },
+  })
   const { page } = visited
   for (const [path, title] of SCREENS) {
-    await page.goto(app.url + path)
+    await page.goto(visits.app.url + path)
     await heading(page, title).waitFor()
     const wide = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth)
     expect({ path, wide }).toEqual({ path, wide: 0 })
@@ -97,8 +71,12 @@ test('a phone shows every screen without scrolling sideways', async () => {
 
 describe('getting in', () => {
   test('the first owner comes by a link, and chooses how to come back', async () => {
-    const link = await letIn(app.runtime, app.org.id, { email: null, role: 'owner', url: app.url })
-    await using visited = await visit(link.slice(app.url.length), null, { expected: /status of 401/ })
+    const link = await letIn(visits.app.runtime, visits.app.org.id, {
+      email: null,
+      role: 'owner',
+      url: visits.app.url,
+    })
+    await using visited = await visit(link.slice(visits.app.url.length), null, { expected: /status of 401/ })
     const { page } = visited
     await page.getByRole('link', { name: 'Choose a password' }).click()
     expect(page.url()).not.toContain('#')
@@ -121,7 +99,7 @@ describe('getting in', () => {
     await press(page, 'Done')
     await page.getByRole('list', { name: 'Invitations' }).getByText('new@example.com').waitFor()
 
-    await using invited = await visit(link.slice(app.url.length), null, { expected: /status of 40/ })
+    await using invited = await visit(link.slice(visits.app.url.length), null, { expected: /status of 40/ })
     await invited.page.getByText('You were invited as new@example.com.').waitFor()
     expect(await invited.barriers()).toEqual([])
     await invited.page.getByLabel('Your name').fill('Nia')
@@ -133,14 +111,14 @@ describe('getting in', () => {
     await heading(invited.page, 'Home').waitFor()
 
     // A viewer is offered nothing that would be refused.
-    await invited.page.goto(`${app.url}/settings/members`)
+    await invited.page.goto(`${visits.app.url}/settings/members`)
     await invited.page.getByText('new@example.com').waitFor()
     expect(await invited.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
     expect(await invited.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
   })
 
   test('a second factor is set up and asked for', async () => {
-    const user = await newUser(app, 'member')
+    const user = await newUser(visits.app, 'member')
     await using visited = await visit('/settings/account', user)
     const { page } = visited
     await press(page, 'Set up')
@@ -166,7 +144,7 @@ describe('getting in', () => {
   })
 
   test('ten wrong passwords, and the eleventh has to wait', async () => {
-    const user = await newUser(app, 'member')
+    const user = await newUser(visits.app, 'member')
     await using visited = await visit('/', null, { expected: /status of 4/ })
     const { page } = visited
     await page.getByLabel('E-mail').fill(user.email)
@@ -182,13 +160,13 @@ describe('getting in', () => {
 })
 
 test('a session that ends in the middle of an edit loses nothing', async () => {
-  const user = await newUser(app, 'admin')
+  const user = await newUser(visits.app, 'admin')
   await using visited = await visit('/settings/organization', user, { expected: /status of 401/ })
   const { page } = visited
   await page.getByLabel('Name', { exact: true }).fill('Edited meanwhile')
-  await fetch(`${app.url}/api/v1/account/sign-out`, {
+  await fetch(`${visits.app.url}/api/v1/account/sign-out`, {
     method: 'POST',
-    headers: { cookie: user.cookie, origin: app.url, 'content-type': 'application/json' },
+    headers: { cookie: user.cookie, origin: visits.app.url, 'content-type': 'application/json' },
     body: '{}',
   })
   await press(page, 'Save')
@@ -212,7 +190,8 @@ describe('developers', () => {
     const key = await page.getByLabel('API key', { exact: true }).inputValue()
     await press(page, 'I have kept it')
     const statusOf = async (each: string) =>
-      (await fetch(`${app.url}/api/v1/segments`, { headers: { authorization: `Bearer ${each}` } })).status
+      (await fetch(`${visits.app.url}/api/v1/segments`, { headers: { authorization: `Bearer ${each}` } }))
+        .status
     expect(await statusOf(key)).toBe(200)
     await press(page, 'Replace Warehouse')
     const next = await page.getByLabel('API key', { exact: true }).inputValue()
@@ -255,5 +234,119 @@ describe('developers', () => {
     await page.goBack()
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => receiver.requests.length).toBe(2)
+  })
+
+  test('change a webhook and its secret, and end it', async () => {
+    const credential = await visits.app.ok('http_credentials_create', {
+      key: 'erp',
+      authType: 'BEARER',
+      value: 'a token',
+    })
+    const { id } = await visits.app.ok('webhook_subscriptions_create', {
+      url: receiver.url,
+      events: ['journey_run.started'],
+      credentialId: credential.id,
+    })
+    await using visited = await visit(`/developers/webhooks/${id}?tab=settings`)
+    const { page } = visited
+    await page.getByLabel('Name', { exact: true }).fill('Warehouse')
+    await page.getByLabel('Description').fill('Packs what was ordered')
+    await page.getByLabel('journey_run.ended').check()
+    await press(page, 'Add a value')
+    await page.getByLabel('Path into the data').fill('outcome.reason')
+    await page.getByLabel('Value', { exact: true }).fill('12')
+    await press(page, 'Save')
+    await heading(page, 'Warehouse').waitFor()
+    expect(await visits.app.ok('webhook_subscriptions_get', { id })).toMatchObject({
+      name: 'Warehouse',
+      description: 'Packs what was ordered',
+      events: ['journey_run.started', 'journey_run.ended'],
+      filter: { properties: [{ path: 'outcome.reason', equals: 12 }] },
+    })
+    expect(await visited.barriers()).toEqual([])
+
+    await press(page, 'Replace')
+    await page.getByLabel('The one before signs as well for').selectOption('72')
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+    expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^whsec_/)
+    await press(page, 'I have kept it')
+    await page.getByText('The one before signs as well, until').waitFor()
+
+    await press(page, 'Delete')
+    await page.getByLabel('Type Warehouse to go on').fill('Warehouse')
+    await press(page, 'Delete the webhook')
+    await heading(page, 'Webhooks').waitFor()
+    expect((await visits.app.api('webhook_subscriptions_get', { id })).status).toBe(404)
+  })
+
+  test('keep environments with variables, plain and secret', async () => {
+    await using visited = await visit('/developers/environments')
+    const { page } = visited
+    await page.getByRole('button', { name: 'New environment' }).first().click()
+    await page.getByLabel('Key', { exact: true }).fill('staging')
+    await press(page, 'Create')
+    await heading(page, 'staging').waitFor()
+    const add = async (key: string, value: string, isSecret: boolean) => {
+      await press(page, 'Add a variable')
+      await page
+        .getByLabel(/^Key of variable/)
+        .last()
+        .fill(key)
+      await page.getByLabel(`Value of ${key}`).fill(value)
+      if (isSecret) await page.getByLabel('secret').last().check()
+    }
+    await add('BASE_URL', 'https://staging.example.com', false)
+    await add('TOKEN', 'hush', true)
+    await page.getByLabel('Name', { exact: true }).fill('Staging')
+    await press(page, 'Save')
+    await heading(page, 'Staging').waitFor()
+    // A secret is never shown again, and stays while something else is changed.
+    expect(await page.getByLabel('Value of TOKEN').inputValue()).toBe('')
+    await page.getByLabel('Value of BASE_URL').fill('https://other.example.com')
+    await page.getByLabel('For tests').check()
+    await press(page, 'Save')
+    await page.getByText('test', { exact: true }).waitFor()
+    expect(await visited.barriers()).toEqual([])
+    const { data } = await visits.app.ok('environments_list')
+    expect(data.find(({ key }: { key: string }) => key === 'staging')).toMatchObject({
+      name: 'Staging',
+      isTest: true,
+      variables: [
+        { key: 'BASE_URL', isSecret: false, value: 'https://other.example.com' },
+        { key: 'TOKEN', isSecret: true, value: null },
+      ],
+    })
+    await press(page, 'Remove TOKEN')
+    await press(page, 'Save')
+    await page.getByLabel('Value of TOKEN').waitFor({ state: 'detached' })
+    await page.reload()
+    await heading(page, 'Staging').waitFor()
+    expect(await page.getByLabel(/^Value of/).count()).toBe(1)
+  })
+
+  test('give a credential another value, name and place', async () => {
+    const { id } = await visits.app.ok('http_credentials_create', {
+      key: 'shop',
+      authType: 'API_KEY',
+      value: 'one',
+      placement: { in: 'header', name: 'x-key' },
+    })
+    await using visited = await visit('/developers/credentials')
+    const { page } = visited
+    await press(page, 'Change shop')
+    await page.getByLabel('Name', { exact: true }).fill('The shop')
+    await page.getByLabel('Where it goes').selectOption('query')
+    await page.getByLabel('Called').fill('key')
+    await press(page, 'Save')
+    await page.getByText('The shop').waitFor()
+    await press(page, 'New value for shop')
+    await page.getByLabel('Secret').fill('two')
+    await press(page, 'Replace')
+    await page.getByText('another value since').waitFor()
+    expect(await visits.app.ok('http_credentials_get', { id })).toMatchObject({
+      name: 'The shop',
+      placement: { in: 'query', name: 'key' },
+      rotatedAt: expect.any(String),
+    })
   })
 })

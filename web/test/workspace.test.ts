@@ -1,66 +1,43 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
-import { newUser, type TestUser } from '../../server/test/people.ts'
+import { describe, expect, test } from 'vitest'
+import { newUser } from '../../server/test/people.ts'
+import { heading, useVisits } from './visits.ts'
 
 /*
  * The workspace as people use it, in a real browser against a real service. A visit fails by itself when the page asks
  * another origin, writes an error, or breaks its content security policy.
  */
 
-let app: TestApp
-let owner: TestUser
-const open = useBrowser()
-
-beforeAll(async () => {
-  app = await startTestApp({ simulator: true })
-  owner = await newUser(app, 'owner')
-  // The build is shared by all who run tests here; the first one waits for it.
-  for (let html = ''; !html.includes('id="root"'); ) {
-    html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}, 120_000)
-afterAll(() => app.stop())
-
-/** Somebody who is signed in, on one of the screens. */
-async function visit(path: string, who = owner, options: Partial<VisitOptions> = {}): Promise<Visit> {
-  const visited = await open({ origins: [app.url], ...options })
-  const [name = '', value = ''] = who.cookie.split('=')
-  await visited.page.context().addCookies([{ name, value, url: app.url }])
-  await visited.page.goto(app.url + path)
-  return visited
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const visits = useVisits(() => ({ simulator: true }))
+const { visit } = visits
 
 describe('the page', () => {
   test('is made for each answer, its files for ever', async () => {
-    const ask = () => fetch(`${app.url}/people`, { headers: { accept: 'text/html' } })
+    const ask = () => fetch(`${visits.app.url}/people`, { headers: { accept: 'text/html' } })
     const [one, other] = [await ask(), await ask()]
     const policy = one.headers.get('content-security-policy')!
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toBe(other.headers.get('content-security-policy'))
     expect(one.headers.get('x-frame-options')).toBe('DENY')
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await one.text())!
-    const file = await fetch(app.url + script, { headers: { 'accept-encoding': 'br' } })
+    const file = await fetch(visits.app.url + script, { headers: { 'accept-encoding': 'br' } })
     expect(file.headers.get('content-encoding')).toBe('br')
     expect(file.headers.get('cache-control')).toContain('immutable')
-    expect((await fetch(`${app.url}/assets/none.js`)).status).toBe(404)
-    expect((await fetch(`${app.url}/people`, { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await fetch(`${visits.app.url}/assets/none.js`)).status).toBe(404)
+    expect(
+      (await fetch(`${visits.app.url}/people`, { headers: { accept: 'application/json' } })).status,
+    ).toBe(404)
   })
 
   test('asks who it is, and opens by password where one was', async () => {
-    await using visited = await open({ origins: [app.url], expected: /status of 401/ })
+    await using visited = await visit('/segments', null, { expected: /status of 401/ })
     const { page } = visited
-    await page.goto(`${app.url}/segments`)
-    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('E-mail').fill(visits.owner.email)
     await page.getByLabel('Password').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
     expect(await visited.barriers()).toEqual([])
-    await page.getByLabel('Password').fill(owner.password)
+    await page.getByLabel('Password').fill(visits.owner.password)
     await page.keyboard.press('Enter')
     await heading(page, 'Segments').waitFor()
   })
@@ -73,7 +50,11 @@ test('an empty organization says what to do first, and sample data does it', asy
   await page.getByRole('link', { name: 'Use sample data' }).click()
   await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
   await page.getByText('The sample data is there').waitFor({ timeout: 40_000 })
-  expect(await app.ok('overview_get')).toMatchObject({ people: 120, segments: 1, initiatives: { live: 1 } })
+  expect(await visits.app.ok('overview_get')).toMatchObject({
+    people: 120,
+    segments: 1,
+    initiatives: { live: 1 },
+  })
 }, 60_000)
 
 describe('people', () => {
@@ -91,9 +72,9 @@ describe('people', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Edit city' }).getByText('Cusco').waitFor()
     const externalId = decodeURIComponent(new URL(page.url()).pathname.split('/')[2]!)
-    const person = await app.ok('cdp_people_get', { externalId })
+    const person = await visits.app.ok('cdp_people_get', { externalId })
     expect(person.attributes).toMatchObject({ city: 'Cusco', plan: expect.any(String) })
-    await app.ok('cdp_people_upsert', { externalId, firstName: 'Amélia' })
+    await visits.app.ok('cdp_people_upsert', { externalId, firstName: 'Amélia' })
     await heading(page, 'Amélia Rojas').waitFor()
     await page.goBack()
     expect(await page.getByLabel('Search people').inputValue()).toBe('amelia rojas')
@@ -120,13 +101,13 @@ describe('people', () => {
 
   test('have names of any length and direction', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
-    await app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
-    await app.ok('cdp_people_upsert', { externalId: 'rtl', firstName: 'محمد', lastName: 'الأحمد' })
+    await visits.app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
+    await visits.app.ok('cdp_people_upsert', { externalId: 'rtl', firstName: 'محمد', lastName: 'الأحمد' })
     for (const width of [1280, 390]) {
-      await using visited = await visit('/people/rtl', owner, { viewport: { width, height: 800 } })
+      await using visited = await visit('/people/rtl', visits.owner, { viewport: { width, height: 800 } })
       const { page } = visited
       await heading(page, 'محمد الأحمد').waitFor()
-      await page.goto(`${app.url}/people/long`)
+      await page.goto(`${visits.app.url}/people/long`)
       await heading(page, long).waitFor()
       const wide = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth)
       expect(wide).toBe(0)
@@ -166,7 +147,7 @@ test('a segment is made by keys alone', async () => {
     .getByRole('row', { name: /Lucía|Mateo|Sofía|Emma/ })
     .first()
     .waitFor()
-  expect(await app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
+  expect(await visits.app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
 })
 
 test('a file is tried out and imported by keys alone, and says what it refused', async () => {
@@ -182,12 +163,12 @@ test('a file is tried out and imported by keys alone, and says what it refused',
   await tabTo(page, 'Try it out')
   await page.keyboard.press('Enter')
   await page.getByText('This was a trial').waitFor()
-  expect((await app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
+  expect((await visits.app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
   await page.getByText(/row 3/).waitFor()
   await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
   await page.getByText('done', { exact: true }).waitFor()
-  expect(await app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({
+  expect(await visits.app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({
     firstName: 'Ana',
     phoneNumber: '+573005550901',
     email: 'ana@example.com',
@@ -201,7 +182,7 @@ test('events appear as they are recorded, and open what was recorded', async () 
     .getByRole('row', { name: /order_placed/ })
     .first()
     .waitFor()
-  await app.ok('cdp_events_record', {
+  await visits.app.ok('cdp_events_record', {
     name: 'signed_up',
     externalId: 'live-1',
     personExternalId: 'sample-1',
@@ -214,12 +195,12 @@ test('events appear as they are recorded, and open what was recorded', async () 
 })
 
 test('a session that ends in the middle of an edit loses nothing', async () => {
-  const member = await newUser(app, 'member')
+  const member = await newUser(visits.app, 'member')
   await using visited = await visit('/segments/new', member, { expected: /status of 401/ })
   const { page } = visited
   await page.getByLabel('Name', { exact: true }).fill('Half written')
   await page.context().clearCookies()
-  await app.ok('cdp_people_upsert', { externalId: 'sample-1', lastName: 'Changed' })
+  await visits.app.ok('cdp_people_upsert', { externalId: 'sample-1', lastName: 'Changed' })
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(member.email)
   await page.getByLabel('Password').fill(member.password)
@@ -229,7 +210,7 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
 })
 
 test('a service that is away is said, and work goes on when it is back', async () => {
-  await using visited = await visit('/people', owner, { expected: /ERR_|Failed to load|net::/ })
+  await using visited = await visit('/people', visits.owner, { expected: /ERR_|Failed to load|net::/ })
   const { page } = visited
   await page
     .getByRole('row', { name: /sample-/ })
@@ -270,7 +251,7 @@ test('no screen keeps anybody out, in light or dark', async () => {
   const { page } = visited
   const found: string[] = []
   for (const [at, [path, title]] of SCREENS.entries()) {
-    await page.goto(app.url + path)
+    await page.goto(visits.app.url + path)
     await heading(page, title).waitFor()
     await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
     for (const colorScheme of ALL ? SCHEMES : [SCHEMES[at % 2]!]) {

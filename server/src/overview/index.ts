@@ -1,1 +1,2 @@
+export { kept } from './kept.ts'
 export { overviewOperations } from './operations.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../kernel/index.ts'
+import { inDays, kept } from './kept.ts'
 import { readOverview } from './overview.ts'
 
 const Count = z.int().describe('10,000 stands for that many or more.')
@@ -33,4 +34,29 @@ const overview_get = operation({
   run: readOverview,
 })
 
-export const overviewOperations = [overview_get]
+const Days = z.number().nullable()
+
+const retention_get = operation({
+  name: 'retention_get',
+  route: 'GET /retention',
+  permission: 'organization:read',
+  summary: 'Read how long things are kept',
+  description:
+    'In days; null: for ever. Whoever runs the installation says so for all of its organizations, with the settings ' +
+    'of docs/operating.md. People, their messages and what was learned from them stay until somebody erases them.',
+  effect: 'read',
+  forPeople: true,
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({
+    events: Days.describe('Of people.'),
+    webhookEvents: Days.describe('What webhooks tell, to look at and to replay.'),
+    deliveries: Days.describe('Of webhooks that are over.'),
+    audit: Days.describe('The audit log.'),
+    steps: Days.describe('Of runs that have ended. The runs stay, with their results.'),
+    departures: Days.describe('When people left segments.'),
+  }),
+  run: async ({ services }) => inDays(services.get(kept)),
+})
+
+export const overviewOperations = [overview_get, retention_get]

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { lookAt, parley, queryClient, whenExpired } from '../shell/api.ts'
 
 export type Account = Output<'account_get'>
-type Permission = NonNullable<Account['organization']>['permissions'][number]
+export type Permission = NonNullable<Account['organization']>['permissions'][number]
 
 /** Somebody who works here, and for whom. */
 export interface Session {

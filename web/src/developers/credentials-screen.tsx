@@ -1,37 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Input as InputOf, Item } from '@parley/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole, Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { Problem } from '../access/outside.tsx'
+import { useState } from 'react'
 import { useMay } from '../access/session.ts'
-import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input, NativeSelect } from '../ui/input.tsx'
 import { Card } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ChangeCredential } from './change-credential.tsx'
+import { type Credential, useCredentials } from './credentials.ts'
 import { DevelopersFrame } from './developers-frame.tsx'
-
-type Credential = Item<'http_credentials_list'>
-type AuthType = InputOf<'http_credentials_create'>['authType']
+import { NewCredential } from './new-credential.tsx'
+import { NewCredentialValue } from './new-credential-value.tsx'
 
 /** The secrets that outgoing requests carry; their values are never shown. */
 export function CredentialsScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('credentials:write')
   const [isMaking, setMaking] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['credentials'],
-    queryFn: async ({ signal }) => await parley.httpCredentials.list({}, { signal }),
-  })
+  const { data, error, refetch } = useCredentials()
   const create = mayWrite && (
     <Button kind="primary" onClick={() => setMaking(true)}>
       <Plus size={15} />
@@ -64,8 +56,9 @@ export function CredentialsScreen() {
 
 function CredentialLine({ credential, mayWrite }: { credential: Credential; mayWrite: boolean }) {
   const { t } = useLingui()
-  const { id, key, name, authType, createdAt } = credential
-  const [isDeleting, setDeleting] = useState(false)
+  const { id, key, name, authType, createdAt, rotatedAt } = credential
+  const [asked, setAsked] = useState<'change' | 'rotate' | 'delete'>()
+  const close = () => setAsked(undefined)
   const remove = useAct(() => parley.httpCredentials.delete({ id }), { changes: [['credentials']] })
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
@@ -75,16 +68,36 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
         </p>
         <p className="text-xs text-soft">
           <span className="font-mono">{key}</span> · <Moment at={createdAt} />
+          {rotatedAt && (
+            <>
+              {' · '}
+              <Trans>
+                another value since <Moment at={rotatedAt} />
+              </Trans>
+            </>
+          )}
         </p>
       </div>
       {mayWrite && (
-        <Button size="small" kind="quiet" aria-label={t`Delete ${key}`} onClick={() => setDeleting(true)}>
-          <Trans>Delete</Trans>
-        </Button>
+        <>
+          <Button size="small" aria-label={t`Change ${key}`} onClick={() => setAsked('change')}>
+            <Trans>Change</Trans>
+          </Button>
+          {authType !== 'NONE' && (
+            <Button size="small" aria-label={t`New value for ${key}`} onClick={() => setAsked('rotate')}>
+              <Trans>New value</Trans>
+            </Button>
+          )}
+          <Button size="small" kind="quiet" aria-label={t`Delete ${key}`} onClick={() => setAsked('delete')}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
       )}
+      {asked === 'change' && <ChangeCredential credential={credential} onClose={close} />}
+      {asked === 'rotate' && <NewCredentialValue credential={credential} onClose={close} />}
       <Confirm
-        open={isDeleting}
-        onOpenChange={setDeleting}
+        open={asked === 'delete'}
+        onOpenChange={close}
         title={t`Delete ${key}?`}
         action={t`Delete`}
         onConfirm={() => remove.mutate()}
@@ -92,96 +105,5 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
         <Trans>What still uses it keeps it from being deleted.</Trans>
       </Confirm>
     </li>
-  )
-}
-
-function NewCredential({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
-  const [fields, setFields] = useState({ key: '', authType: 'BEARER' as AuthType, value: '', detail: '' })
-  const { key, authType, value, detail } = fields
-  const { mutate, error, isPending } = useAct(
-    () =>
-      parley.httpCredentials.create({
-        key,
-        authType,
-        ...(authType !== 'NONE' && { value }),
-        ...(authType === 'BASIC' && { username: detail }),
-        ...(authType === 'API_KEY' && { placement: { in: 'header', name: detail } }),
-      }),
-    { quiet: true, changes: [['credentials']], onDone: onClose },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
-  const details: Partial<Record<AuthType, string>> = { BASIC: t`User name`, API_KEY: t`Header` }
-  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New credential`} closeLabel={t`Close`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{generalProblem(error, ['key', 'value', 'username', 'placement'])}</Problem>
-        <Field label={t`Key`} hint={t`By which journeys name it.`} problem={problemOf(error, 'key')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={key}
-              onChange={(event) => set({ key: event.target.value })}
-              required
-              autoFocus
-            />
-          )}
-        </Field>
-        <Field label={t`Kind`}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={authType}
-              onChange={(event) => set({ authType: event.target.value as AuthType })}
-            >
-              <option value="BEARER">{t`Bearer token`}</option>
-              <option value="API_KEY">{t`API key in a header`}</option>
-              <option value="BASIC">{t`User name and password`}</option>
-              <option value="NONE">{t`Nothing: the signature is enough`}</option>
-            </NativeSelect>
-          )}
-        </Field>
-        {details[authType] && (
-          <Field
-            label={details[authType]}
-            problem={problemOf(error, 'username') ?? problemOf(error, 'placement')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={detail}
-                onChange={(event) => set({ detail: event.target.value })}
-                required
-              />
-            )}
-          </Field>
-        )}
-        {authType !== 'NONE' && (
-          <Field
-            label={t`Secret`}
-            hint={t`Stored encrypted and never shown.`}
-            problem={problemOf(error, 'value')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="password"
-                autoComplete="off"
-                value={value}
-                onChange={(event) => set({ value: event.target.value })}
-                required
-              />
-            )}
-          </Field>
-        )}
-        <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
-          <Trans>Create</Trans>
-        </Button>
-      </form>
-    </Dialog>
   )
 }

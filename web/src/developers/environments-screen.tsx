@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
-import { useQuery } from '@tanstack/react-query'
-import { Layers, Plus } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight, Layers, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Problem } from '../access/outside.tsx'
 import { useMay } from '../access/session.ts'
@@ -17,18 +16,15 @@ import { Input } from '../ui/input.tsx'
 import { Card } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DevelopersFrame } from './developers-frame.tsx'
-
-type Environment = Item<'environments_list'>
+import { type Environment, useEnvironments } from './environments.ts'
+import { TestNumbers } from './test-numbers.tsx'
 
 /** Labels on runs and webhooks, with variables of their own. */
 export function EnvironmentsScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('environments:write')
   const [isMaking, setMaking] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['environments'],
-    queryFn: async ({ signal }) => await parley.environments.list({}, { signal }),
-  })
+  const { data, error, refetch } = useEnvironments()
   const create = mayWrite && (
     <Button kind="primary" onClick={() => setMaking(true)}>
       <Plus size={15} />
@@ -48,59 +44,62 @@ export function EnvironmentsScreen() {
           </Trans>
         </Empty>
       ) : (
-        <Card>
-          <ul aria-label={t`Environments`} className="divide-y">
-            {data.data.map((environment) => (
-              <EnvironmentLine key={environment.id} environment={environment} mayWrite={mayWrite} />
-            ))}
-          </ul>
-        </Card>
+        <div className="flex flex-col gap-6">
+          <Card>
+            <ul aria-label={t`Environments`} className="divide-y">
+              {data.data.map((environment) => (
+                <EnvironmentLine key={environment.id} environment={environment} />
+              ))}
+            </ul>
+          </Card>
+          <TestNumbers mayWrite={mayWrite} />
+        </div>
       )}
       {isMaking && <NewEnvironment onClose={() => setMaking(false)} />}
     </DevelopersFrame>
   )
 }
 
-function EnvironmentLine({ environment, mayWrite }: { environment: Environment; mayWrite: boolean }) {
+function EnvironmentLine({ environment }: { environment: Environment }) {
   const { t } = useLingui()
   const { id, key, name, isDefault, isTest, variables } = environment
-  const makeDefault = useAct(() => parley.environments.update({ id, isDefault: true }), {
-    changes: [['environments']],
-    done: t`Saved`,
-  })
   return (
-    <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-      <div className="min-w-40 flex-1">
-        <p className="flex items-center gap-2 font-medium">
-          <span className="truncate" dir="auto">
-            {name}
-          </span>
-          {isDefault && <Badge tone="accent">{t`default`}</Badge>}
-          {isTest && <Badge tone="warn">{t`test`}</Badge>}
-        </p>
-        <p className="truncate font-mono text-xs text-soft">
-          {[key, ...variables.map((each) => `${each.key}=${each.isSecret ? '••••' : each.value}`)].join(
-            ' · ',
-          )}
-        </p>
-      </div>
-      {mayWrite && !isDefault && (
-        <Button size="small" kind="quiet" onClick={() => makeDefault.mutate()}>
-          <Trans>Make it the default</Trans>
-        </Button>
-      )}
+    <li>
+      <Link
+        to="/developers/environments/$id"
+        params={{ id }}
+        className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover"
+      >
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-2 font-medium">
+            <span className="truncate" dir="auto">
+              {name}
+            </span>
+            {isDefault && <Badge tone="accent">{t`default`}</Badge>}
+            {isTest && <Badge tone="warn">{t`test`}</Badge>}
+          </p>
+          <p className="truncate font-mono text-xs text-soft">
+            {[key, ...variables.map((each) => `${each.key}=${each.isSecret ? '••••' : each.value}`)].join(
+              ' · ',
+            )}
+          </p>
+        </div>
+        <ChevronRight size={15} className="shrink-0 text-faint" aria-hidden />
+      </Link>
     </li>
   )
 }
 
 function NewEnvironment({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const [key, setKey] = useState('')
   const [isTest, setTest] = useState(false)
   const { mutate, error, isPending } = useAct(() => parley.environments.create({ key, isTest }), {
     quiet: true,
     changes: [['environments']],
-    onDone: onClose,
+    // Its variables come next.
+    onDone: ({ id }) => navigate({ to: '/developers/environments/$id', params: { id } }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -15,9 +15,11 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
+import { TAB, TabRow } from '../ui/tabs.tsx'
 import { toast } from '../ui/toaster.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
+import { WebhookSettings } from './webhook-settings.tsx'
 import { SubscriptionState } from './webhooks-screen.tsx'
 
 type Delivery = Item<'webhook_deliveries_list'>
@@ -28,7 +30,7 @@ const DAY_MS = 86_400_000
 export function WebhookScreen() {
   const { t } = useLingui()
   const { id } = useParams({ from: '/developers/webhooks/$id' })
-  const { event } = useSearch({ from: '/developers/webhooks/$id' })
+  const { event, tab = 'deliveries' } = useSearch({ from: '/developers/webhooks/$id' })
   const navigate = useNavigate()
   const mayWrite = useMay('webhooks:write')
   const columns = useColumns()
@@ -89,9 +91,19 @@ export function WebhookScreen() {
           </>
         )
       }
-      bar={<p className="truncate border-b px-6 py-2 font-mono text-xs text-soft phone:px-4">{data?.url}</p>}
+      bar={
+        <>
+          <p className="truncate border-b px-6 py-2 font-mono text-xs text-soft phone:px-4">{data?.url}</p>
+          <TabRow label={t`Parts of the webhook`}>
+            <Tab id={id} tab="deliveries" current={tab} label={t`Deliveries`} />
+            <Tab id={id} tab="settings" current={tab} label={t`Settings`} />
+          </TabRow>
+        </>
+      }
     >
-      {deliveries.error ? (
+      {tab === 'settings' ? (
+        data && <WebhookSettings subscription={data} mayWrite={mayWrite} />
+      ) : deliveries.error ? (
         <Failure error={deliveries.error} onRetry={deliveries.retry} />
       ) : !deliveries.isLoading && deliveries.rows.length === 0 ? (
         <Empty icon={Send} title={t`Nothing was sent yet`}>
@@ -120,6 +132,28 @@ export function WebhookScreen() {
         <Trans>Everything that failed here within the last 24 hours is sent again.</Trans>
       </Confirm>
     </Page>
+  )
+}
+
+interface TabProps {
+  id: string
+  tab: 'deliveries' | 'settings'
+  current: string
+  label: string
+}
+
+function Tab({ id, tab, current, label }: TabProps) {
+  return (
+    <Link
+      to="/developers/webhooks/$id"
+      params={{ id }}
+      search={tab === 'settings' ? { tab } : {}}
+      activeProps={{}}
+      className={TAB}
+      aria-current={tab === current ? 'page' : undefined}
+    >
+      {label}
+    </Link>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,7 @@ const LOOK_EVERY_MS = 10_000
 /** What needs somebody, what happened today, and at the beginning what to do first. */
 export function HomeScreen() {
   const { t } = useLingui()
+  const maySetUp = useMay('initiatives:write')
   const overview = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => parley.overview.get({}, { signal }),
@@ -31,7 +33,7 @@ export function HomeScreen() {
     <Page title={t`Home`}>
       <Sheet>
         <div className="flex flex-col gap-6">
-          {isNew && (
+          {isNew && maySetUp && (
             <FirstSteps
               done={{
                 people: given.people > 0,

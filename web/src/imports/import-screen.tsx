@@ -3,6 +3,7 @@ import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { useMay } from '../access/session.ts'
 import { saveAs } from '../people/exporting.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
@@ -39,6 +40,7 @@ function LoadedImport({ given }: { given: Import }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { id, fileName, status, dryRun, rows, bytes, error } = given
+  const mayWrite = useMay('imports:write')
   const underWay = isUnderWay(given)
   const kept = keptFile(id)
   const cancel = useAct(() => parley.imports.cancel({ id }), { changes: [['imports']] })
@@ -65,7 +67,7 @@ function LoadedImport({ given }: { given: Import }) {
       title={fileName ?? id}
       aside={<ImportStatus status={status} dryRun={dryRun} />}
       actions={
-        underWay ? (
+        !mayWrite ? null : underWay ? (
           <Button onClick={() => cancel.mutate()}>
             <Trans>Stop</Trans>
           </Button>

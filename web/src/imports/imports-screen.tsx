@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
+import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -19,7 +20,7 @@ export function ImportsScreen() {
   const navigate = useNavigate()
   const { rows, isLoading, error, retry, hasMore, more } = useList(['imports', 'list'], parley.imports.list)
   const columns = useColumns()
-  const newImport = (
+  const newImport = useMay('imports:write') && (
     <Button kind="primary" asChild>
       <Link to="/imports/new">
         <Plus size={15} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { Reserved } from '../access/reserved.tsx'
 import { useTypes } from '../objects/types-screen.tsx'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
@@ -22,6 +23,15 @@ interface Chosen {
 
 /** A file is dropped, its columns are recognized, and it is tried out before anything is stored. */
 export function NewImportScreen() {
+  const { t } = useLingui()
+  return (
+    <Reserved permission="imports:write" title={t`New import`}>
+      <NewImport />
+    </Reserved>
+  )
+}
+
+function NewImport() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [kind, setKind] = useState<ImportKind>('people')

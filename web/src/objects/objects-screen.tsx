@@ -3,6 +3,7 @@ import type { Item } from '@parley/sdk'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useMemo } from 'react'
+import { useMay } from '../access/session.ts'
 import { AttributeValue } from '../people/attribute-value.tsx'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -25,6 +26,7 @@ export function ObjectsScreen() {
   const { t } = useLingui()
   const { type } = route.useParams()
   const navigate = useNavigate()
+  const mayImport = useMay('imports:write')
   const displayName = useTypes().data?.data.find(({ name }) => name === type)?.displayName
   const { rows, isLoading, error, retry, hasMore, more } = useList(['objects', type], (page, options) =>
     parley.customObjects.list({ type, ...page }, options),
@@ -46,11 +48,13 @@ export function ObjectsScreen() {
           icon={Boxes}
           title={t`None of these yet`}
           actions={
-            <Button asChild>
-              <Link to="/imports/new">
-                <Trans>Import a file</Trans>
-              </Link>
-            </Button>
+            mayImport && (
+              <Button asChild>
+                <Link to="/imports/new">
+                  <Trans>Import a file</Trans>
+                </Link>
+              </Button>
+            )
           }
         >
           <Trans>They come from your programs, or from a file.</Trans>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -17,13 +18,14 @@ import { Sources } from './sources.tsx'
 /** What there is beside people, and how it hangs together. */
 export function TypesScreen() {
   const { t } = useLingui()
+  const mayWrite = useMay('objects:write')
   const [adding, setAdding] = useState<'type' | 'relationship' | null>(null)
   const types = useTypes()
   const relationships = useQuery({
     queryKey: ['relationship-types'],
     queryFn: ({ signal }) => parley.relationshipTypes.list({}, { signal }),
   })
-  const newType = (
+  const newType = mayWrite && (
     <Button kind="primary" onClick={() => setAdding('type')}>
       <Plus size={15} />
       <Trans>New type</Trans>
@@ -80,10 +82,12 @@ export function TypesScreen() {
             <Card
               title={t`Relationships`}
               actions={
-                <Button kind="quiet" size="small" onClick={() => setAdding('relationship')}>
-                  <Plus size={14} />
-                  <Trans>Add</Trans>
-                </Button>
+                mayWrite && (
+                  <Button kind="quiet" size="small" onClick={() => setAdding('relationship')}>
+                    <Plus size={14} />
+                    <Trans>Add</Trans>
+                  </Button>
+                )
               }
             >
               <ul>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Input, NativeSelect } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -15,6 +16,7 @@ type Kind = 'text' | 'number' | 'boolean' | 'json'
 export function Attributes({ person }: { person: Person }) {
   const { t } = useLingui()
   const change = useChangeAttribute(person.externalId)
+  const mayWrite = useMay('people:write')
   const [isAdding, setAdding] = useState(false)
   const entries = Object.entries(person.attributes).sort(([a], [b]) => (a < b ? -1 : 1))
   return (
@@ -23,14 +25,16 @@ export function Attributes({ person }: { person: Person }) {
         <h2 className="flex-1 text-xs font-medium text-faint">
           <Trans>Attributes</Trans>
         </h2>
-        <Button
-          kind="quiet"
-          size="smallIcon"
-          aria-label={t`Add an attribute`}
-          onClick={() => setAdding(true)}
-        >
-          <Plus size={14} />
-        </Button>
+        {mayWrite && (
+          <Button
+            kind="quiet"
+            size="smallIcon"
+            aria-label={t`Add an attribute`}
+            onClick={() => setAdding(true)}
+          >
+            <Plus size={14} />
+          </Button>
+        )}
       </div>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-y-0.5">
         {entries.map(([key, value]) => (
@@ -40,15 +44,17 @@ export function Attributes({ person }: { person: Person }) {
             </dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_1.75rem]">
               <ValueOf name={key} value={value} onSave={(next) => change(key, next)} />
-              <Button
-                kind="quiet"
-                size="smallIcon"
-                aria-label={t`Remove ${key}`}
-                onClick={() => void change(key, undefined)}
-                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-              >
-                <X size={13} />
-              </Button>
+              {mayWrite && (
+                <Button
+                  kind="quiet"
+                  size="smallIcon"
+                  aria-label={t`Remove ${key}`}
+                  onClick={() => void change(key, undefined)}
+                  className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+                >
+                  <X size={13} />
+                </Button>
+              )}
             </dd>
           </div>
         ))}
@@ -77,11 +83,17 @@ interface ValueOfProps {
 
 function ValueOf({ name, value, onSave }: ValueOfProps) {
   const { t } = useLingui()
+  const mayWrite = useMay('people:write')
   const kind = kindOf(value)
   if (kind === 'boolean') {
     return (
       <span className="flex h-7 items-center px-1.5">
-        <Switch aria-label={name} checked={value as boolean} onCheckedChange={(next) => void onSave(next)} />
+        <Switch
+          aria-label={name}
+          checked={value as boolean}
+          disabled={!mayWrite}
+          onCheckedChange={(next) => void onSave(next)}
+        />
       </span>
     )
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
@@ -17,6 +18,7 @@ interface DoNotContactProps {
 export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
+  const mayWrite = useMay('people:write')
   const check = useMayContact({ externalId, phoneNumber, email })
   const allow = useAct(
     async () => {
@@ -39,9 +41,11 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
           </li>
         ))}
       </ul>
-      <Button size="small" className="mt-2" onClick={() => setAsking(true)}>
-        <Trans>Allow messages again</Trans>
-      </Button>
+      {mayWrite && (
+        <Button size="small" className="mt-2" onClick={() => setAsking(true)}>
+          <Trans>Allow messages again</Trans>
+        </Button>
+      )}
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}

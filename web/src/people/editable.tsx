@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { Input } from '../ui/input.tsx'
 
 interface EditableProps {
@@ -12,9 +13,10 @@ interface EditableProps {
   type?: 'text' | 'number' | 'tel' | 'email'
 }
 
-/** A value that becomes a field when it is clicked: Enter keeps what was written, Escape gives it up. */
+/** A value of a person that becomes a field when it is clicked: Enter keeps what was written, Escape gives it up. */
 export function Editable({ label, text, shown, onSave, type = 'text' }: EditableProps) {
   const { t } = useLingui()
+  const mayWrite = useMay('people:write')
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const save = async () => {
@@ -30,6 +32,7 @@ export function Editable({ label, text, shown, onSave, type = 'text' }: Editable
       setProblem(undefined)
     }
   }
+  if (!mayWrite) return <span className="block min-h-7 w-full truncate px-1.5 py-1">{shown}</span>
   if (draft === null) {
     return (
       <button

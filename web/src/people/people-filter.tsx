@@ -1,10 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { problemsOf, useAudience } from '../segments/audience.tsx'
 import { useCatalog } from '../segments/catalog.ts'
+import { isComplete } from '../segments/completeness.ts'
 import { Conditions } from '../segments/conditions/conditions.tsx'
-import { type Catalog, type FilterExpression, isComplete } from '../segments/filter.ts'
+import type { Catalog, FilterExpression } from '../segments/filter.ts'
 import { Button } from '../ui/button.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
@@ -27,6 +29,7 @@ export function PeopleFilter(props: PeopleFilterProps) {
 
 function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { catalog: Catalog }) {
   const [draft, setDraft] = useState(filter)
+  const maySave = useMay('segments:write')
   const complete = isComplete(draft, catalog)
   const { count } = useAudience(draft, complete)
   // Back and forward change the address alone.
@@ -47,7 +50,7 @@ function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { cata
         <span className="tabular text-soft" aria-live="polite">
           {count.data && <Plural value={count.data.count} one="# person" other="# people" />}
         </span>
-        {draft.predicates.length > 0 && (
+        {maySave && draft.predicates.length > 0 && (
           <Button size="small" asChild>
             <Link to="/segments/new" search={{ filter: draft }}>
               <Trans>Save as a segment</Trans>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Filter, Plus, Search, UserRoundSearch, Users } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
+import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -29,6 +30,8 @@ export function PeopleScreen() {
   const { q = '', filter, add } = route.useSearch()
   const people = usePeople(useDeferredValue(q), filter)
   const { columns, all, chosen, choose } = useColumns(people.rows)
+  const mayImport = useMay('imports:write')
+  const mayAdd = useMay('people:write')
   const isNarrowed = q !== '' || (filter?.predicates.length ?? 0) > 0
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
@@ -38,16 +41,20 @@ export function PeopleScreen() {
       actions={
         <>
           <ColumnChooser all={all} chosen={chosen} onChange={choose} />
-          <Button asChild>
-            <Link to="/imports/new">
-              <FileUp size={14} />
-              <Trans>Import</Trans>
-            </Link>
-          </Button>
-          <Button kind="primary" onClick={() => set({ add: true })}>
-            <Plus size={15} />
-            <Trans>Add a person</Trans>
-          </Button>
+          {mayImport && (
+            <Button asChild>
+              <Link to="/imports/new">
+                <FileUp size={14} />
+                <Trans>Import</Trans>
+              </Link>
+            </Button>
+          )}
+          {mayAdd && (
+            <Button kind="primary" onClick={() => set({ add: true })}>
+              <Plus size={15} />
+              <Trans>Add a person</Trans>
+            </Button>
+          )}
         </>
       }
       bar={
@@ -115,7 +122,7 @@ export function PeopleScreen() {
           onMore={people.more}
         />
       )}
-      {add && <AddPerson onClose={() => set({ add: undefined })} />}
+      {add && mayAdd && <AddPerson onClose={() => set({ add: undefined })} />}
     </Page>
   )
 }
@@ -150,23 +157,26 @@ function usePeople(q: string, filter: ReturnType<typeof route.useSearch>['filter
 
 function NobodyYet() {
   const { t } = useLingui()
+  const mayImport = useMay('imports:write')
   return (
     <Empty
       icon={Users}
       title={t`Nobody is here yet`}
       actions={
-        <>
-          <Button kind="primary" asChild>
-            <Link to="/imports/new">
-              <Trans>Import a file</Trans>
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link to="/">
-              <Trans>Use sample data</Trans>
-            </Link>
-          </Button>
-        </>
+        mayImport && (
+          <>
+            <Button kind="primary" asChild>
+              <Link to="/imports/new">
+                <Trans>Import a file</Trans>
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to="/">
+                <Trans>Use sample data</Trans>
+              </Link>
+            </Button>
+          </>
+        )
       }
     >
       <Trans>People come from a file, from your own programs, or one by one.</Trans>

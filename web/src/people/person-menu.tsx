@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { BellOff, Download, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
@@ -18,6 +19,7 @@ export function PersonMenu({ person }: { person: Person }) {
   const navigate = useNavigate()
   const { externalId } = person
   const [asking, setAsking] = useState<'erase' | 'silence' | null>(null)
+  const mayWrite = useMay('people:write')
   const mayContact = useMayContact(person).data?.mayContact ?? false
   const silence = useAct(
     () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
@@ -27,7 +29,7 @@ export function PersonMenu({ person }: { person: Person }) {
   const erase = useAct(() => parley.people.delete({ externalId }), {
     changes: [['people'], ['segments']],
     done: t`The person is erased.`,
-    onDone: () => navigate({ to: '/people' }),
+    onGone: () => navigate({ to: '/people' }),
   })
   return (
     <>
@@ -42,15 +44,19 @@ export function PersonMenu({ person }: { person: Person }) {
         <MenuItem onSelect={() => download.mutate()}>
           <Download size={15} className="text-soft" /> <Trans>Export all data</Trans>
         </MenuItem>
-        {mayContact && (
+        {mayWrite && mayContact && (
           <MenuItem onSelect={() => setAsking('silence')}>
             <BellOff size={15} className="text-soft" /> <Trans>Do not contact</Trans>
           </MenuItem>
         )}
-        <MenuLine />
-        <MenuItem danger onSelect={() => setAsking('erase')}>
-          <Trash2 size={15} /> <Trans>Erase</Trans>
-        </MenuItem>
+        {mayWrite && (
+          <>
+            <MenuLine />
+            <MenuItem danger onSelect={() => setAsking('erase')}>
+              <Trash2 size={15} /> <Trans>Erase</Trans>
+            </MenuItem>
+          </>
+        )}
       </Menu>
       <Confirm
         open={asking === 'silence'}

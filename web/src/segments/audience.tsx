@@ -2,15 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { nameOf } from '../people/naming.ts'
 import { parley } from '../shell/api.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import type { FilterExpression } from './filter.ts'
 
-/** Long enough that a word can be typed without each letter being asked for. */
-const TYPING_MS = 250
 const SAMPLE = 10
 
 /** Whom a filter finds; an answer that is overtaken by the next edit is given up. */
@@ -31,16 +29,6 @@ export function useAudience(filter: FilterExpression, isComplete: boolean) {
     enabled: isEnabled,
   })
   return { count, sample, isBehind: settled !== filter || count.isFetching || sample.isFetching }
-}
-
-/** A value that has not changed for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 const PLACE = /^filterExpression\.predicates\.(\d+)/

@@ -8,8 +8,10 @@ import { TextArea } from '../ui/input.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { Audience, problemsOf, useAudience } from './audience.tsx'
 import { useCatalog } from './catalog.ts'
+import { isComplete } from './completeness.ts'
 import { Conditions } from './conditions/conditions.tsx'
-import { type Catalog, type FilterExpression, isComplete } from './filter.ts'
+import type { Catalog, FilterExpression } from './filter.ts'
+import { FilterInWords } from './filter-in-words.tsx'
 
 interface BuilderProps {
   filter: FilterExpression
@@ -49,6 +51,7 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
         ) : (
           <Conditions filter={filter} onChange={onChange} catalog={catalog} problems={problems} />
         )}
+        <FilterInWords filter={filter} isComplete={complete} />
       </section>
       <Audience {...audience} isComplete={complete} />
     </div>

@@ -36,3 +36,44 @@ export function useValues(source: ValueSource, isWanted: boolean) {
     enabled: isWanted,
   })
 }
+
+/** What conditions name by an id: as many as the API gives at once. */
+const LISTED = 200
+
+export function useSegments() {
+  return useQuery({
+    queryKey: ['segments', 'all'],
+    queryFn: async ({ signal }) => await parley.segments.list({ limit: LISTED }, { signal }),
+    staleTime: CATALOG_FRESH_MS,
+  })
+}
+
+export function useInitiatives() {
+  return useQuery({
+    queryKey: ['initiatives', 'all'],
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: LISTED }, { signal }),
+    staleTime: CATALOG_FRESH_MS,
+  })
+}
+
+export function useForms() {
+  return useQuery({
+    queryKey: ['forms', 'all'],
+    queryFn: async ({ signal }) => await parley.embeddedForms.list({ limit: LISTED }, { signal }),
+    staleTime: CATALOG_FRESH_MS,
+  })
+}
+
+/** The nodes of an initiative's newest journey, in the order of their steps. */
+export function useNodesOf(initiativeId: string | undefined) {
+  return useQuery({
+    queryKey: ['initiatives', 'nodes', initiativeId],
+    queryFn: async ({ signal }) => {
+      const [newest] = (await parley.journeys.list({ initiativeId: initiativeId!, limit: 1 }, { signal }))
+        .data
+      return newest ? (await parley.journeys.get({ journeyId: newest.id }, { signal })).steps : []
+    },
+    staleTime: CATALOG_FRESH_MS,
+    enabled: initiativeId !== undefined,
+  })
+}

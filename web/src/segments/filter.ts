@@ -7,7 +7,19 @@ export type Predicate = FilterExpression['predicates'][number]
 export type AttributePredicate = Extract<Predicate, { kind: 'person_attribute' }>
 export type GroupPredicate = Extract<Predicate, { kind: 'person_group' }>
 export type EventPredicate = Extract<Predicate, { kind: 'event' }>
+export type SequencePredicate = Extract<Predicate, { kind: 'event_sequence' }>
 export type ObjectPredicate = Extract<Predicate, { kind: 'has_relationship' }>
+export type MemberPredicate = Extract<Predicate, { kind: 'segment_member' }>
+export type InitiativePredicate = Extract<Predicate, { kind: 'initiative' }>
+export type MessagePredicate = Extract<Predicate, { kind: 'message' }>
+export type FormPredicate = Extract<Predicate, { kind: 'form' }>
+export type SamplePredicate = Extract<Predicate, { kind: 'sample' }>
+export type EventWindow = Schemas['EventWindow']
+export type AnchoredWindow = Schemas['AnchoredWindow']
+export type PropertyFilter = Schemas['EventPropertyFilter']
+/** How many, how much: an operator and a number, or two for between. */
+export type Compared = Schemas['EventCount']
+export type Span = Schemas['Span']
 export type Catalog = Output<'segments_catalog'>
 export type AttributeType = Schemas['AttributeFilter']['type']
 export type Operator = Schemas['AttributeFilter']['op']
@@ -16,6 +28,8 @@ export type ValueShape = Catalog['operatorReference'][number]['valueShape']
 
 /** A condition on one value, whatever it is the value of. */
 export interface Term {
+  /** Steps into a structure. */
+  path?: string[]
   type: AttributeType
   op: Operator
   value?: Value | undefined
@@ -67,7 +81,8 @@ function withValue(value: Value | undefined): { value?: Value } {
 export function withOperator(term: Term, op: Operator, catalog: Catalog): Term {
   const shape = shapeOf(op, term.type, catalog)
   const keeps = term.value !== undefined && shape === shapeOf(term.op, term.type, catalog)
-  return { type: term.type, op, ...withValue(keeps ? term.value : firstValue(op, term.type)) }
+  const { path, type, value } = term
+  return { ...(path && { path }), type, op, ...withValue(keeps ? value : firstValue(op, type)) }
 }
 
 /** What an operator takes; between of numbers takes two of them. */
@@ -80,43 +95,15 @@ export function shapeOf(
   return operatorReference.find(({ operator }) => operator === op)?.valueShape ?? 'none'
 }
 
-/** Whether every condition says all that it must, so that it is worth asking whom it finds. */
-export function isComplete(filter: FilterExpression, catalog: Catalog): boolean {
-  return filter.predicates.every(
-    (predicate) =>
-      (predicate.kind !== 'event' || isNamed(predicate)) &&
-      termsOf(predicate).every((term) => isTermComplete(term, catalog)),
-  )
-}
-
-function isNamed({ eventName, window }: EventPredicate): boolean {
-  return eventName !== '' && (window === undefined || window.value !== undefined)
-}
-
-function isTermComplete({ type, op, value }: Term, catalog: Catalog): boolean {
-  const shape = shapeOf(op, type, catalog)
-  if (shape === 'none') return true
-  if (value === undefined || value === '') return false
-  return !Array.isArray(value) || value.length > 0
-}
-
-function termsOf(predicate: Predicate): readonly Term[] {
-  switch (predicate.kind) {
-    case 'person_attribute':
-      return [predicate]
-    case 'person_group':
-      return predicate.filters
-    case 'event':
-      return predicate.propertyFilters ?? []
-    case 'has_relationship':
-      return [predicate, ...(predicate.path ?? [])].flatMap((hop) => hop.attributeFilters)
-    default:
-      // A kind that is edited as JSON.
-      return []
-  }
-}
-
 /** The list with one of its entries replaced, or left out. */
 export function replaced<T>(list: readonly T[], at: number, entry: T | null): T[] {
   return list.flatMap((other, index) => (index !== at ? [other] : entry === null ? [] : [entry]))
+}
+
+/** The same condition with another part of it; undefined: the part is not asked any more. */
+export function withPart<P extends object, K extends keyof P>(whole: P, part: K, next: P[K] | undefined): P {
+  const changed = { ...whole }
+  if (next === undefined) Reflect.deleteProperty(changed, part)
+  else changed[part] = next
+  return changed
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { Reserved } from '../access/reserved.tsx'
 import { generalProblem, useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { useKeptWork } from '../shell/kept-work.tsx'
@@ -14,6 +15,15 @@ import { EVERYBODY } from './filter.ts'
 const route = getRouteApi('/segments/new')
 
 export function NewSegmentScreen() {
+  const { t } = useLingui()
+  return (
+    <Reserved permission="segments:write" title={t`New segment`}>
+      <NewSegment />
+    </Reserved>
+  )
+}
+
+function NewSegment() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const given = route.useSearch().filter

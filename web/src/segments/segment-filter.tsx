@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { generalProblem, useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { useKeptWork } from '../shell/kept-work.tsx'
@@ -23,6 +24,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
     },
   }
   const [draft, setDraft] = useState(asSaved)
+  const mayWrite = useMay('segments:write')
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(asSaved)
   const kept = useKeptWork(isUnsaved)
   const save = useAct(
@@ -53,32 +55,38 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   return (
     <Sheet wide>
       <form ref={form} onSubmit={submit} className="mb-6">
-        <DetailsForm
-          details={draft.details}
-          onChange={(details) => setDraft({ ...draft, details })}
+        <fieldset disabled={!mayWrite}>
+          <DetailsForm
+            details={draft.details}
+            onChange={(details) => setDraft({ ...draft, details })}
+            error={save.error}
+          />
+        </fieldset>
+        {mayWrite && (
+          <div className="mt-4 flex items-center gap-3">
+            <Button type="submit" kind="primary" disabled={!isUnsaved || save.isPending}>
+              <Trans>Save changes</Trans>
+            </Button>
+            {isUnsaved && (
+              <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+                <Trans>Undo</Trans>
+              </Button>
+            )}
+            {problem && (
+              <p role="alert" className="text-danger">
+                {problem}
+              </p>
+            )}
+          </div>
+        )}
+      </form>
+      <fieldset disabled={!mayWrite}>
+        <Builder
+          filter={draft.filter}
+          onChange={(filter) => setDraft({ ...draft, filter })}
           error={save.error}
         />
-        <div className="mt-4 flex items-center gap-3">
-          <Button type="submit" kind="primary" disabled={!isUnsaved || save.isPending}>
-            <Trans>Save changes</Trans>
-          </Button>
-          {isUnsaved && (
-            <Button kind="quiet" onClick={() => setDraft(asSaved)}>
-              <Trans>Undo</Trans>
-            </Button>
-          )}
-          {problem && (
-            <p role="alert" className="text-danger">
-              {problem}
-            </p>
-          )}
-        </div>
-      </form>
-      <Builder
-        filter={draft.filter}
-        onChange={(filter) => setDraft({ ...draft, filter })}
-        error={save.error}
-      />
+      </fieldset>
       {kept.guard}
     </Sheet>
   )

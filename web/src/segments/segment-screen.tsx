@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
@@ -38,6 +39,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   const { t, i18n } = useLingui()
   const { tab = 'members' } = route.useSearch()
   const { slug, name, memberCount, evaluationCadence, lastEvaluatedAt } = segment
+  const mayWrite = useMay('segments:write')
   const evaluate = useAct(() => parley.segments.evaluate({ slug }), {
     changes: [['segments'], ['members', slug]],
     done: ({ entrants, leavers }) => t`Evaluated: ${entrants} entered, ${leavers} left.`,
@@ -65,13 +67,15 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         </>
       }
       actions={
-        <>
-          <Button onClick={() => evaluate.mutate()} disabled={evaluate.isPending}>
-            <RefreshCw size={14} className={evaluate.isPending ? 'animate-spin' : ''} />
-            <Trans>Evaluate now</Trans>
-          </Button>
-          <DeleteSegment segment={segment} />
-        </>
+        mayWrite && (
+          <>
+            <Button onClick={() => evaluate.mutate()} disabled={evaluate.isPending}>
+              <RefreshCw size={14} className={evaluate.isPending ? 'animate-spin' : ''} />
+              <Trans>Evaluate now</Trans>
+            </Button>
+            <DeleteSegment segment={segment} />
+          </>
+        )
       }
       bar={
         <TabRow label={t`Parts of the segment`}>
@@ -115,12 +119,9 @@ function DeleteSegment({ segment: { slug, name, memberCount } }: { segment: Segm
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const remove = useAct(() => parley.segments.delete({ slug }), {
-    changes: [
-      ['segments', 'list'],
-      ['segments', 'all'],
-    ],
+    changes: [['segments']],
     done: t`The segment is gone.`,
-    onDone: () => navigate({ to: '/segments' }),
+    onGone: () => navigate({ to: '/segments' }),
   })
   return (
     <>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, UsersRound } from 'lucide-react'
+import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -19,7 +20,7 @@ export function SegmentsScreen() {
   const navigate = useNavigate()
   const { rows, isLoading, error, retry, hasMore, more } = useList(['segments', 'list'], parley.segments.list)
   const columns = useColumns()
-  const newSegment = (
+  const newSegment = useMay('segments:write') && (
     <Button kind="primary" asChild>
       <Link to="/segments/new">
         <Plus size={15} />

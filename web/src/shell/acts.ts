@@ -9,6 +9,8 @@ interface ActOptions<In, Out> {
   changes?: readonly QueryKey[]
   done?: string | ((out: Out, input: In) => string)
   onDone?: (out: Out, input: In) => unknown
+  /** Leads away from the screen of what is gone, before that is asked for again. */
+  onGone?: () => unknown
   /** Shows what went wrong itself, beside its fields. */
   quiet?: boolean
 }
@@ -16,13 +18,14 @@ interface ActOptions<In, Out> {
 /** Something that writes: what it changed is read again, and what went wrong is said. */
 export function useAct<In = void, Out = unknown>(
   act: (input: In) => PromiseLike<Out>,
-  { changes = [], done, onDone, quiet }: ActOptions<In, Out> = {},
+  { changes = [], done, onDone, onGone, quiet }: ActOptions<In, Out> = {},
 ) {
   const { t } = useLingui()
   return useMutation({
     mutationFn: async (input: In) => await act(input),
     onSuccess: async (out, input) => {
       if (done) toast.success(typeof done === 'string' ? done : done(out, input))
+      await onGone?.()
       await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       await onDone?.(out, input)
     },

@@ -27,7 +27,7 @@ const OWN = 'attributes.'
 /** A condition on one attribute: which, how it is compared, and with what. */
 export function AttributeCondition({ filter, attributes, onChange, catalog, sourceOf }: AttributeProps) {
   const { t } = useLingui()
-  const { attr, type } = filter
+  const { attr, type, path } = filter
   const choose = (next: string) => {
     const known = attributes.find((attribute) => attribute.attr === next)
     const typed = next.includes('.') ? next : `${OWN}${next}`
@@ -49,13 +49,13 @@ export function AttributeCondition({ filter, attributes, onChange, catalog, sour
         searchPlaceholder={t`Search attributes`}
         nothing={t`No such attribute`}
         free={(typed) => typed}
-        shown={<span className="font-medium">{attributeLabel(attr)}</span>}
+        shown={<span className="font-medium">{[attributeLabel(attr), ...(path ?? [])].join(' › ')}</span>}
       />
       <TermEditor
         term={filter}
         onChange={(term) => onChange({ attr, ...term })}
         catalog={catalog}
-        source={type === 'DATE' || type === 'JSON' ? null : sourceOf(attr)}
+        source={type === 'DATE' || type === 'JSON' || path ? null : sourceOf(attr)}
       />
     </>
   )

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Activity, Boxes, Braces, Plus, UserRound, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'
-import { EventCondition } from './event.tsx'
-import { firstObject, ObjectCondition } from './object.tsx'
-import { firstPersonTerm, PersonCondition } from './person.tsx'
+import { AddCondition } from './add-condition.tsx'
+import { Condition } from './condition.tsx'
 
 interface ConditionsProps {
   filter: FilterExpression
@@ -88,116 +86,4 @@ function withoutFirstConnector(predicates: Predicate[]): Predicate[] {
   if (!first) return []
   const { connector: _, ...alone } = first
   return [alone as Predicate, ...rest]
-}
-
-interface ConditionProps {
-  predicate: Predicate
-  onChange: (predicate: Predicate | null) => void
-  catalog: Catalog
-}
-
-function Condition({ predicate, onChange, catalog }: ConditionProps) {
-  const { t } = useLingui()
-  switch (predicate.kind) {
-    case 'person_attribute':
-      return (
-        <PersonCondition
-          filter={predicate}
-          onChange={(next) =>
-            onChange({
-              kind: 'person_attribute',
-              ...(predicate.connector && { connector: predicate.connector }),
-              ...next,
-            } as Predicate)
-          }
-          catalog={catalog}
-        />
-      )
-    case 'person_group':
-      return (
-        <div className="flex flex-1 flex-col gap-1.5">
-          {predicate.filters.map((filter, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
-            <div key={at} className="flex flex-wrap items-center gap-1.5">
-              <span className="w-12 text-right text-faint">{at === 0 ? t`both` : t`and`}</span>
-              <PersonCondition
-                filter={filter}
-                onChange={(next) =>
-                  onChange({
-                    ...predicate,
-                    filters: replaced(predicate.filters, at, next) as typeof predicate.filters,
-                  })
-                }
-                catalog={catalog}
-              />
-              <Button
-                kind="quiet"
-                size="smallIcon"
-                aria-label={t`Remove the condition on ${filter.attr}`}
-                onClick={() => {
-                  const filters = replaced(predicate.filters, at, null)
-                  onChange(filters.length > 0 ? { ...predicate, filters } : null)
-                }}
-              >
-                <X size={14} />
-              </Button>
-            </div>
-          ))}
-          <Button
-            kind="quiet"
-            size="small"
-            className="self-start"
-            onClick={() =>
-              onChange({
-                ...predicate,
-                filters: [...predicate.filters, firstPersonTerm(catalog)],
-              } as Predicate)
-            }
-          >
-            <Plus size={14} />
-            {t`and …`}
-          </Button>
-        </div>
-      )
-    case 'event':
-      return <EventCondition predicate={predicate} onChange={onChange} catalog={catalog} />
-    case 'has_relationship':
-      return <ObjectCondition predicate={predicate} onChange={onChange} catalog={catalog} />
-    default:
-      // A kind that has no sentence here yet: it is kept as it is, and edited as JSON.
-      return <code className="truncate py-1 text-xs text-soft">{JSON.stringify(predicate)}</code>
-  }
-}
-
-function AddCondition({ catalog, onAdd }: { catalog: Catalog; onAdd: (predicate: Predicate) => void }) {
-  const { t } = useLingui()
-  const object = firstObject(catalog)
-  return (
-    <Menu
-      className="w-64"
-      trigger={
-        <Button size="small">
-          <Plus size={14} />
-          {t`Add a condition`}
-        </Button>
-      }
-    >
-      <MenuItem
-        onSelect={() => onAdd({ kind: 'person_attribute', ...firstPersonTerm(catalog) } as Predicate)}
-      >
-        <UserRound size={15} className="text-soft" /> {t`About the person`}
-      </MenuItem>
-      <MenuItem onSelect={() => onAdd({ kind: 'event', eventName: '', occurred: true } as Predicate)}>
-        <Activity size={15} className="text-soft" /> {t`What they did`}
-      </MenuItem>
-      <MenuItem disabled={object === null} onSelect={() => object && onAdd(object)}>
-        <Boxes size={15} className="text-soft" /> {t`What they have`}
-      </MenuItem>
-      <MenuItem
-        onSelect={() => onAdd({ kind: 'person_group', filters: [firstPersonTerm(catalog)] } as Predicate)}
-      >
-        <Braces size={15} className="text-soft" /> {t`Several in brackets`}
-      </MenuItem>
-    </Menu>
-  )
 }

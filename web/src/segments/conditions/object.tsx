@@ -49,7 +49,7 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
           })
         }}
       >
-        {chosen === -1 && <option value={-1}>{customObjectType}</option>}
+        {chosen === -1 && <option value={-1}>{wordsOf(path ?? [predicate], catalog)}</option>}
         {ways.map((way, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a way is named by its place.
           <option key={at} value={at}>
@@ -103,15 +103,20 @@ interface Way {
 
 /** Every way from people to objects: directly, or by other objects. */
 function waysOf(catalog: Catalog): Way[] {
-  const nameOf = (type: string) =>
-    catalog.customObjectTypes.find(({ name }) => name === type)?.displayName || type
   return catalog.reachableObjects.flatMap(({ typeName, paths }) =>
-    paths.map((path) => {
-      const words = path.map((hop) => nameOf(hop.customObjectType)).join(' → ')
-      const roles = path.flatMap((hop) => hop.relationshipType ?? [])
-      return { type: typeName, path, words: roles.length > 0 ? `${words} (${roles.join(', ')})` : words }
-    }),
+    paths.map((path) => ({ type: typeName, path, words: wordsOf(path, catalog) })),
   )
+}
+
+/** A way as it is chosen: the objects that it leads over, and the roles that it follows. */
+function wordsOf(
+  path: readonly Pick<Hop, 'customObjectType' | 'relationshipType'>[],
+  { customObjectTypes }: Catalog,
+): string {
+  const nameOf = (type: string) => customObjectTypes.find(({ name }) => name === type)?.displayName || type
+  const words = path.map((hop) => nameOf(hop.customObjectType)).join(' → ')
+  const roles = path.flatMap((hop) => hop.relationshipType ?? [])
+  return roles.length > 0 ? `${words} (${roles.join(', ')})` : words
 }
 
 export function firstObject(catalog: Catalog): ObjectPredicate | null {

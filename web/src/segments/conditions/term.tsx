@@ -15,7 +15,7 @@ interface TermProps {
 /** What is asked of a value: the operator, and with what. */
 export function TermEditor({ term, onChange, catalog, source }: TermProps) {
   const { t } = useLingui()
-  const { type, op, value } = term
+  const { path, type, op, value } = term
   const shape = shapeOf(op, type, catalog)
   return (
     <>
@@ -40,7 +40,9 @@ export function TermEditor({ term, onChange, catalog, source }: TermProps) {
         type={type}
         op={op}
         value={value}
-        onChange={(next) => onChange({ type, op, ...(next === undefined ? {} : { value: next }) })}
+        onChange={(next) =>
+          onChange({ ...(path && { path }), type, op, ...(next === undefined ? {} : { value: next }) })
+        }
         source={source}
       />
     </>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
 import { useValues, type ValueSource } from '../catalog.ts'
 import type { AttributeType, Operator, Value, ValueShape } from '../filter.ts'
+import { DateBox, DateRange, DaysFromToday, Window, WindowRange } from './date-values.tsx'
+import { Several } from './several.tsx'
 
 export interface ValueProps {
   shape: ValueShape | 'numbers'
@@ -50,7 +51,7 @@ export function ValueEditor(props: ValueProps) {
     case 'relativeRange':
       return <WindowRange value={value} onChange={onChange} />
     case 'dateOffset':
-      return <Offset value={value} onChange={onChange} />
+      return <DaysFromToday value={value} onChange={onChange} />
   }
 }
 
@@ -92,37 +93,14 @@ function ListOfValues(props: ValueProps) {
     if (!values.includes(next) && !Number.isNaN(next)) onChange([...values, next])
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-1">
-      {values.map((entry) => (
-        <span
-          key={entry}
-          className="inline-flex h-7 max-w-52 items-center gap-1 rounded-md bg-accent-soft pl-2 text-accent"
-        >
-          <span className="truncate" dir="auto">
-            {entry}
-          </span>
-          <button
-            type="button"
-            aria-label={t`Leave out ${entry}`}
-            onClick={() => onChange(values.filter((other) => other !== entry))}
-            className="grid size-6 place-items-center rounded-md hover:bg-hover"
-          >
-            <X size={12} />
-          </button>
-        </span>
-      ))}
-      <Combobox
-        label={t`Another value`}
-        value={null}
-        choices={useChoices(props).filter((choice) => !values.map(String).includes(choice.value))}
-        onChange={add}
-        placeholder={t`add a value`}
-        searchPlaceholder={t`Type or choose`}
-        nothing={t`No values`}
-        free={(typed) => `“${typed}”`}
-        invalid={values.length === 0}
-      />
-    </span>
+    <Several
+      label={t`Another value`}
+      values={values}
+      choices={useChoices(props)}
+      onAdd={add}
+      onRemove={(gone) => onChange(values.filter((other) => other !== gone))}
+      isFree
+    />
   )
 }
 
@@ -163,134 +141,5 @@ function TwoNumbers({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>)
       {t`and`}
       <NumberBox label={t`To`} value={ends[1]} onChange={(to) => change([ends[0], to])} />
     </span>
-  )
-}
-
-function DateBox({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}) {
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      className="!h-7 !w-36"
-      value={value}
-      aria-invalid={value === '' ? true : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
-function DateRange({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>) {
-  const { t } = useLingui()
-  const given = value as { from?: string; to?: string } | undefined
-  const [days, setDays] = useState({ from: given?.from ?? '', to: given?.to ?? '' })
-  const change = (next: typeof days) => {
-    setDays(next)
-    onChange(next.from && next.to ? next : undefined)
-  }
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <DateBox label={t`First day`} value={days.from} onChange={(from) => change({ ...days, from })} />
-      {t`and`}
-      <DateBox label={t`Last day`} value={days.to} onChange={(to) => change({ ...days, to })} />
-    </span>
-  )
-}
-
-type Unit = 'days' | 'weeks' | 'months'
-
-function UnitSelect({ value, onChange }: { value: Unit; onChange: (unit: Unit) => void }) {
-  const { t } = useLingui()
-  return (
-    <NativeSelect
-      aria-label={t`Unit of time`}
-      className="!h-7 !w-auto"
-      value={value}
-      onChange={(event) => onChange(event.target.value as Unit)}
-    >
-      <option value="days">{t`days`}</option>
-      <option value="weeks">{t`weeks`}</option>
-      <option value="months">{t`months`}</option>
-    </NativeSelect>
-  )
-}
-
-interface AmountProps {
-  label: string
-  value: number
-  onChange: (amount: number) => void
-  min?: number
-}
-
-function Amount({ label, value, onChange, min = 1 }: AmountProps) {
-  return (
-    <Input
-      type="number"
-      min={min}
-      max={9999}
-      aria-label={label}
-      className="!h-7 !w-20 tabular"
-      value={value}
-      onChange={(event) => onChange(Math.max(min, Math.round(event.target.valueAsNumber) || min))}
-    />
-  )
-}
-
-function Window({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>) {
-  const { t } = useLingui()
-  const { amount = 30, unit = 'days' } = (value ?? {}) as { amount?: number; unit?: Unit }
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Amount label={t`How many`} value={amount} onChange={(next) => onChange({ amount: next, unit })} />
-      <UnitSelect value={unit} onChange={(next) => onChange({ amount, unit: next })} />
-    </span>
-  )
-}
-
-function WindowRange({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>) {
-  const { t } = useLingui()
-  const given = (value ?? {}) as { minAmount?: number; maxAmount?: number; unit?: Unit }
-  const range = {
-    minAmount: given.minAmount ?? 1,
-    maxAmount: given.maxAmount ?? 2,
-    unit: given.unit ?? 'weeks',
-  }
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Amount
-        label={t`At least`}
-        min={0}
-        value={range.minAmount}
-        onChange={(minAmount) => onChange({ ...range, minAmount })}
-      />
-      {t`to`}
-      <Amount
-        label={t`At most`}
-        value={range.maxAmount}
-        onChange={(maxAmount) => onChange({ ...range, maxAmount })}
-      />
-      <UnitSelect value={range.unit} onChange={(unit) => onChange({ ...range, unit })} />
-    </span>
-  )
-}
-
-function Offset({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>) {
-  const { t } = useLingui()
-  const given = (value ?? { daysOffset: 0 }) as { daysOffset: number }
-  return (
-    <Input
-      type="number"
-      aria-label={t`Days from today; before it with a minus`}
-      className={NUMBER}
-      value={given.daysOffset}
-      onChange={(event) => onChange({ ...given, daysOffset: Math.round(event.target.valueAsNumber) || 0 })}
-    />
   )
 }

@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { useMay } from '../access/session.ts'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Confirm } from '../shell/confirm.tsx'
+import { CopyId } from '../shell/copy-id.tsx'
+import { Failure, NothingHere } from '../shell/failure.tsx'
+import { useKeptWork } from '../shell/kept-work.tsx'
+import { useSubmitKey } from '../shell/submit-key.ts'
+import { Waiting } from '../shell/waiting.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Card, Page, Sheet } from '../ui/page.tsx'
+import { type Environment, useEnvironments } from './environments.ts'
+import { changesOf, rowsOf, type VariableRow, VariablesTable } from './variables-table.tsx'
+
+const route = getRouteApi('/developers/environments/$id')
+
+/** One environment: what it is called, whether it is for tests, and its variables. */
+export function EnvironmentScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useEnvironments()
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const environment = data.data.find((one) => one.id === id)
+  return environment ? <LoadedEnvironment environment={environment} /> : <NothingHere />
+}
+
+function LoadedEnvironment({ environment }: { environment: Environment }) {
+  const { t } = useLingui()
+  const mayWrite = useMay('environments:write')
+  const { id, key, name, isDefault, isTest } = environment
+  const makeDefault = useAct(() => parley.environments.update({ id, isDefault: true }), {
+    changes: [['environments']],
+    done: t`Saved`,
+  })
+  return (
+    <Page
+      trail={
+        <Link to="/developers/environments" className="hover:text-ink">
+          <Trans>Environments</Trans>
+        </Link>
+      }
+      title={name}
+      aside={
+        <>
+          <span className="font-mono text-xs text-soft">{key}</span>
+          {isDefault && <Badge tone="accent">{t`default`}</Badge>}
+          {isTest && <Badge tone="warn">{t`test`}</Badge>}
+        </>
+      }
+      actions={
+        mayWrite &&
+        !isDefault && (
+          <Button onClick={() => makeDefault.mutate()}>
+            <Trans>Make it the default</Trans>
+          </Button>
+        )
+      }
+    >
+      <Sheet>
+        <div className="flex flex-col gap-6">
+          <EnvironmentForm key={JSON.stringify(environment)} environment={environment} mayWrite={mayWrite} />
+          {mayWrite && <DeleteEnvironment environment={environment} />}
+        </div>
+      </Sheet>
+    </Page>
+  )
+}
+
+interface EnvironmentFormProps {
+  environment: Environment
+  mayWrite: boolean
+}
+
+function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
+  const { t } = useLingui()
+  const { id } = environment
+  const [name, setName] = useState(environment.name)
+  const [isTest, setTest] = useState(environment.isTest)
+  const [rows, setRows] = useState<readonly VariableRow[]>(() => rowsOf(environment.variables))
+  const changes = changesOf(environment.variables, rows)
+  const isChanged =
+    name !== environment.name ||
+    isTest !== environment.isTest ||
+    changes.variables.length + changes.removeVariables.length > 0
+  const { guard } = useKeptWork(isChanged)
+  const { mutate, error, isPending } = useAct(
+    () => parley.environments.update({ id, name, isTest, ...changes }),
+    { quiet: true, changes: [['environments']], done: t`Saved` },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-6">
+      {guard}
+      <Problem>{generalProblem(error, ['name', 'variables'])}</Problem>
+      <Card title={t`Environment`}>
+        <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
+          <Field label={t`Name`} problem={problemOf(error, 'name')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={255}
+                required
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <label className="flex items-center gap-2">
+            <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
+            <Trans>For tests: nothing of it is delivered, and only test numbers get messages.</Trans>
+          </label>
+          <CopyId id={id} />
+        </fieldset>
+      </Card>
+      <VariablesTable
+        rows={rows}
+        onChange={setRows}
+        mayWrite={mayWrite}
+        problem={problemOf(error, 'variables')}
+      />
+      {mayWrite && (
+        <Button type="submit" kind="primary" className="self-end" disabled={!isChanged || isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function DeleteEnvironment({ environment: { id, name } }: { environment: Environment }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAct(() => parley.environments.delete({ id }), {
+    done: t`The environment is gone.`,
+    onGone: () => navigate({ to: '/developers/environments' }),
+    changes: [['environments']],
+  })
+  return (
+    <Card title={t`Delete the environment`}>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <p className="min-w-0 flex-1 text-soft">
+          <Trans>What still uses it keeps it from being deleted.</Trans>
+        </p>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Delete ${name}?`}
+        action={t`Delete the environment`}
+        typed={name}
+        onConfirm={() => remove.mutate()}
+      >
+        <Trans>Its variables are gone with it. There is no way back.</Trans>
+      </Confirm>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import type { Credential } from './credentials.ts'
+
+interface NewCredentialValueProps {
+  credential: Credential
+  onClose: () => void
+}
+
+/** Another secret in the place of the one that is there. */
+export function NewCredentialValue({ credential: { id, key }, onClose }: NewCredentialValueProps) {
+  const { t } = useLingui()
+  const [value, setValue] = useState('')
+  const { mutate, error, isPending } = useAct(() => parley.httpCredentials.rotate({ id, value }), {
+    quiet: true,
+    changes: [['credentials']],
+    done: t`The new value is used from now on.`,
+    onDone: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`New value for ${key}`}
+      description={t`Deliveries and journeys use it from their next attempt on. The one before is gone.`}
+      closeLabel={t`Close`}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Problem>{generalProblem(error, ['value'])}</Problem>
+        <Field
+          label={t`Secret`}
+          hint={t`Stored encrypted and never shown.`}
+          problem={problemOf(error, 'value')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
+          <Trans>Replace</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

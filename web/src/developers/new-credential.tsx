@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Input as InputOf } from '@parley/sdk'
+import { type FormEvent, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input, NativeSelect } from '../ui/input.tsx'
+
+type AuthType = InputOf<'http_credentials_create'>['authType']
+
+export function NewCredential({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const [fields, setFields] = useState({ key: '', authType: 'BEARER' as AuthType, value: '', detail: '' })
+  const { key, authType, value, detail } = fields
+  const { mutate, error, isPending } = useAct(
+    () =>
+      parley.httpCredentials.create({
+        key,
+        authType,
+        ...(authType !== 'NONE' && { value }),
+        ...(authType === 'BASIC' && { username: detail }),
+        ...(authType === 'API_KEY' && { placement: { in: 'header', name: detail } }),
+      }),
+    { quiet: true, changes: [['credentials']], onDone: onClose },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  const details: Partial<Record<AuthType, string>> = { BASIC: t`User name`, API_KEY: t`Header` }
+  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New credential`} closeLabel={t`Close`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Problem>{generalProblem(error, ['key', 'value', 'username', 'placement'])}</Problem>
+        <Field label={t`Key`} hint={t`By which journeys name it.`} problem={problemOf(error, 'key')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={key}
+              onChange={(event) => set({ key: event.target.value })}
+              required
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label={t`Kind`}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={authType}
+              onChange={(event) => set({ authType: event.target.value as AuthType })}
+            >
+              <option value="BEARER">{t`Bearer token`}</option>
+              <option value="API_KEY">{t`API key in a header`}</option>
+              <option value="BASIC">{t`User name and password`}</option>
+              <option value="NONE">{t`Nothing: the signature is enough`}</option>
+            </NativeSelect>
+          )}
+        </Field>
+        {details[authType] && (
+          <Field
+            label={details[authType]}
+            problem={problemOf(error, 'username') ?? problemOf(error, 'placement')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={detail}
+                onChange={(event) => set({ detail: event.target.value })}
+                required
+              />
+            )}
+          </Field>
+        )}
+        {authType !== 'NONE' && (
+          <Field
+            label={t`Secret`}
+            hint={t`Stored encrypted and never shown.`}
+            problem={problemOf(error, 'value')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="off"
+                value={value}
+                onChange={(event) => set({ value: event.target.value })}
+                required
+              />
+            )}
+          </Field>
+        )}
+        <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
+          <Trans>Create</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/input.tsx'
+import { Card } from '../ui/page.tsx'
+
+/** The only numbers that runs of test environments message. */
+export function TestNumbers({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useLingui()
+  const { data } = useQuery({
+    queryKey: ['test-numbers'],
+    queryFn: ({ signal }) => parley.testNumbers.get({}, { signal }),
+  })
+  if (!data) return null
+  return (
+    <Card title={t`Test numbers`}>
+      <NumbersForm key={data.phoneNumbers.join()} numbers={data.phoneNumbers} mayWrite={mayWrite} />
+    </Card>
+  )
+}
+
+function NumbersForm({ numbers, mayWrite }: { numbers: readonly string[]; mayWrite: boolean }) {
+  const { t } = useLingui()
+  const asSaved = numbers.join('\n')
+  const [text, setText] = useState(asSaved)
+  const { mutate, error, isPending } = useAct(
+    () => parley.testNumbers.set({ phoneNumbers: text.split(/[\s,;]+/).filter(Boolean) }),
+    { quiet: true, changes: [['test-numbers']], done: t`Saved` },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3 p-4">
+      <Field
+        label={t`Numbers that test environments may message, one a line`}
+        hint={t`With country code. Messages to any other number are canceled.`}
+        problem={problemOf(error, 'phoneNumbers') ?? (error ? error.message : undefined)}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="ltr"
+            className="font-mono text-xs"
+            value={text}
+            disabled={!mayWrite}
+            placeholder="+573001234567"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {mayWrite && (
+        <Button type="submit" className="self-end" disabled={text === asSaved || isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { Problem } from '../access/outside.tsx'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Confirm } from '../shell/confirm.tsx'
+import { useKeptWork } from '../shell/kept-work.tsx'
+import { useSubmitKey } from '../shell/submit-key.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input, TextArea } from '../ui/input.tsx'
+import { Card, Sheet } from '../ui/page.tsx'
+import { useEnvironments } from './environments.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+import { WebhookFilter } from './webhook-filter.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+
+export type Subscription = Output<'webhook_subscriptions_get'>
+
+interface WebhookSettingsProps {
+  subscription: Subscription
+  mayWrite: boolean
+}
+
+/** What a subscription is, to be changed; its signing secret; and its end. */
+export function WebhookSettings({ subscription, mayWrite }: WebhookSettingsProps) {
+  return (
+    <Sheet>
+      <div className="flex flex-col gap-6">
+        <SubscriptionForm
+          key={JSON.stringify(draftOf(subscription))}
+          subscription={subscription}
+          mayWrite={mayWrite}
+        />
+        <WebhookSecret subscription={subscription} mayWrite={mayWrite} />
+        {mayWrite && <DeleteSubscription subscription={subscription} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function draftOf({ name, description, url, credentialId, events, environmentIds, filter }: Subscription) {
+  return { name, description: description ?? '', url, credentialId, events, environmentIds, filter }
+}
+
+const FIELDS = ['name', 'description', 'url', 'events', 'credentialId', 'environmentIds', 'filter']
+
+function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
+  const { t } = useLingui()
+  const asSaved = draftOf(subscription)
+  const [draft, setDraft] = useState(asSaved)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(asSaved)
+  const { guard } = useKeptWork(isChanged)
+  const { mutate, error, isPending } = useAct(
+    () =>
+      parley.webhookSubscriptions.update({
+        id: subscription.id,
+        ...draft,
+        events: [...draft.events],
+        description: draft.description || null,
+      }),
+    { quiet: true, changes: [['webhooks']], done: t`Saved` },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Card title={t`What it tells, and where`}>
+      {guard}
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
+        <Problem>{generalProblem(error, FIELDS)}</Problem>
+        <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
+          <Field label={t`Name`} problem={problemOf(error, 'name')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.name}
+                maxLength={255}
+                required
+                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t`Description`} problem={problemOf(error, 'description')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                value={draft.description}
+                maxLength={2000}
+                placeholder={t`What it is for`}
+                onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+              />
+            )}
+          </Field>
+          <WebhookFields draft={draft} onChange={setDraft} error={error} />
+          <EnvironmentChoice
+            chosen={draft.environmentIds}
+            onChange={(environmentIds) => setDraft({ ...draft, environmentIds })}
+          />
+          <WebhookFilter
+            filter={draft.filter}
+            onChange={(filter) => setDraft({ ...draft, filter })}
+            problem={problemOf(error, 'filter')}
+          />
+        </fieldset>
+        {mayWrite && (
+          <div className="flex gap-2 self-end">
+            {isChanged && (
+              <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+                <Trans>Undo</Trans>
+              </Button>
+            )}
+            <Button
+              type="submit"
+              kind="primary"
+              disabled={!isChanged || isPending || draft.events.length === 0}
+            >
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+interface EnvironmentChoiceProps {
+  /** Ids; none: every environment. */
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
+  const environments = useEnvironments().data?.data ?? []
+  if (environments.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 text-xs font-medium text-soft">
+        <Trans>Only of these environments</Trans>
+      </legend>
+      {environments.map(({ id, name }) => (
+        <label key={id} className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+          <bdi>{name}</bdi>
+        </label>
+      ))}
+      <p className="text-xs text-faint">
+        <Trans>None: of every environment. That a human is needed is told in any case.</Trans>
+      </p>
+    </fieldset>
+  )
+}
+
+function DeleteSubscription({ subscription: { id, name } }: { subscription: Subscription }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAct(() => parley.webhookSubscriptions.delete({ id }), {
+    changes: [['webhooks']],
+    done: t`The webhook is gone.`,
+    onGone: () => navigate({ to: '/developers/webhooks' }),
+  })
+  return (
+    <Card title={t`Delete the webhook`}>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <p className="min-w-0 flex-1 text-soft">
+          <Trans>What is still to be sent is dropped. What was sent stays to be looked at.</Trans>
+        </p>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Delete ${name}?`}
+        action={t`Delete the webhook`}
+        typed={name}
+        onConfirm={() => remove.mutate()}
+      >
+        <Trans>Your server is told of nothing from then on. There is no way back.</Trans>
+      </Confirm>
+    </Card>
+  )
+}

@@ -1,0 +1,180 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plus, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { InlineSelect } from '../../ui/inline-select.tsx'
+import { type Catalog, replaced, type SequencePredicate, withPart } from '../filter.ts'
+import { EventName } from './event-name.tsx'
+import { PropertyFilters } from './property-filters.tsx'
+import { Within } from './span.tsx'
+import { WindowEditor } from './window.tsx'
+
+type Step = SequencePredicate['steps'][number]
+
+interface SequenceConditionProps {
+  predicate: SequencePredicate
+  onChange: (predicate: SequencePredicate) => void
+  catalog: Catalog
+}
+
+const MOST_STEPS = 10
+
+/** Events one after the other, each within a time if that matters, and what did not come after them. */
+export function SequenceCondition({ predicate, onChange, catalog }: SequenceConditionProps) {
+  const { t } = useLingui()
+  const { steps, occurred, order, within, window, notFollowedBy } = predicate
+  const isAnyOrder = order === 'anyOrder'
+  const changeStep = (at: number, next: Step | null) =>
+    onChange({ ...predicate, steps: withoutFirstSpan(replaced(steps, at, next)) })
+  const set = <K extends 'within' | 'window' | 'notFollowedBy'>(
+    part: K,
+    next: SequencePredicate[K] | undefined,
+  ) => onChange(withPart(predicate, part, next))
+  return (
+    <>
+      <InlineSelect
+        label={t`Whether it happened`}
+        value={occurred === false ? 'no' : 'yes'}
+        choices={[
+          ['yes', t`did`],
+          ['no', t`did not do`],
+        ]}
+        onChange={(next) => {
+          const { occurred: _, ...rest } = predicate
+          onChange(next === 'no' ? { ...rest, occurred: false } : rest)
+        }}
+      />
+      <InlineSelect
+        label={t`In which order`}
+        value={isAnyOrder ? 'anyOrder' : 'inOrder'}
+        choices={[
+          ['inOrder', t`one after the other`],
+          ['anyOrder', t`in any order`],
+        ]}
+        onChange={(next) => {
+          const { order: _, ...rest } = predicate
+          onChange(next === 'anyOrder' ? { ...rest, order: next } : rest)
+        }}
+      />
+      <Within
+        label={t`All of it within`}
+        open={t`however far apart`}
+        within={t`all within`}
+        span={within}
+        onChange={(next) => set('within', next)}
+      />
+      <WindowEditor
+        label={t`When`}
+        window={window}
+        onChange={(next) => set('window', next)}
+        catalog={catalog}
+      />
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name.
+        <div key={at} className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+          <span className="min-w-10 text-faint">{at === 0 ? t`first` : isAnyOrder ? t`and` : t`then`}</span>
+          <StepEditor
+            step={step}
+            onChange={(next) => changeStep(at, next)}
+            catalog={catalog}
+            isTimed={at > 0 && !isAnyOrder}
+          />
+          {steps.length > 1 && (
+            <Button
+              kind="quiet"
+              size="smallIcon"
+              aria-label={t`Remove step ${at + 1}`}
+              onClick={() => changeStep(at, null)}
+            >
+              <X size={14} />
+            </Button>
+          )}
+        </div>
+      ))}
+      {notFollowedBy && (
+        <div className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+          <span className="min-w-10 text-faint">{t`and not`}</span>
+          <StepEditor
+            step={notFollowedBy}
+            onChange={(next) => set('notFollowedBy', next)}
+            catalog={catalog}
+            isTimed
+            open={t`ever since`}
+          />
+          <Button
+            kind="quiet"
+            size="smallIcon"
+            aria-label={t`Remove what did not follow`}
+            onClick={() => set('notFollowedBy', undefined)}
+          >
+            <X size={14} />
+          </Button>
+        </div>
+      )}
+      <div className="flex w-full flex-wrap gap-1.5 pl-4">
+        {steps.length < MOST_STEPS && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => onChange({ ...predicate, steps: [...steps, { eventName: '' }] })}
+          >
+            <Plus size={14} />
+            {t`then …`}
+          </Button>
+        )}
+        {!notFollowedBy && (
+          <Button kind="quiet" size="small" onClick={() => set('notFollowedBy', { eventName: '' })}>
+            <Plus size={14} />
+            {t`and not …`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The first comes after nothing. */
+function withoutFirstSpan([first, ...rest]: Step[]): Step[] {
+  if (!first) return []
+  const { within: _, ...alone } = first
+  return [alone, ...rest]
+}
+
+interface StepProps {
+  step: Step
+  onChange: (step: Step) => void
+  catalog: Catalog
+  /** Whether it may have to come within a time. */
+  isTimed: boolean
+  /** What it says without one. */
+  open?: string
+}
+
+function StepEditor({ step, onChange, catalog, isTimed, open }: StepProps) {
+  const { t } = useLingui()
+  const { propertyFilters, within, ...rest } = step
+  const change = (filters: Step['propertyFilters'], span: Step['within']) =>
+    onChange({ ...rest, ...(filters && { propertyFilters: filters }), ...(span && { within: span }) })
+  return (
+    <>
+      <EventName
+        value={step.eventName}
+        onChange={(eventName) => onChange({ eventName, ...(within && { within }) })}
+      />
+      {(isTimed || within) && (
+        <Within
+          label={t`How soon after`}
+          open={open ?? t`at any time after`}
+          within={t`within`}
+          span={within}
+          onChange={(next) => change(propertyFilters, next)}
+        />
+      )}
+      <PropertyFilters
+        eventName={step.eventName}
+        filters={propertyFilters}
+        onChange={(next) => change(next, within)}
+        catalog={catalog}
+      />
+    </>
+  )
+}

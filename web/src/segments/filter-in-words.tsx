@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { parley } from '../shell/api.ts'
+import type { Locale } from '../shell/locale.ts'
+import { useSettled } from '../ui/use-settled.ts'
+import type { FilterExpression } from './filter.ts'
+
+interface FilterInWordsProps {
+  filter: FilterExpression
+  isComplete: boolean
+}
+
+/** The whole filter as a sentence, so that what was built is what was meant; it follows every edit. */
+export function FilterInWords({ filter, isComplete }: FilterInWordsProps) {
+  const { t, i18n } = useLingui()
+  const language = i18n.locale as Locale
+  const settled = useSettled(filter)
+  const { data, isFetching } = useQuery({
+    queryKey: ['segments', 'words', settled, language],
+    queryFn: ({ signal }) => parley.segments.describe({ filterExpression: settled, language }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isComplete && settled === filter,
+  })
+  const isBehind = !isComplete || settled !== filter || isFetching
+  return (
+    <section
+      aria-label={t`In words`}
+      aria-live="polite"
+      className="mt-4 min-h-10 border-t pt-3 pl-18 phone:pl-0"
+    >
+      <p dir="auto" className={`max-w-prose text-soft ${isBehind ? 'opacity-60' : ''}`}>
+        {data?.text}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { Card } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+type What = keyof Output<'retention_get'>
+
+/** How long things are kept, and by which setting that is changed. */
+export function RetentionScreen() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => parley.retention.get({}, { signal }),
+  })
+  const kinds: { what: What; label: string; note: string; setting: string }[] = [
+    {
+      what: 'events',
+      label: t`Events of people`,
+      note: t`Whole months are dropped; segments no longer see them.`,
+      setting: 'PARLEY_EVENT_RETENTION',
+    },
+    {
+      what: 'webhookEvents',
+      label: t`Events of webhooks`,
+      note: t`To look at and to replay.`,
+      setting: 'PARLEY_WEBHOOK_EVENT_RETENTION',
+    },
+    {
+      what: 'deliveries',
+      label: t`Deliveries of webhooks`,
+      note: t`Those that are over.`,
+      setting: 'PARLEY_DELIVERY_RETENTION',
+    },
+    {
+      what: 'audit',
+      label: t`Audit log`,
+      note: t`Who changed what.`,
+      setting: 'PARLEY_AUDIT_RETENTION',
+    },
+    {
+      what: 'steps',
+      label: t`Steps of journeys`,
+      note: t`Of runs that have ended; their results stay.`,
+      setting: 'PARLEY_STEP_RETENTION',
+    },
+    {
+      what: 'departures',
+      label: t`Departures from segments`,
+      note: t`When people left them.`,
+      setting: 'PARLEY_DEPARTURE_RETENTION',
+    },
+  ]
+  return (
+    <SettingsFrame title={t`Retention`}>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-72 w-full" />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-soft">
+            <Trans>
+              Whoever runs the installation decides this, for all of its organizations. People, their messages
+              and what was learned from them stay until somebody erases them.
+            </Trans>
+          </p>
+          <Card>
+            <ul aria-label={t`Retention`} className="divide-y">
+              {kinds.map(({ what, label, note, setting }) => (
+                <li key={what} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+                  <div className="min-w-40 flex-1">
+                    <p className="font-medium">{label}</p>
+                    <p className="text-xs text-soft">{note}</p>
+                  </div>
+                  <div className="text-right">
+                    <p className="tabular">
+                      <Period days={data[what]} />
+                    </p>
+                    <p className="font-mono text-2xs text-faint">{setting}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <a href="/docs/operating#retention" className="self-start text-accent hover:underline">
+            <Trans>How retention works</Trans>
+          </a>
+        </div>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function Period({ days }: { days: number | null }) {
+  if (days === null) return <Trans>for ever</Trans>
+  return <Plural value={days} one="# day" other="# days" />
+}

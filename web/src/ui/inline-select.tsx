@@ -1,0 +1,29 @@
+import { NativeSelect } from './input.tsx'
+
+interface InlineSelectProps<T extends string> {
+  /** What is chosen, for those who do not see where it stands. */
+  label: string
+  value: T
+  choices: readonly (readonly [value: T, words: string])[]
+  onChange: (value: T) => void
+  className?: string
+}
+
+/** A choice in the middle of a sentence. */
+export function InlineSelect<T extends string>(props: InlineSelectProps<T>) {
+  const { label, value, choices, onChange, className = '' } = props
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={`!h-7 !w-auto max-w-full ${className}`}
+      value={value}
+      onChange={(event) => onChange(event.target.value as T)}
+    >
+      {choices.map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

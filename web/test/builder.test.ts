@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { heading, press, useVisits } from './visits.ts'
+
+/* The segment builder: whatever a filter can ask is a sentence that can be edited, and nothing of it is lost. */
+
+type Condition = Record<string, unknown> & { kind: string }
+
+const visits = useVisits()
+const { visit } = visits
+/** Of what the conditions name. */
+const ids = { segment: '', initiative: '', form: '' }
+
+beforeAll(async () => {
+  const { ok } = visits.app
+  for (const name of ['order', 'product']) {
+    await ok('cdp_custom_object_types_create', { name, displayName: name, description: name })
+  }
+  const ends = { kind: 'person_to_co', customObjectType: 'order' }
+  await ok('cdp_relationship_types_register', { role: 'buyer', ...ends })
+  await ok('cdp_relationship_types_register', {
+    role: 'contains',
+    kind: 'co_to_co',
+    parentCustomObjectType: 'order',
+    childCustomObjectType: 'product',
+  })
+  await ok('cdp_people_upsert', {
+    externalId: 'ana',
+    firstName: 'Ana',
+    phoneNumber: '+573001110001',
+    attributes: { plan: 'pro', renewsOn: '2026-01-01' },
+  })
+  for (const [externalId, name, amount] of [
+    ['e1', 'viewed', 1],
+    ['e2', 'bought', 120],
+  ] as const) {
+    await ok('cdp_events_record', { externalId, name, personExternalId: 'ana', properties: { amount } })
+  }
+  const everybody = { kind: 'person', op: 'AND', predicates: [] }
+  ids.segment = (
+    await ok('segments_create', { name: 'Regulars', slug: 'regulars', filterExpression: everybody })
+  ).id
+  ids.initiative = (await ok('initiatives_create', { name: 'Welcome' })).id
+  ids.form = (await ok('lead_capture_embedded_forms_create', { name: 'Sign-up' })).id
+})
+
+/** Each filter of the guide, and what the guide has no example of. */
+async function everyCondition(): Promise<Condition[]> {
+  const guide = await readFile(join(import.meta.dirname, '../../docs/segments.md'), 'utf8')
+  const examples = [...guide.matchAll(/```json\n([\s\S]*?)```\n\n→/g)].flatMap(
+    ([, text]) => (JSON.parse(text!) as { predicates: Condition[] }).predicates,
+  )
+  const days = (amount: number) => ({ amount, unit: 'days' })
+  const lately = { op: 'in_last_n', value: { amount: 2, unit: 'years' } }
+  return [
+    ...examples,
+    { kind: 'segment_member', segmentId: ids.segment, member: false },
+    {
+      kind: 'initiative',
+      initiativeId: ids.initiative,
+      participated: true,
+      status: ['COMPLETED', 'STOPPED'],
+      endReasons: ['completed', 'canceled_by_event'],
+      started: lately,
+      ended: { op: 'before', value: '2026-05-01' },
+    },
+    {
+      kind: 'message',
+      direction: 'outbound',
+      occurred: true,
+      state: 'read',
+      initiativeId: ids.initiative,
+      window: lately,
+      count: { op: 'between', value: [2, 5] },
+    },
+    { kind: 'form', formId: ids.form, submitted: true, window: lately, count: { op: 'gt', value: 1 } },
+    { kind: 'do_not_contact', listed: false, reasons: ['opt_out'] },
+    { kind: 'sample', percent: 12.5, from: 50, key: 'welcome' },
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: true,
+      aggregate: { function: 'avg', property: 'lines', path: ['price'], op: 'between', value: [10, 99.5] },
+      anchoredWindow: {
+        anchor: { kind: 'event', eventName: 'viewed', occurrence: 'last' },
+        from: days(-3),
+        ended: false,
+      },
+    },
+  ]
+}
+
+const everything = (predicates: Condition[]) => ({ kind: 'person', op: 'AND', predicates })
+
+const jsonBox = (page: Page) => page.getByLabel('Filter', { exact: true })
+
+async function writtenOf(page: Page): Promise<unknown> {
+  await press(page, 'As JSON')
+  const written: unknown = JSON.parse(await jsonBox(page).inputValue())
+  await press(page, 'As sentences')
+  return written
+}
+
+/** So many at once are looked at as a whole. */
+const AT_ONCE = 12
+
+test('everything that a filter can ask is drawn, and no edit loses what it does not touch', async () => {
+  const every = await everyCondition()
+  await using visited = await visit('/segments/new')
+  const { page } = visited
+  const conditions = page.getByRole('list', { name: 'Conditions' }).locator('> li')
+  for (let from = 0; from < every.length; from += AT_ONCE) {
+    const filter = everything(every.slice(from, from + AT_ONCE))
+    await press(page, 'As JSON')
+    await jsonBox(page).fill(JSON.stringify(filter))
+    await press(page, 'As sentences')
+    expect(await conditions.count()).toBe(filter.predicates.length)
+    expect(await page.getByText('Written as JSON').count()).toBe(0)
+    await conditions.first().locator('..').evaluate(touchEverything)
+    expect(await writtenOf(page)).toEqual(joined(filter))
+  }
+  await page.getByLabel('In words').getByText('“bought”').waitFor()
+}, 60_000)
+
+/** As the builder writes it: what joins a condition is said once somebody has chosen it. */
+function joined({ predicates, ...filter }: ReturnType<typeof everything>) {
+  const said = predicates.map((predicate, at) => {
+    const { connector = 'AND', ...rest } = predicate
+    return at === 0 ? rest : { ...rest, connector }
+  })
+  return { ...filter, predicates: said }
+}
+
+interface Control {
+  value: string
+  ariaLabel: string | null
+  options?: Iterable<{ value: string }>
+  dispatchEvent(event: Event): boolean
+}
+
+/** In the page: each choice that resets nothing else, and each number, there and back again. */
+async function touchEverything(list: { querySelectorAll(selector: string): Iterable<Control> }) {
+  const reversible =
+    /^(Whether|How it joins|Unit of time|Where it|When it is answered|In which order|Channel|Past or future)/
+  const put = async (control: Control, value: string) => {
+    // As somebody would: React follows the setter of the element's class.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
+    control.dispatchEvent(new Event(control.options ? 'change' : 'input', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  for (const select of list.querySelectorAll('select')) {
+    if (!reversible.test(select.ariaLabel ?? '')) continue
+    const before = select.value
+    await put(select, [...select.options!].find(({ value }) => value !== before)!.value)
+    await put(select, before)
+  }
+  for (const box of list.querySelectorAll('input[type=number]')) {
+    const before = box.value
+    await put(box, String(Number(before) + 1))
+    await put(box, before)
+  }
+}
+
+test('what the builder has no sentence for is shown as it is written, and kept', async () => {
+  const strange = {
+    kind: 'event',
+    eventName: 'bought',
+    occurred: true,
+    count: { op: 'gte', value: 2 },
+    aggregate: { function: 'sum', property: 'amount', op: 'gte', value: 100 },
+  }
+  const filter = everything([strange, { kind: 'reachable', channel: 'EMAIL', reachable: true }])
+  await using visited = await visit(`/segments/new?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const { page } = visited
+  await page.getByText('Written as JSON').waitFor()
+  await page.getByLabel('Channel').selectOption('WHATSAPP')
+  const changed = { kind: 'reachable', channel: 'WHATSAPP', reachable: true }
+  expect(await writtenOf(page)).toEqual(everything([strange, changed]))
+})
+
+test('sums, sequences and members are built by hand, said in words of the language, and come back', async () => {
+  await using visited = await visit('/segments/new', visits.owner, { locale: 'es-CO' })
+  const { page } = visited
+  const add = async (kind: string) => {
+    await press(page, 'Añadir una condición')
+    await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  }
+  const last = page.getByRole('list', { name: 'Condiciones' }).locator('> li').last()
+  const choose = async (label: string, value: string, nth = 0) => {
+    await last.getByRole('combobox', { name: label, exact: true }).nth(nth).click()
+    await page.getByRole('option', { name: value }).first().click()
+  }
+  await page.getByLabel('Nombre', { exact: true }).fill('Buenos')
+  await add('Lo que hizo')
+  await choose('Evento', 'bought')
+  await last.getByLabel('Con qué frecuencia').selectOption('sum')
+  await choose('Propiedad', 'amount')
+  await last.getByLabel('Cuántos', { exact: true }).fill('100')
+  const words = page.getByLabel('En palabras')
+  await words.getByText('100').waitFor()
+
+  await add('Lo que hizo, una cosa tras otra')
+  await choose('Evento', 'viewed')
+  await choose('Evento', 'bought', 1)
+  await last.getByLabel('Cuánto después').selectOption('within')
+  await add('Otro segmento')
+  await choose('Segmento', 'Regulars')
+  await words.getByText('Regulars').waitFor()
+  expect(await visited.barriers()).toEqual([])
+
+  await press(page, 'Guardar segmento')
+  await heading(page, 'Buenos').waitFor()
+  const { filterExpression } = await visits.app.ok('segments_get', { slug: 'buenos' })
+  expect(filterExpression.predicates).toEqual([
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: true,
+      aggregate: { function: 'sum', property: 'amount', op: 'gte', value: 100 },
+    },
+    {
+      kind: 'event_sequence',
+      steps: [{ eventName: 'viewed' }, { eventName: 'bought', within: { amount: 7, unit: 'days' } }],
+    },
+    { kind: 'segment_member', segmentId: ids.segment, member: true },
+  ])
+  await page.goto(`${visits.app.url}/segments/buenos?tab=filter`)
+  await page.getByLabel('En palabras').getByText('Regulars').waitFor()
+  await page.getByLabel('Propiedad').getByText('amount').waitFor()
+}, 60_000)
