@@ -46,7 +46,7 @@ const HOMES = {
 /** Folders of channels/ that implement `Provider`. */
 const PROVIDERS = 'whatsapp-cloud|twilio|email'
 
-const TESTS = '\\.test\\.ts$|^server/test/|/testing/'
+const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
 
 export default {
   forbidden: [
