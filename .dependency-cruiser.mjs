@@ -3,7 +3,7 @@
 /** The domains in the order of ARCHITECTURE.md: each uses only those that stand before it, none beside it. */
 const ORDER = [
   ['changes'],
-  ['access', 'files', 'understanding', 'people', 'work'],
+  ['access', 'files', 'understanding', 'people', 'work', 'mail'],
   ['environments', 'users'],
   ['oauth'],
   ['credentials'],
@@ -32,7 +32,7 @@ const HOMES = {
   'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
     '^server/src/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/kernel/',
-  nodemailer: '^server/src/channels/email/|^simulator/src/mail/',
+  nodemailer: '^server/src/(channels/email|mail)/|^simulator/src/mail/',
   'postal-mime': '^server/src/channels/email/|^simulator/src/mail/',
   'smtp-server': '^simulator/src/mail/',
   s3mini: '^server/src/files/',

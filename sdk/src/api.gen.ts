@@ -1556,7 +1556,7 @@ export interface Api {
     /**
      * Let somebody into the organization.
      *
-     * Gives a link to hand to them, which the answer alone shows. Inviting the same address again ends the link before.
+     * Gives a link to hand to them, which the answer alone shows; where the service sends e-mail, they get it by e-mail as well. Inviting the same address again ends the link before.
      *
      * Writes.
      */
@@ -1669,6 +1669,14 @@ export interface Api {
      * Writes.
      */
     acceptInvitation(input: Input<'account_accept_invitation'>, options?: CallOptions): Call<Output<'account_accept_invitation'>>
+    /**
+     * Send a link for another password to your e-mail address.
+     *
+     * The answer is the same whether somebody signs in with the address or not. The link works for an hour.
+     *
+     * Writes.
+     */
+    forgottenPassword(input: Input<'account_forgotten_password'>, options?: CallOptions): Call<Output<'account_forgotten_password'>>
     /**
      * Choose a new password, by a link for it.
      *
@@ -2153,6 +2161,7 @@ export const ROUTES = {
     signInByLink: 'POST /account/sign-in-by-link',
     invitationPreview: 'POST /account/invitation-preview',
     acceptInvitation: 'POST /account/accept-invitation',
+    forgottenPassword: 'POST /account/forgotten-password',
     resetPassword: 'POST /account/reset-password',
     signOut: 'POST /account/sign-out',
     get: 'GET /account',

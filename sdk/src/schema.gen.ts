@@ -2497,6 +2497,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_forgotten_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/reset-password": {
         parameters: {
             query?: never;
@@ -5198,7 +5214,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files" | "mails";
             /** @description Of the run, message, delivery or whatever the queue holds. */
             id: string;
             /** @description `process_died` where no error could be caught: the process ended each time. */
@@ -5253,6 +5269,7 @@ export interface components {
             createdAt: string;
             expiresAt: string;
             link: string;
+            isEmailed: boolean;
         };
         ApiKey: {
             id: string;
@@ -11536,7 +11553,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this kind of work. */
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files" | "mails";
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
                 /** @description `next_cursor` of the page before; omit for the first page. */
@@ -11576,7 +11593,7 @@ export interface operations {
                      * @description What kind of work: the queue it belongs to.
                      * @enum {string}
                      */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files" | "mails";
                     /** @description As listed; everything of the kind when omitted. */
                     id?: string;
                 };
@@ -12302,6 +12319,34 @@ export interface operations {
             };
         };
     };
+    account_forgotten_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+        };
+    };
     account_reset_password: {
         parameters: {
             query?: never;
@@ -12676,6 +12721,8 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
+                        /** @description `account_forgotten_password` sends e-mails. */
+                        resetsByEmail: boolean;
                     };
                 };
             };

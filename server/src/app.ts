@@ -46,6 +46,7 @@ import {
   wakeups,
 } from './kernel/index.ts'
 import { tellPostgres } from './log.ts'
+import { mailSettings } from './mail/index.ts'
 import { mcpEndpoint } from './mcp/index.ts'
 import { Models } from './models/index.ts'
 import { forgetClients, oauth, oauthEndpoints, TokenAuthenticator } from './oauth/index.ts'
@@ -320,6 +321,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   const { pool, clock } = parts
   const services = new Services()
   services.provide(accounts, accountsOver(parts, config))
+  services.provide(mailSettings, config.mail)
   const wakers = new Wakeups()
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FileSettings } from './files/index.ts'
 import { areProxies } from './http/public/address.ts'
 import { parseDuration } from './kernel/index.ts'
+import type { MailSettings } from './mail/index.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
 import type { IdentityProviderSettings, SessionLimits } from './users/index.ts'
@@ -67,6 +68,9 @@ const Settings = z.object({
   PARLEY_OIDC_DOMAINS: DomainList.default([]),
   PARLEY_OIDC_NEW_USERS: z.enum(['invited', 'member', 'viewer']).default('invited'),
   PARLEY_OIDC_ORGANIZATION: z.string().min(1).optional(),
+  /** The mail server of the service's own e-mails, `smtps://user:password@host`, and who they are from; both or none. */
+  PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PARLEY_MAIL_FROM: z.string().min(3).max(300).optional(),
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
   PARLEY_BATCH_RATE_LIMIT: WrittenNumber.int().min(1).default(600),
   /** Database connections of this process, for requests, workers and health together. */
@@ -104,6 +108,8 @@ export interface Config {
   eventRetentionMs: number | null
   retention: Retention
   sessionLimits: SessionLimits
+  /** null: the service sends no e-mail of its own. */
+  mail: MailSettings | null
   /** null: people sign in with a password only. */
   identityProvider: IdentityProviderSettings | null
   ratePerMinute: number
@@ -166,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       idleMs: parseDuration(settings.PARLEY_SESSION_IDLE)!,
       lifetimeMs: parseDuration(settings.PARLEY_SESSION_LIFETIME)!,
     },
+    mail: mailFrom(settings),
     identityProvider: identityProviderFrom(settings),
     ratePerMinute: settings.PARLEY_RATE_LIMIT,
     batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
@@ -186,6 +193,13 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   if (!accessKeyId || !secretAccessKey)
     throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both for the bucket.')
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
+}
+
+function mailFrom(settings: z.infer<typeof Settings>): MailSettings | null {
+  const { PARLEY_SMTP_URL: server, PARLEY_MAIL_FROM: from } = settings
+  if (!server && !from) return null
+  if (!server || !from) throw new ConfigError('PARLEY_SMTP_URL, PARLEY_MAIL_FROM: set both.')
+  return { server, from }
 }
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/

@@ -73,6 +73,8 @@ export const QUEUES = {
     due: 'live_due_at',
     where: "evaluation_cadence = 'LIVE' and deleted_at is null",
   }),
+  /** E-mails of the service itself. */
+  mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
   /** Initiatives that may have come to their end. */
   completion: queue({ name: 'completion', table: 'initiatives', due: 'complete_at' }),
 } as const

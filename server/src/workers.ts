@@ -8,10 +8,12 @@ import { importsWorker } from './imports/index.ts'
 import { completionWorker } from './initiatives/index.ts'
 import { callsWorker, endingsWorker, matchesWorker, runsWorker } from './journeys/index.ts'
 import { type Outbound, type Runtime, service, wakeups } from './kernel/index.ts'
+import { mailsWorker } from './mail/index.ts'
 import { Models } from './models/index.ts'
 import { sumsWorker } from './runs/index.ts'
 import { liveSegmentsWorkers, segmentsWorker } from './segments/index.ts'
 import { sampleFetcher, templatesWorker } from './templates/index.ts'
+import { accounts } from './users/index.ts'
 import { deliveriesWorker } from './webhooks/index.ts'
 
 /** Everything that takes time: each worker looks after one of `QUEUES`. */
@@ -32,6 +34,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     importsWorker(runtime),
     filesWorker(runtime),
     listenersWorker(runtime),
+    mailsWorker(runtime, runtime.services.get(accounts).realNow),
     segmentsWorker(runtime),
     ...liveSegmentsWorkers(runtime),
     completionWorker(runtime),

@@ -41,6 +41,7 @@ const ID_PREFIX = {
   knowledge: 'knw',
   client: 'cli',
   connection: 'con',
+  mail: 'eml',
 } as const
 
 export type IdKind = keyof typeof ID_PREFIX

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, inTransaction, noteWrite, publicUrl } from '../kernel/index.ts'
+import { sendsMail } from '../mail/index.ts'
 import { readAccountOf } from './account.ts'
 import { accountOperation, openAccountOperation } from './account-operation.ts'
 import { accounts } from './accounts.ts'
@@ -24,10 +25,12 @@ const account_sign_in_options = openAccountOperation({
       .strictObject({ name: z.string() })
       .nullable()
       .describe('The identity provider of the settings; null without one.'),
+    resetsByEmail: z.boolean().describe('`account_forgotten_password` sends e-mails.'),
   }),
   handle: async (runtime) => {
     const { identityProvider } = runtime.services.get(accounts)
-    return { body: { provider: identityProvider && { name: identityProvider.settings.name } } }
+    const provider = identityProvider && { name: identityProvider.settings.name }
+    return { body: { provider, resetsByEmail: sendsMail(runtime.services) } }
   },
 })
 

@@ -1,10 +1,12 @@
 import type { Role } from '../access/index.ts'
 import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { ApiError, type Ctx, fromWire, notFound, type PageRequest } from '../kernel/index.ts'
+import { postMail } from '../mail/index.ts'
 import { accounts } from './accounts.ts'
+import { invitationLetter } from './letters.ts'
 import { requireRankOf } from './ranks.ts'
 import { newToken, readToken } from './tokens.ts'
-import { normalEmail } from './users.ts'
+import { type Locale, normalEmail } from './users.ts'
 
 export interface InvitationRow {
   org_id: string
@@ -51,6 +53,14 @@ export async function invite(
             ${expiresAt})
     returning *`)
   return { row, token: text }
+}
+
+/** Has the link sent to whom it is for, where the service sends e-mail. */
+export async function mailInvitation(ctx: Ctx, { email }: InvitationRow, link: string): Promise<void> {
+  const { name, locale } = await ctx.db.one(sql<{ name: string; locale: Locale }>`
+    select name, locale from organizations where org_id = ${ctx.org}`)
+  const now = ctx.services.get(accounts).realNow()
+  await postMail(ctx, { to: email, ...invitationLetter(locale, name, link) }, now)
 }
 
 /** Throws `not_found`, `forbidden`. */

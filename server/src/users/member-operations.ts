@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { listOperation, operation, publicUrl, toWire, toWireOrNull, WireId } from '../kernel/index.ts'
+import { sendsMail } from '../mail/index.ts'
 import {
   INVITATION_PAGE,
   type InvitationRow,
   invite,
   listInvitations,
+  mailInvitation,
   revokeInvitation,
 } from './invitations.ts'
 import { changeRole, listMembers, type MemberRow, removeMember } from './members.ts'
@@ -123,7 +125,8 @@ const invitations_create = operation({
   permission: 'members:write',
   summary: 'Let somebody into the organization',
   description:
-    'Gives a link to hand to them, which the answer alone shows. Inviting the same address again ends the link before.',
+    'Gives a link to hand to them, which the answer alone shows; where the service sends e-mail, they get it by e-mail as ' +
+    'well. Inviting the same address again ends the link before.',
   forPeople: true,
   effect: 'write',
   idempotent: false,
@@ -134,12 +137,16 @@ const invitations_create = operation({
     role: RoleField,
     lastsDays: z.int().min(1).max(30).default(7).describe('7 when omitted.'),
   }),
-  output: z.strictObject({ ...invitationFields, link: z.string() }).meta({ id: 'NewInvitation' }),
+  output: z
+    .strictObject({ ...invitationFields, link: z.string(), isEmailed: z.boolean() })
+    .meta({ id: 'NewInvitation' }),
   errors: ['already_exists'],
   run: async (ctx, input) => {
     const { row, token } = await invite(ctx, input)
     const { url } = ctx.services.get(publicUrl)
-    return { ...presentInvitation(row), link: `${url}${INVITATION_PAGE}#${token}` }
+    const link = `${url}${INVITATION_PAGE}#${token}`
+    await mailInvitation(ctx, row, link)
+    return { ...presentInvitation(row), link, isEmailed: sendsMail(ctx.services) }
   },
 })
 

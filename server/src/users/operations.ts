@@ -7,6 +7,7 @@ import { accounts } from './accounts.ts'
 import { changePassword, giveCredentials } from './credentials.ts'
 import { elsewhereOperations } from './elsewhere-operations.ts'
 import { factorOperations } from './factor-operations.ts'
+import { sendResetLink } from './forgotten-password.ts'
 import { resetPassword } from './password-reset.ts'
 import {
   Account,
@@ -95,6 +96,23 @@ const account_accept_invitation = openAccountOperation({
   handle: async (runtime, { input, visitor }) => {
     const token = await acceptInvitation(runtime, visitor, input)
     return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_forgotten_password = openAccountOperation({
+  name: 'account_forgotten_password',
+  route: 'POST /account/forgotten-password',
+  summary: 'Send a link for another password to your e-mail address',
+  description:
+    'The answer is the same whether somebody signs in with the address or not. The link works for an hour.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ email: EmailAddress }),
+  output: Done,
+  errors: ['conflict'],
+  handle: async (runtime, { input, visitor }) => {
+    await sendResetLink(runtime, visitor, input.email)
+    return { body: { done: true } }
   },
 })
 
@@ -250,6 +268,7 @@ export const accountOperations = [
   account_sign_in_by_link,
   account_invitation_preview,
   account_accept_invitation,
+  account_forgotten_password,
   account_reset_password,
   account_sign_out,
   account_get,

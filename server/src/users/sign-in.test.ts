@@ -17,10 +17,12 @@ const auditOf = (userId: string) =>
     select operation, via from audit_log
     where org_id = ${app.org.id} and actor_kind = 'user' and actor_id = ${toWire('user', userId)} order by id`)
 
-test('without an identity provider nobody is sent to one', async () => {
+test('without the settings nobody is sent to a provider, or an e-mail', async () => {
   const options = await new Browser(app).send('GET', '/account/sign-in-options')
-  expect(options.body).toEqual({ provider: null })
+  expect(options.body).toEqual({ provider: null, resetsByEmail: false })
   expectRefusal(await new Browser(app).send('POST', '/account/sign-in-elsewhere', {}), 'not_found')
+  const email = 'ana@example.com'
+  expectRefusal(await new Browser(app).send('POST', '/account/forgotten-password', { email }), 'conflict')
 })
 
 describe('signing in', () => {

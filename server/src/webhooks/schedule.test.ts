@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestOrganization } from '../../test/harness.ts'
+import { newUser } from '../../test/people.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../test/receiver.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
 import { sql } from '../db/index.ts'
@@ -14,7 +15,9 @@ let receiver: Receiver
 let deliveries: AsyncDisposable
 
 beforeAll(async () => {
-  app = await startTestApp({ timeScale: TIME_SCALE, env: { PARLEY_ROLE: 'api' } })
+  // Nobody sends e-mail here: it waits to be looked at.
+  const mail = { PARLEY_SMTP_URL: 'smtp://127.0.0.1:1', PARLEY_MAIL_FROM: 'parley@example.com' }
+  app = await startTestApp({ timeScale: TIME_SCALE, env: { PARLEY_ROLE: 'api', ...mail } })
   const authority = await createAuthority()
   receiver = await startReceiver(authority)
   deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
@@ -58,6 +61,7 @@ test('after eight attempts in about 28 hours a delivery has failed', async () =>
 
 test('a subscription that fails for five days is disabled, and one success in between keeps it', async () => {
   const [failing, flaky] = [await app.newOrganization(), await app.newOrganization()]
+  for (const role of ['owner', 'member', 'admin'] as const) await newUser(app, role, failing.id)
   const { id } = await subscribe(app, `${receiver.url}/failing`, { key: failing.key })
   await subscribe(app, `${receiver.url}/flaky`, { key: flaky.key })
   receiver.answer = (request, response) => {
@@ -91,6 +95,9 @@ test('a subscription that fails for five days is disabled, and one success in be
     },
   ])
 
+  const mails = () => app.runtime.pool.rows(sql`select id from mails where org_id = ${failing.id}`)
+  expect(await mails()).toHaveLength(2)
+
   const { data: before } = await app.ok('webhook_deliveries_list', {}, { key: failing.key })
   await emitEvents(app, [{ day: 7 }], 'journey_run.started', failing.id)
   const { data: after } = await app.ok('webhook_deliveries_list', {}, { key: failing.key })
@@ -99,6 +106,7 @@ test('a subscription that fails for five days is disabled, and one success in be
   expect(test).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
 
   receiver.answer = (_, response) => response.end()
+  expect(await mails()).toHaveLength(2)
   const enabled = await app.ok('webhook_subscriptions_enable', { id }, { key: failing.key })
   expect(enabled).toMatchObject({ disabledAt: null, failingSince: null })
   const again = await app.ok('webhook_subscriptions_test', { id }, { key: failing.key })

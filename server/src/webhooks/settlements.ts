@@ -1,7 +1,17 @@
 import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
-import { type Ctx, inTransaction, noteAct, type Runtime, SharedCommits, toWire } from '../kernel/index.ts'
+import {
+  type Ctx,
+  inTransaction,
+  noteAct,
+  publicUrl,
+  type Runtime,
+  SharedCommits,
+  toWire,
+} from '../kernel/index.ts'
+import { tellAdmins } from '../users/index.ts'
 import type { AttemptTrace } from './attempts.ts'
+import { disabledLetter } from './disabled-letter.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
 
 /** How one attempt went, or that there was none to make. */
@@ -118,15 +128,21 @@ async function noteWell(ctx: Ctx, ids: string[]): Promise<void> {
 
 async function noteFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
   const limit = new Date(ctx.now.getTime() - DISABLED_AFTER_MS)
-  const changed = await ctx.db.rows(sql<{ id: string; disabled_at: Date | null }>`
+  const changed = await ctx.db.rows(sql<{ id: string; name: string; disabled_at: Date | null }>`
     update webhook_subscriptions set
       failing_since = coalesce(failing_since, ${ctx.now}),
       disabled_at = case when failing_since <= ${limit} then ${ctx.now}::timestamptz end
     where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null
       and (failing_since is null or failing_since <= ${limit})
-    returning id, disabled_at`)
-  const disabled = changed.filter((row) => row.disabled_at).map((row) => row.id)
-  for (const id of disabled) await noteAct(ctx, 'webhook_subscription_disabled', toWire('subscription', id))
-  await tellChanges(ctx, 'subscription', disabled)
-  return disabled
+    returning id, name, disabled_at`)
+  const disabled = changed.filter((row) => row.disabled_at)
+  for (const { id, name } of disabled) {
+    const wireId = toWire('subscription', id)
+    await noteAct(ctx, 'webhook_subscription_disabled', wireId)
+    const link = `${ctx.services.get(publicUrl).url}/developers/webhooks/${wireId}`
+    await tellAdmins(ctx, (locale) => disabledLetter(locale, name, link))
+  }
+  const disabledIds = disabled.map(({ id }) => id)
+  await tellChanges(ctx, 'subscription', disabledIds)
+  return disabledIds
 }

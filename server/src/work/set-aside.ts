@@ -25,6 +25,7 @@ const KINDS = {
   tallies: 'tally',
   listeners: 'listener',
   files: 'file',
+  mails: 'mail',
 } as const satisfies Record<Exclude<keyof typeof QUEUES, Visited>, IdKind>
 
 export type QueueName = keyof typeof KINDS

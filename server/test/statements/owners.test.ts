@@ -51,6 +51,7 @@ const OWNERS: Record<string, string> = {
   installation: 'installation.ts',
   invitations: 'users',
   journeys: 'journeys',
+  mails: 'mail',
   memberships: 'users',
   messages: 'channels',
   migrations: 'db',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { parley } from '../shell/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
 import { takeToken } from './link-token.ts'
 import { Outside, Problem } from './outside.tsx'
 import { enter, useSession } from './session.ts'
@@ -19,9 +20,7 @@ export function Entrance() {
       <Problem>{problemOfLink ?? problemElsewhere}</Problem>
       <SignInForm onDone={enter} />
       <SignInElsewhere />
-      <p className="text-xs text-soft">
-        <Trans>Forgot your password? An administrator can make you a link.</Trans>
-      </p>
+      <ForgottenPassword />
     </Outside>
   )
 }

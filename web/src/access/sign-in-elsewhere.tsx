@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
@@ -9,13 +10,18 @@ import { Problem } from './outside.tsx'
 /** Where the service says in the address that nobody was signed in. */
 const PROBLEM = 'problem'
 
-/** What the identity provider of the settings is called; undefined where there is none, or while nobody knows. */
-export function useProviderName(): string | undefined {
+/** By which ways people sign in here, once that is known. */
+export function useSignInOptions(): Output<'account_sign_in_options'> | undefined {
   const { data } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: async ({ signal }) => await parley.account.signInOptions({}, { signal }),
   })
-  return data?.provider?.name
+  return data
+}
+
+/** What the identity provider of the settings is called; undefined where there is none, or while nobody knows. */
+export function useProviderName(): string | undefined {
+  return useSignInOptions()?.provider?.name
 }
 
 /** Signs in at the identity provider, where there is one, and comes back to the page that somebody is on. */

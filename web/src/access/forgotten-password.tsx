@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { generalProblem, useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmailField } from './credentials-fields.tsx'
+import { Problem } from './outside.tsx'
+import { useSignInOptions } from './sign-in-elsewhere.tsx'
+
+/** What somebody does who forgot their password: has a link sent, where e-mails are sent from here. */
+export function ForgottenPassword() {
+  const [isOpen, setOpen] = useState(false)
+  if (!useSignInOptions()?.resetsByEmail) {
+    return (
+      <p className="text-xs text-soft">
+        <Trans>Forgot your password? An administrator can make you a link.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button kind="quiet" size="small" className="self-start" onClick={() => setOpen(true)}>
+        <Trans>Forgot your password?</Trans>
+      </Button>
+      {isOpen && <AskForLink onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AskForLink({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  const { mutate, error, isPending, isSuccess } = useAct(() => parley.account.forgottenPassword({ email }), {
+    quiet: true,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t`A new password`} closeLabel={t`Close`}>
+      {isSuccess ? (
+        <p role="status">
+          <Trans>If somebody signs in as {email}, a link is on its way there. It works for an hour.</Trans>
+        </p>
+      ) : (
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <Problem>{generalProblem(error, ['email'])}</Problem>
+          <EmailField value={email} onChange={setEmail} error={error} />
+          <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
+            <Trans>Send a link</Trans>
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}
