@@ -186,6 +186,7 @@ export interface InboxMessageRow {
   media_url: string | null
   status: z.output<typeof InboxMessage>['status']
   error_code: string | null
+  sources: { knowledgeId: string; title: string }[] | null
   created_at: Date
   sent_at: Date | null
 }
@@ -197,7 +198,10 @@ export function listMessages(
   { limit, after }: PageRequest,
 ): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
-    select id, direction, author, type, subject, text, media_url, status, error_code, created_at, sent_at from messages
+    select id, direction, author, type, subject, text, media_url, status, error_code, created_at, sent_at, (
+      select jsonb_agg(jsonb_build_object('knowledgeId', s.knowledge_id, 'title', s.title) order by s.title)
+      from message_sources s where s.org_id = ${ctx.org} and s.message_id = messages.id) as sources
+    from messages
     where org_id = ${ctx.org} and conversation_id = ${conversation}
       ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
     order by created_at desc, id desc limit ${limit}`
@@ -214,6 +218,9 @@ export function presentMessage(row: InboxMessageRow): z.input<typeof InboxMessag
     mediaUrl: row.media_url,
     status: row.status,
     error: row.error_code,
+    sources: (row.sources ?? []).map(({ knowledgeId, title }) => {
+      return { knowledgeId: toWire('knowledge', knowledgeId), title }
+    }),
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   }

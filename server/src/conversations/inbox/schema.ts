@@ -88,6 +88,9 @@ export const InboxMessage = z
       .enum(MESSAGE_STATUSES)
       .describe('`unknown`: the provider gave no answer; it is settled by its report and not sent again.'),
     error: z.string().nullable().describe('Why it failed or was canceled.'),
+    sources: z
+      .array(z.strictObject({ knowledgeId: z.string(), title: z.string() }))
+      .describe('The knowledge that the agent took it from.'),
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
   })

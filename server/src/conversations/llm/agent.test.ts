@@ -98,6 +98,16 @@ test('what the model decides is said and remembered, and what it cost is kept', 
   expect(JSON.stringify(model)).not.toContain('sk-test')
 })
 
+test('what an answer is taken from is told, as far as it was there', async () => {
+  const passage = (knowledgeId: string, title: string) => ({ knowledgeId, title, text: `${title}: 30 days.` })
+  const knowledge = [passage('a', 'Returns'), passage('b', 'Warranty')]
+  server.will(decision({ say: ['You have 30 days to return it.'], sources: ['k1', 'k7'] }))
+  expect((await turn({ knowledge })).sources).toEqual([{ knowledgeId: 'a', title: 'Returns' }])
+  expect(server.asked[0]!.body.messages[1]!.content).toContain('"ref":"k2"')
+  server.will(decision({ say: ['Thanks for that, how are you doing?'] }))
+  expect((await turn({ knowledge })).sources).toEqual([])
+})
+
 describe('a second call mends', () => {
   test.each([
     ['malformed JSON', { content: 'Sure! {"say": [' }],

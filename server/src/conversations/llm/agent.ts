@@ -4,7 +4,7 @@ import type { Agent, AgentInput, AgentTurn } from '../agent.ts'
 import { type GuidedMemory, guidedAgent, unreadMessages } from '../guided/index.ts'
 import { problemWith } from './checks.ts'
 import { Decision } from './decision.ts'
-import { instructionsOf, materialOf } from './prompt.ts'
+import { instructionsOf, materialOf, refOf } from './prompt.ts'
 
 /**
  * The agent that a language model speaks for. It keeps what the guided agent keeps, so that the guided one can take
@@ -49,7 +49,7 @@ function decide(
   })
 }
 
-/** What the model decided, in the words of the seam; ids of questions that there are not are passed over. */
+/** What the model decided, in the words of the seam; ids and refs of what there is not are passed over. */
 function turnOf(input: AgentInput, memory: GuidedMemory, decision: Decision): AgentTurn {
   const ids = new Set(input.questions.map(({ id }) => id))
   const remembered = decision.remember.filter(({ question }) => ids.has(question))
@@ -63,5 +63,8 @@ function turnOf(input: AgentInput, memory: GuidedMemory, decision: Decision): Ag
     ...(asked === undefined ? {} : { asked }),
     ...(decision.action === 'close' ? { ended: 'done' as const } : {}),
   }
-  return { say: decision.say, memory: next, action: decision.action, flagged: decision.flag }
+  const sources = input.knowledge
+    .filter((_, at) => decision.say.length > 0 && decision.sources.includes(refOf(at)))
+    .map(({ knowledgeId, title }) => ({ knowledgeId, title }))
+  return { say: decision.say, memory: next, action: decision.action, flagged: decision.flag, sources }
 }
