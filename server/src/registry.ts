@@ -2,7 +2,7 @@ import { auditOperations, keyOperations, organizationOperations } from './access
 import { agentOperations } from './agents/index.ts'
 import { changeOperations } from './changes/index.ts'
 import { channelOperations } from './channels/index.ts'
-import { conversationOperations } from './conversations/index.ts'
+import { cannedReplyOperations, conversationOperations } from './conversations/index.ts'
 import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
@@ -17,7 +17,7 @@ import { modelOperations } from './models/index.ts'
 import { connectionOperations } from './oauth/index.ts'
 import { objectOperations, relationshipOperations } from './objects/index.ts'
 import { overviewOperations } from './overview/index.ts'
-import { doNotContactOperations, peopleOperations } from './people/index.ts'
+import { doNotContactFileOperations, doNotContactOperations, peopleOperations } from './people/index.ts'
 import { segmentOperations } from './segments/index.ts'
 import { emailTemplateOperations, templateOperations } from './templates/index.ts'
 import {
@@ -41,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...emailTemplateOperations,
   ...channelOperations,
   ...conversationOperations,
+  ...cannedReplyOperations,
   ...initiativeOperations,
   ...extractionOperations,
   ...agentOperations,
@@ -62,6 +63,7 @@ export const operations: readonly Operation[] = [
 
 /** The parts of the REST API that take or give files. */
 export const fileOperations: readonly FileOperation[] = [
+  ...doNotContactFileOperations,
   ...importFileOperations,
   ...changeOperations,
   ...formFileOperations,

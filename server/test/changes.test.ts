@@ -225,3 +225,35 @@ test('people, runs and webhook events say that they changed', async () => {
     { kind: 'run', id: participantId },
   ])
 })
+
+test('who looks at a conversation, and who types, is known to every process and told when it is new', async () => {
+  const { id: orgId, key, records } = await openWorkspace(apps[0], 'inbox')
+  const id = records['/conversations/{id}']!
+  const { last } = await readUntil(apps[1], { id: orgId, key }, isReady)
+  const does = async (app: TestApp, by: string, doing: string) => {
+    const { present } = await app.ok('conversations_presence_set', { id, by, doing }, { key })
+    return present.map((each: { by: string; doing: string }) => `${each.by} ${each.doing}`)
+  }
+  await does(apps[0], 'ana', 'viewing')
+  await does(apps[0], 'ana', 'viewing')
+  await does(apps[1], 'bo', 'viewing')
+  expect(await does(apps[0], 'ana', 'typing')).toEqual(['ana typing', 'bo viewing'])
+  expect(await does(apps[1], 'bo', 'gone')).toEqual(['ana typing'])
+  expect((await apps[1].ok('conversations_get', { id }, { key })).present).toMatchObject([
+    { by: 'ana', doing: 'typing' },
+  ])
+  await tell(apps[0], orgId, 'the end')
+  const { events } = await readUntil(apps[1], { id: orgId, key }, isChangeOf('the end'), last)
+  expect(events.flatMap(({ data }) => (data.kind === 'presence' ? [data.id] : []))).toEqual(Array(4).fill(id))
+
+  // Whoever says nothing more is not there any more, and nothing of it stays.
+  const { pool } = apps[0].runtime
+  await pool.run(sql`update presences set until = until - interval '1 minute' where org_id = ${orgId}`)
+  expect((await apps[1].ok('conversations_get', { id }, { key })).present).toEqual([])
+  expect(await does(apps[1], 'bo', 'viewing')).toEqual(['bo viewing'])
+  expect(await pool.rows(sql`select who from presences where org_id = ${orgId}`)).toEqual([{ who: 'bo' }])
+  const audited = await pool.rows(
+    sql`select from audit_log where org_id = ${orgId} and operation like '%presence%'`,
+  )
+  expect(audited).toEqual([])
+})

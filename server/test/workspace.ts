@@ -125,6 +125,11 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     text: 'From nine on.',
     language: 'en',
   })
+  const { id: cannedReplyId } = await call('canned_replies_create', {
+    shortcut: 'hello',
+    title: 'Greeting',
+    text: 'Hello {{person.firstName|there}}',
+  })
   await call('language_model_set', { provider: 'anthropic', model: 'small' })
   const { id: credentialId } = await call('http_credentials_create', {
     key: `credential-${label}`,
@@ -196,6 +201,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/journeys/{journeyId}/nodes/{nodeId}': spare.id,
       '/http-credentials/{id}': unusedCredentialId,
       '/knowledge/{id}': knowledgeId,
+      '/canned-replies/{id}': cannedReplyId,
       '/webhook-events/{id}': tested.data[0].eventId,
       '/webhook-subscriptions/{id}': subscriptionId,
     },

@@ -7,6 +7,8 @@ export const CHANGE_KINDS = {
   run: 'initiatives:read',
   message: 'initiatives:read',
   conversation: 'initiatives:read',
+  /** Who looks at a conversation or types; the conversation's id. */
+  presence: 'conversations:read',
   webhookEvent: 'webhooks:read',
   subscription: 'webhooks:read',
 } as const satisfies Record<string, Permission>
@@ -40,6 +42,11 @@ export type Follower = (ctx: Ctx, kind: ChangeKind, subjects: readonly string[])
 
 export const follower = service<Follower>('follower')
 
+function onWire(kind: ChangeKind, subject: string): string {
+  if (kind === 'person') return subject
+  return toWire(kind === 'presence' ? 'conversation' : kind, subject)
+}
+
 /**
  * Tells listeners, in the transaction of a change and after it, what has changed: external ids of people, UUIDs of all
  * else. Listeners read the rest themselves, if they still want to know.
@@ -49,7 +56,7 @@ export async function tellChanges(ctx: Ctx, kind: ChangeKind, subjects: Iterable
   await ctx.services.get(follower)(ctx, kind, changed)
   const rows = changed.map((subject) => ({
     id: ctx.newId(),
-    subject: kind === 'person' ? subject : toWire(kind, subject),
+    subject: onWire(kind, subject),
   }))
   if (rows.length === 0 || (await ctx.services.get(unheard).isUnheard(ctx.db, ctx.org))) return
   // By the clock of the database, of which there is one. Whoever changes the same thing next does so after this

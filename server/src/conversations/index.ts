@@ -1,5 +1,6 @@
 export type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from './agent.ts'
 export { agents, agentsWith } from './agents.ts'
+export { cannedReplyOperations } from './canned/operations.ts'
 export { receiveInbound } from './inbound.ts'
 export { conversationOperations } from './inbox/operations.ts'
 export { letGo } from './opt-out.ts'

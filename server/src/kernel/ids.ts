@@ -20,6 +20,7 @@ const ID_PREFIX = {
   conversation: 'cnv',
   message: 'msg',
   note: 'nte',
+  cannedReply: 'cnr',
   webhookEvent: 'whe',
   subscription: 'whk',
   delivery: 'whd',

@@ -6,7 +6,7 @@ import { createAuthority, type Receiver, startReceiver } from '../../test/receiv
 import { sql } from '../db/index.ts'
 import { createOutbound, type Outbound } from '../kernel/index.ts'
 import { Models, NoModelAnswer } from './models.ts'
-import { KEY, type Protocol, PROTOCOLS, type Recorded, TOKENS } from './testing/protocols.ts'
+import { KEY, PROTOCOLS, type Protocol, type Recorded, TOKENS } from './testing/protocols.ts'
 
 const CALL_MS = 500
 
@@ -56,50 +56,53 @@ const calls = () =>
     select outcome, input_tokens, output_tokens, cost::float from model_calls where org_id = ${app.org.id} order by id`)
 const outcomes = async () => (await calls()).map(({ outcome }) => outcome)
 
-describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])('%s', (provider, protocol) => {
-  const good = protocol.says('{"word":"yes"}')
+describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])(
+  '%s',
+  (provider, protocol) => {
+    const good = protocol.says('{"word":"yes"}')
 
-  beforeAll(async () => {
-    const { model, base } = protocol
-    const baseUrl = server.url + base
-    const prices = { inputPrice: 1, outputPrice: 2 }
-    await app.ok('language_model_set', { provider, model, baseUrl, apiKey: KEY, ...prices })
-  })
-  beforeEach(() => app.runtime.pool.run(sql`delete from model_calls where org_id = ${app.org.id}`))
+    beforeAll(async () => {
+      const { model, base } = protocol
+      const baseUrl = server.url + base
+      const prices = { inputPrice: 1, outputPrice: 2 }
+      await app.ok('language_model_set', { provider, model, baseUrl, apiKey: KEY, ...prices })
+    })
+    beforeEach(() => app.runtime.pool.run(sql`delete from model_calls where org_id = ${app.org.id}`))
 
-  test('is asked in its own way, and what it says and costs is taken', async () => {
-    will([good])
-    expect(await ask()).toEqual({ word: 'yes' })
-    const [asked] = server.requests
-    expect(asked).toMatchObject({ method: 'POST', path: protocol.base + protocol.path })
-    expect(asked!.headers[protocol.key[0]]).toBe(protocol.key[1])
-    expect(asked!.body).toContain('Give a word.')
-    expect(await calls()).toEqual([
-      { outcome: 'ok', input_tokens: TOKENS.input, output_tokens: TOKENS.output, cost: 0.002 },
-    ])
-  })
+    test('is asked in its own way, and what it says and costs is taken', async () => {
+      will([good])
+      expect(await ask()).toEqual({ word: 'yes' })
+      const [asked] = server.requests
+      expect(asked).toMatchObject({ method: 'POST', path: protocol.base + protocol.path })
+      expect(asked!.headers[protocol.key[0]]).toBe(protocol.key[1])
+      expect(asked!.body).toContain('Give a word.')
+      expect(await calls()).toEqual([
+        { outcome: 'ok', input_tokens: TOKENS.input, output_tokens: TOKENS.output, cost: 0.002 },
+      ])
+    })
 
-  test.each([
-    ['no JSON', protocol.says('Sure! Here is a word'), 'malformed'],
-    ['JSON of another shape', protocol.says('{"words":[]}'), 'malformed'],
-    ['an answer cut off', protocol.isCutOff('{"wor'), 'truncated'],
-    ['too many requests', protocol.hasTooManyRequests, 'failed'],
-    ['trouble of its own', protocol.isInTrouble, 'failed'],
-    ['a word that cannot be used', protocol.says('{"word":"no"}'), 'ok'],
-  ])('is asked again after %s', async (_, first, outcome) => {
-    will([first, good])
-    expect(await ask()).toEqual({ word: 'yes' })
-    expect(await outcomes()).toEqual([outcome, 'ok'])
-  })
+    test.each([
+      ['no JSON', protocol.says('Sure! Here is a word'), 'malformed'],
+      ['JSON of another shape', protocol.says('{"words":[]}'), 'malformed'],
+      ['an answer cut off', protocol.isCutOff('{"wor'), 'truncated'],
+      ['too many requests', protocol.hasTooManyRequests, 'failed'],
+      ['trouble of its own', protocol.isInTrouble, 'failed'],
+      ['a word that cannot be used', protocol.says('{"word":"no"}'), 'ok'],
+    ])('is asked again after %s', async (_, first, outcome) => {
+      will([first, good])
+      expect(await ask()).toEqual({ word: 'yes' })
+      expect(await outcomes()).toEqual([outcome, 'ok'])
+    })
 
-  test('gives no answer when it refuses, knows no such key, or its first byte is late', async () => {
-    will([protocol.refuses, protocol.refuses])
-    await expect(ask()).rejects.toThrow(NoModelAnswer)
-    expect(await outcomes()).toEqual(provider === 'ollama' ? ['malformed', 'malformed'] : ['refused'])
-    will([protocol.knowsNoSuchKey])
-    await expect(ask()).rejects.toThrow(NoModelAnswer)
-    will([good], CALL_MS * 3)
-    await expect(ask()).rejects.toThrow(NoModelAnswer)
-    expect((await outcomes()).slice(-2)).toEqual(['failed', 'timeout'])
-  })
-})
+    test('gives no answer when it refuses, knows no such key, or its first byte is late', async () => {
+      will([protocol.refuses, protocol.refuses])
+      await expect(ask()).rejects.toThrow(NoModelAnswer)
+      expect(await outcomes()).toEqual(provider === 'ollama' ? ['malformed', 'malformed'] : ['refused'])
+      will([protocol.knowsNoSuchKey])
+      await expect(ask()).rejects.toThrow(NoModelAnswer)
+      will([good], CALL_MS * 3)
+      await expect(ask()).rejects.toThrow(NoModelAnswer)
+      expect((await outcomes()).slice(-2)).toEqual(['failed', 'timeout'])
+    })
+  },
+)

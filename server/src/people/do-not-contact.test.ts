@@ -58,6 +58,52 @@ test('who is on the list is told by any of their names, until they are removed',
   expect(await check({ phoneNumber: PHONE })).toEqual([true, 0])
 })
 
+test('a file goes in, whatever its columns are called, and comes out so that a spreadsheet runs nothing of it', async () => {
+  const { key } = await app.newOrganization()
+  const file = async (method: 'PUT' | 'GET', body?: string) => {
+    const answer = await fetch(`${app.url}/api/v1/do-not-contact/list.csv`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const put = async (body: string) => JSON.parse((await file('PUT', body)).text)
+  const csv = [
+    '\uFEFFName;Teléfono;E-mail',
+    'Ana;+57 300 123 4567;Ana@Example.com',
+    'Bo;nobody;',
+    ';;',
+    'Cy;;"=cmd|\' /C calc\'!A0"',
+  ].join('\r\n')
+  expect(await put(csv)).toEqual({
+    rows: 4,
+    added: 3,
+    already: 0,
+    refused: 1,
+    errors: [{ row: 3, code: 'invalid_phone_number', message: expect.any(String) }],
+  })
+  const exported = await file('GET')
+  expect(exported.text).toContain(`"email","'=cmd|' /c calc'!a0","operator"`)
+  expect(exported.text).toContain(`"phone","'+573001234567"`)
+  // What went out comes in again as it was.
+  expect(await put(exported.text)).toMatchObject({ rows: 3, added: 0, already: 3, refused: 0 })
+  const many = Array.from({ length: 2_500 }, (_, n) => `person,m${n}`)
+  expect(await put(['kind,value', ...many, 'fax,1', `person,${'x'.repeat(300)}`].join('\n'))).toMatchObject({
+    rows: 2_502,
+    added: 2_500,
+    errors: [
+      { row: 2_502, code: 'unknown_kind' },
+      { row: 2_503, code: 'invalid_value' },
+    ],
+  })
+  const { data } = await app.ok('do_not_contact_list', { limit: 1 }, { key })
+  expect(data[0]).toMatchObject({ kind: 'person', addedBy: expect.stringMatching(/^key:/) })
+  for (const bad of ['name\nAna', 'phone\n"open', '']) {
+    expect(await file('PUT', bad)).toMatchObject({ status: 400 })
+  }
+})
+
 test('nobody on the list is enrolled', async () => {
   const workspace = await openWorkspace(app, 'shop')
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: workspace.key })

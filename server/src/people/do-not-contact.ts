@@ -20,7 +20,14 @@ import { type Suppression, suppress } from './suppressions.ts'
 
 const Kind = z.enum(['phone', 'email', 'person']).describe('person: by external id.')
 
-const Value = z.string().min(1).max(255).describe('A phone number, an e-mail address or an external id.')
+/** Characters of an address or id. */
+export const MAX_VALUE = 255
+
+const Value = z
+  .string()
+  .min(1)
+  .max(MAX_VALUE)
+  .describe('A phone number, an e-mail address or an external id.')
 
 const Entry = z
   .strictObject({
@@ -32,7 +39,9 @@ const Entry = z
   })
   .meta({ id: 'DoNotContactEntry' })
 
-interface EntryRow {
+export type Kind = z.output<typeof Kind>
+
+export interface EntryRow {
   id: string
   kind: z.output<typeof Kind>
   value: string
@@ -41,7 +50,7 @@ interface EntryRow {
   created_at: Date
 }
 
-function presentEntry(row: EntryRow): z.input<typeof Entry> {
+export function presentEntry(row: EntryRow): z.input<typeof Entry> {
   const { kind, value, reason, added_by: addedBy, created_at } = row
   return { kind, value, reason, addedBy, createdAt: created_at.toISOString() }
 }
@@ -84,7 +93,7 @@ const do_not_contact_list = listOperation({
   present: presentEntry,
 })
 
-const do_not_contact_add = operation({
+export const do_not_contact_add = operation({
   name: 'do_not_contact_add',
   route: 'POST /do-not-contact',
   permission: 'people:write',

@@ -1,5 +1,6 @@
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export { doNotContactOperations } from './do-not-contact.ts'
+export { doNotContactFileOperations } from './do-not-contact-files.ts'
 export { parseEmail } from './email-addresses.ts'
 export { mergePeople, type PersonDetails } from './merging.ts'
 export { peopleOperations } from './operations.ts'

@@ -38,9 +38,10 @@ const refusalOf = (calling: Promise<unknown>) =>
   )
 
 let phones = 0
+const phoneOf = (count: number) => `+5730033330${String(count).padStart(2, '0')}`
 async function newParticipant(): Promise<TestParticipant & { id: string }> {
   phones += 1
-  const phone = `+5730033330${String(phones).padStart(2, '0')}`
+  const phone = phoneOf(phones)
   const initiative = await outreach.newInitiative()
   const participant = await outreach.newParticipant(initiative, { phone, externalId: `person-${phones}` })
   return { ...participant, id: toWire('conversation', participant.conversationId) }
@@ -90,6 +91,77 @@ async function approve(): Promise<void> {
   await outreach.runtime.pool.run(sql`
     update templates set status = 'APPROVED', check_at = null where org_id = ${outreach.org}`)
 }
+
+test('an answer of the agent shows the knowledge that it was taken from', async () => {
+  const knowledge = await outreach.app.ok('knowledge_create', {
+    title: 'Opening hours',
+    text: 'Our shop opens at nine on weekdays.',
+    language: 'en',
+  })
+  phones += 1
+  const question = {
+    id: 'q',
+    questionText: 'Do you like it?',
+    answerType: 'BOOLEAN',
+    priority: 1,
+    options: [],
+  }
+  const initiative = await outreach.newInitiative({ questions: [question] })
+  const who = await outreach.newParticipant(initiative, { phone: phoneOf(phones) })
+  const { conversationId, runId } = who
+  await outreach.do((ctx) => openConversations(ctx, [{ conversationId, runId, mode: 'AGENT' }]))
+  await hears(who, 'When does the shop open?')
+  outreach.clock.pass(10_000)
+  await outreach.work(conversationsWorker(outreach.runtime, new Map([['guided', guidedAgent]])))
+  const { data } = await call('messages_list', { id: toWire('conversation', conversationId) })
+  const answer = data.find(({ text }: Json) => text.includes('nine'))
+  expect(answer.sources).toEqual([{ knowledgeId: knowledge.id, title: 'Opening hours' }])
+  expect(data.at(-1).sources).toEqual([])
+})
+
+test('canned replies are filled in for whoever they are sent to, and not sent with a hole', async () => {
+  const { app } = outreach
+  const gia = await inConversation('ESCALATE')
+  await hears(gia, 'hello?')
+  const id = gia.id
+  await app.ok('cdp_people_upsert', {
+    externalId: 'gia',
+    firstName: 'Gia {{person.email}}',
+    phoneNumber: phoneOf(phones),
+    attributes: { plan: { name: 'gold' } },
+  })
+  const { id: cannedReplyId } = await app.ok('canned_replies_create', {
+    shortcut: 'Hi',
+    title: 'Greeting',
+    text: 'Hello {{ person.firstName }}, your {{person.attributes.plan.name}} plan, {{person.lastName|dear customer}}.',
+  })
+  const filled = 'Hello Gia {{person.email}}, your gold plan, dear customer.'
+  expect(await app.ok('canned_replies_preview', { id: cannedReplyId, conversationId: id })).toEqual({
+    text: filled,
+    missing: [],
+  })
+  await call('reply', { id, cannedReplyId, by: 'ana' })
+  expect((await call('messages_list', { id })).data[0]).toMatchObject({ author: 'human', text: filled })
+
+  const change = (input: Json) => app.api('canned_replies_update', { id: cannedReplyId, ...input })
+  expect(await change({ text: 'Dear {{person.lastName}}' })).toMatchObject({
+    status: 200,
+    body: { title: 'Greeting' },
+  })
+  expect(await refusalOf(call('reply', { id, cannedReplyId, by: 'ana' }))).toEqual([
+    'conflict',
+    expect.stringContaining('person.lastName'),
+  ])
+  expect(await change({ text: '{{person.password}}' })).toMatchObject({ status: 400 })
+  const another = { shortcut: 'hI', title: 'Other', text: 'x' }
+  expect(await app.api('canned_replies_create', another)).toMatchObject({ status: 409 })
+  await app.ok('canned_replies_create', { ...another, shortcut: 'bye' })
+  expect(await change({ shortcut: 'BYE' })).toMatchObject({ status: 409 })
+  expect((await app.ok('canned_replies_list', { text: 'greet' })).data).toHaveLength(1)
+  await app.ok('canned_replies_delete', { id: cannedReplyId })
+  expect((await app.api('canned_replies_delete', { id: cannedReplyId })).status).toBe(404)
+  expect((await refusalOf(call('reply', { id, cannedReplyId, by: 'ana' })))![0]).toBe('unknown_reference')
+})
 
 describe('the inbox', () => {
   test('shows who has a conversation, since when somebody waits, and what nobody has read', async () => {

@@ -10,6 +10,7 @@ import {
   WireId,
 } from '../../kernel/index.ts'
 import { addNote, assign, handBack, markRead, reopen, reply, resolve, setLabels, takeOver } from './acts.ts'
+import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
   findConversation,
   getConversation,
@@ -30,7 +31,9 @@ import {
   Label,
   MAX_LABELS,
   Note,
+  Present,
 } from './schema.ts'
+import type { Wording } from './wording.ts'
 
 const By = Assignee.optional().describe(
   'Who acts, as you name them; the key or user of the call when omitted.',
@@ -88,7 +91,8 @@ const conversations_get = operation({
   errors: ['not_found'],
   run: async (ctx, { id }) => {
     const row = await getConversation(ctx, id)
-    return { ...presentConversation(row), notes: await listNotes(ctx, row.id) }
+    const present = (await listPresent(ctx, row.id)).map(presentPresence)
+    return { ...presentConversation(row), notes: await listNotes(ctx, row.id), present }
   },
 })
 
@@ -207,7 +211,7 @@ const conversations_reply = operation({
   permission: 'conversations:write',
   summary: 'Answer a contact as a human',
   description:
-    '`text` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. Send an ' +
+    '`text`, or a canned reply (`cannedReplyId`, canned_replies_list), within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. Send an ' +
     '`Idempotency-Key` to repeat the call safely.',
   effect: 'write',
   reachesPeople: true,
@@ -216,6 +220,7 @@ const conversations_reply = operation({
   subject: 'id',
   input: ConversationId.extend({
     text: Text.optional(),
+    cannedReplyId: WireId.optional().describe('Its variables are filled in for this person.'),
     templateId: WireId.optional(),
     parameters: mapOf(z.string().max(10), z.string().max(1024), 100)
       .optional()
@@ -224,11 +229,43 @@ const conversations_reply = operation({
   }),
   output: z.strictObject({ messageId: z.string() }),
   errors: ['not_found', 'conflict', 'unknown_reference', 'template_not_approved'],
-  run: async (ctx, { id, text, templateId, parameters = {}, by }) => {
-    if ((text === undefined) === (templateId === undefined))
-      throw new ApiError('invalid_request', 'Send either `text` or `templateId`.')
-    const wording = text === undefined ? { templateId: templateId!, parameters } : { text }
-    return { messageId: await reply(ctx, id, wording, by) }
+  run: async (ctx, { id, by, ...said }) => ({ messageId: await reply(ctx, id, wordingOf(said), by) }),
+})
+
+/** Throws `invalid_request` unless one thing is to be said. */
+function wordingOf(said: {
+  text?: string | undefined
+  cannedReplyId?: string | undefined
+  templateId?: string | undefined
+  parameters?: Record<string, string> | undefined
+}): Wording {
+  const { text, cannedReplyId, templateId, parameters = {} } = said
+  const wordings: Wording[] = [
+    ...(text === undefined ? [] : [{ text }]),
+    ...(cannedReplyId === undefined ? [] : [{ cannedReplyId }]),
+    ...(templateId === undefined ? [] : [{ templateId, parameters }]),
+  ]
+  if (wordings.length === 1) return wordings[0]!
+  throw new ApiError('invalid_request', 'Send one of `text`, `cannedReplyId` and `templateId`.')
+}
+
+const conversations_presence_set = operation({
+  name: 'conversations_presence_set',
+  route: 'PUT /conversations/{id}/presence',
+  permission: 'conversations:write',
+  summary: 'Let others know that somebody looks at a conversation, or types',
+  description:
+    'Holds for 30 seconds: say it again every 20 or so, and `gone` at the end. Listeners to GET /changes are told of kind `presence`. Nothing of it is kept.',
+  effect: 'write',
+  forPeople: true,
+  idempotent: true,
+  // Nobody wants to read of it in the audit log.
+  transaction: 'own',
+  input: ConversationId.extend({ doing: z.enum(['viewing', 'typing', 'gone']), by: By }),
+  output: z.strictObject({ present: z.array(Present) }),
+  errors: ['not_found'],
+  run: async (ctx, { id, ...presence }) => {
+    return { present: (await setPresence(ctx, id, presence)).map(presentPresence) }
   },
 })
 
@@ -296,4 +333,5 @@ export const conversationOperations = [
   conversations_note,
   conversations_mark_read,
   conversations_label,
+  conversations_presence_set,
 ]

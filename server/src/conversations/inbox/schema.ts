@@ -58,8 +58,20 @@ export const Note = z
   .strictObject({ id: z.string(), author: z.string(), text: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'ConversationNote' })
 
+export const Present = z
+  .strictObject({
+    by: z.string(),
+    doing: z.enum(['viewing', 'typing']),
+    until: z.iso.datetime().describe('Unless they say so again.'),
+  })
+  .meta({ id: 'Present' })
+
 export const ConversationWithNotes = z
-  .strictObject({ ...Conversation.shape, notes: z.array(Note).describe('The latest 100, the newest first.') })
+  .strictObject({
+    ...Conversation.shape,
+    notes: z.array(Note).describe('The latest 100, the newest first.'),
+    present: z.array(Present).describe('Who looks at it now, or types.'),
+  })
   .meta({ id: 'ConversationWithNotes' })
 
 const MESSAGE_STATUSES = [

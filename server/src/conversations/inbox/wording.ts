@@ -1,10 +1,15 @@
 import { type NewMessage, providers, renderTemplate, templatePlaceholders } from '../../channels/index.ts'
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire } from '../../kernel/index.ts'
+import { renderFor } from '../canned/rendering.ts'
+import { findCannedReply } from '../canned/replies.ts'
 import type { HeldConversation } from './holding.ts'
 
-/** What a human says: a text, or an approved template with its parameters. */
-export type Wording = { text: string } | { templateId: string; parameters: Record<string, string> }
+/** What a human says: a text, a canned reply, or an approved template with its parameters. */
+export type Wording =
+  | { text: string }
+  | { cannedReplyId: string }
+  | { templateId: string; parameters: Record<string, string> }
 
 /**
  * A message's content. Text needs the provider's window (`conflict`); a template has to be approved and of the account that
@@ -18,6 +23,10 @@ export async function wordingFor(
   if ('text' in wording) {
     requireWindow(ctx, held)
     return { type: 'text', text: wording.text, template: null }
+  }
+  if ('cannedReplyId' in wording) {
+    requireWindow(ctx, held)
+    return { type: 'text', text: await cannedText(ctx, held, wording.cannedReplyId), template: null }
   }
   const { parameters } = wording
   const template = await ctx.db.maybe(sql<{ id: string; content: unknown; status: string }>`
@@ -45,6 +54,16 @@ export async function wordingFor(
     text: renderTemplate(template.content, parameters),
     template: { templateId: template.id, parameters },
   }
+}
+
+/** Throws `unknown_reference`, and `conflict` where a variable has no value for this person. */
+async function cannedText(ctx: Ctx, { id }: HeldConversation, replyId: string): Promise<string> {
+  const reply = await findCannedReply(ctx, replyId)
+  if (!reply)
+    throw new ApiError('unknown_reference', 'There is no such canned reply. See canned_replies_list.')
+  const { text, missing } = await renderFor(ctx, reply.text, id)
+  if (missing.length === 0) return text
+  throw new ApiError('conflict', `This person has no ${missing.join(', ')}. Send \`text\` of your own.`)
 }
 
 function requireWindow({ now }: Ctx, { last_inbound_at, provider }: HeldConversation): void {

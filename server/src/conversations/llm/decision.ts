@@ -10,7 +10,11 @@ export const Decision = z.object({
     .array(z.object({ question: z.string(), answer: z.string().max(1000) }))
     .max(20)
     .describe('Guiding questions, by id, that were answered just now, in the words of the person.'),
-  sources: z.array(z.string()).max(10).default([]).describe('Refs of the knowledge that the words are taken from.'),
+  sources: z
+    .array(z.string())
+    .max(10)
+    .default([])
+    .describe('Refs of the knowledge that the words are taken from.'),
 })
 
 export type Decision = z.output<typeof Decision>

@@ -1,3 +1,5 @@
+import { keyEnds, textAt, valueAt } from '../../kernel/index.ts'
+
 /** All that variables can reach while a run is at a node (docs/behaviour.md: Journeys). */
 export interface VariableScope {
   customer: Record<string, unknown>
@@ -23,45 +25,13 @@ const ENGAGEMENT_ROOTS = ['context', 'workflowState', 'extracted', 'nodeOutputs'
  * or an object. Lists are joined by commas. Keys may contain dots; the longest that is there wins.
  */
 export function resolveVariable(path: string, scope: VariableScope): string | null {
-  const text = path.startsWith(LITERAL) ? path.slice(LITERAL.length) : textOf(valueAt(scope, path))
+  const text = path.startsWith(LITERAL) ? path.slice(LITERAL.length) : textAt(path, scope)
   return text === null || text.trim() === '' ? null : text
 }
 
 /** What a variable path leads to, of whatever type it is; undefined when there is nothing. */
 export function readVariable(path: string, scope: VariableScope): unknown {
-  return path.startsWith(LITERAL) ? path.slice(LITERAL.length) : valueAt(scope, path)
-}
-
-/**
- * The longest key that is there wins, and `path` goes on behind its dot. Shorter ones are not tried after it: in a record
- * made for that, as many ways as it has keys would fit.
- */
-function valueAt(value: unknown, path: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const end of keyEnds(path)) {
-    const key = path.slice(0, end)
-    if (!Object.hasOwn(value, key)) continue
-    const inner = (value as Record<string, unknown>)[key]
-    return end === path.length ? inner : valueAt(inner, path.slice(end + 1))
-  }
-  return undefined
-}
-
-/** No key of a stored record is longer (docs/behaviour.md: Limits). */
-const MAX_KEY = 255
-
-/** Where a key at the beginning of a path may end, the longest first: at the end, or before a dot. */
-function* keyEnds(path: string): Generator<number> {
-  if (path.length <= MAX_KEY) yield path.length
-  for (let end = Math.min(path.length - 1, MAX_KEY); end >= 0; end--) if (path[end] === '.') yield end
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (!Array.isArray(value)) return null
-  const texts = value.map(textOf)
-  return texts.length > 0 && texts.every((text) => text !== null) ? texts.join(', ') : null
+  return path.startsWith(LITERAL) ? path.slice(LITERAL.length) : valueAt(path, scope)
 }
 
 /**
