@@ -8,7 +8,7 @@ export const CannedReplyInput = z.strictObject({
     .string()
     .min(1)
     .max(50)
-    .regex(/^[\p{L}\p{N}_-]+$/u, 'Write a shortcut of letters, digits, - and _.')
+    .regex(/^\S+$/, 'Write a shortcut without spaces.')
     .describe('By which those who answer find it; no two have the same, whatever the case.'),
   title: z.string().min(1).max(200),
   text: z

@@ -120,6 +120,18 @@ describe('what a message can say', () => {
     ])
   })
 
+  test('has what a block is to yield, by what its author calls it', async () => {
+    const initiativeId = await shop.addInitiative()
+    const outputs = [{ id: 'size', label: 'Shoe size', type: 'string', builtin: false }]
+    const block = { id: 'block', kind: 'CONVERSATION_BLOCK', name: 'Block', inputs: { outputs } }
+    const { id } = await shop.createDraft(initiativeId)
+    await shop.app.ok('journeys_add_node', { journeyId: id, node: block })
+    const { groups } = await shop.app.ok('journeys_message_variables', { journeyId: id })
+    expect(groups.find((each: { id: string }) => each.id === 'engagement.nodeOutputs.block')).toMatchObject({
+      variables: [{ path: 'engagement.nodeOutputs.block.size', description: 'Shoe size' }],
+    })
+  })
+
   test('each of it may be bound', async () => {
     const paths = Object.keys(await variablesFor({ triggerType: 'cdp_event', eventName: 'cart_left' }))
     const trigger = { triggerType: 'cdp_event', eventName: 'cart_left' }

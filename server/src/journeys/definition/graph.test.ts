@@ -93,6 +93,7 @@ test('a conversation knows whether anything behind it reads what it yielded', ()
     choosing('engagement.nodeOutputs.talk.plan'),
     deciding('computed.plan'),
     saying('engagement.extracted.plan'),
+    later('HTTP_REQUEST', { method: 'GET', url: 'https://crm.test/{{engagement.extracted.plan}}' }),
   ])
     expect(reading(node)('talk')).toBe(true)
   for (const node of [
