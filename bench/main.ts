@@ -6,6 +6,7 @@ import { ingest } from './ingest.ts'
 import { journeys } from './journeys.ts'
 import { live } from './live.ts'
 import { memory } from './memory.ts'
+import { outreach } from './outreach.ts'
 import { type Benchmark, formatReport } from './report.ts'
 import { segments } from './segments.ts'
 import { send } from './send.ts'
@@ -21,6 +22,7 @@ const benchmarks: Record<string, Benchmark> = {
   journeys,
   live,
   memory,
+  outreach,
   segments,
   send,
   start,

@@ -1,7 +1,7 @@
 import { bootstrapKey, ensureOrganization } from '../server/src/access/index.ts'
-import { startApp } from '../server/src/app.ts'
+import { type App, startApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
-import type { Operation } from '../server/src/kernel/index.ts'
+import type { Clock, Operation } from '../server/src/kernel/index.ts'
 import { openLog } from '../server/src/log.ts'
 import { operations } from '../server/src/registry.ts'
 
@@ -16,12 +16,16 @@ export interface ServerReady {
 
 /**
  * The service as in production, with baselines beside its own operations, in a process of its own: call it from a file
- * that `startService` (service.ts) runs. Ends when the parent lets go.
+ * that `startService` (service.ts) runs. It says that it is ready when `prepare` is done. Ends when the parent lets go.
  */
-export async function serve(baselines: readonly Operation[]): Promise<void> {
+export async function serve(
+  baselines: readonly Operation[],
+  { clock: given, prepare }: { clock?: Clock; prepare?: (app: App, org: string) => Promise<void> } = {},
+): Promise<App> {
   const config = readConfig(process.env)
   const app = await startApp(config, openLog(config.logLevel), {
     operations: [...operations, ...baselines],
+    ...(given && { clock: given }),
   })
   const { pool, newId, clock, secrets } = app.runtime
   const ready = await pool.transaction(async (db): Promise<ServerReady> => {
@@ -31,6 +35,8 @@ export async function serve(baselines: readonly Operation[]): Promise<void> {
     const org = organization.org_id
     return { url: app.url, pid: process.pid, org, key: await bootstrapKey(db, secrets, org, now) }
   })
+  await prepare?.(app, ready.org)
   process.once('disconnect', () => app.stop())
   process.send!(ready)
+  return app
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { migrate, openPool, type Pool, sql } from '../server/src/db/index.ts'
 import type { ServerReady } from './server.ts'
 
 export interface BenchService extends ServerReady, AsyncDisposable {
+  server: ChildProcess
   /** Looks at the database from outside of the server's process. */
   pool: Pool
   databaseUrl: string
@@ -21,11 +22,15 @@ const NO_LIMIT = '1000000000'
  * A durable PostgreSQL on an empty folder, and the service on it as it runs in production, in a process of its own:
  * `file` calls `serve` (server.ts).
  */
-export async function startService(file: string, more: Record<string, string> = {}): Promise<BenchService> {
+export async function startService(
+  file: string,
+  more: Record<string, string> = {},
+  postgresSettings: Record<string, string> = {},
+): Promise<BenchService> {
   await using parts = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   parts.defer(() => rm(dir, { recursive: true, force: true }))
-  const postgres = parts.use(await startPostgres({ dir, durable: true }))
+  const postgres = parts.use(await startPostgres({ dir, durable: true, settings: postgresSettings }))
   const pool = parts.use(openPool({ url: postgres.url, max: 2 }))
   await migrate(pool)
   await refuseForgetful(pool)
@@ -44,7 +49,7 @@ export async function startService(file: string, more: Record<string, string> = 
     once(server, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ])
   const running = parts.move()
-  return { ...ready, pool, databaseUrl: postgres.url, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return { ...ready, server, pool, databaseUrl: postgres.url, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
 /** PARLEY_BENCH_NODE: flags for the server's Node, for example --cpu-prof. */

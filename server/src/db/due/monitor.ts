@@ -8,6 +8,8 @@ export interface QueueCounts {
   taken: number
   /** Turns that found nothing to take. */
   inVain: number
+  /** Milliseconds that turns took, waiting for the database and for others included; those at the same time add up. */
+  busyMs: number
   /** Rows given back because the database could not be worked with. */
   waitedOut: number
   failed: number
@@ -28,7 +30,7 @@ export class WorkMonitor {
   counts(queue: Queue): QueueCounts {
     let counts = this.#counts.get(queue.name)
     if (!counts) {
-      counts = { looked: 0, taken: 0, inVain: 0, waitedOut: 0, failed: 0, setAside: 0 }
+      counts = { looked: 0, taken: 0, inVain: 0, busyMs: 0, waitedOut: 0, failed: 0, setAside: 0 }
       this.#counts.set(queue.name, counts)
     }
     return counts

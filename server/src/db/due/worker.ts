@@ -158,6 +158,7 @@ class Worker {
     this.#last = org
     const round = this.#round
     const part = this.#partFor(org, round)
+    const started = performance.now()
     let more = false
     try {
       more =
@@ -168,6 +169,7 @@ class Worker {
     } catch (error) {
       this.#rest(org, error)
     }
+    this.#parts.monitor.counts(this.#work.queue).busyMs += performance.now() - started
     if (more) {
       this.#backlogs.set(org, { round, part })
       this.#again.add(org)
