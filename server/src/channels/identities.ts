@@ -27,11 +27,11 @@ export async function ensureIdentities(
   identities: readonly Identity[],
 ): Promise<{ contactId: string }[]> {
   const wanted = identities.map(({ from, name }) => ({ from, name, ...columnsOf(from) }))
-  let known = await findContacts(ctx, wanted)
+  let known = byAddress(await findContacts(ctx, wanted))
   const missing = wanted.filter((each) => !match(known, each))
   if (missing.length > 0) {
     await insertContacts(ctx, missing)
-    known = await findContacts(ctx, wanted)
+    known = byAddress(await findContacts(ctx, wanted))
   }
   const matched = wanted.map((each) => ({ each, contact: match(known, each)! }))
   await fillIn(ctx, matched)
@@ -52,14 +52,22 @@ function findContacts(ctx: Ctx, wanted: readonly Wanted[]): Promise<ContactRow[]
     select ${columns} from contacts where org_id = ${ctx.org} and email = any(${given('email')})`)
 }
 
-function match(contacts: readonly ContactRow[], { from }: Identity): ContactRow | undefined {
-  for (const { kind, value } of from) {
-    const found = contacts.find((contact) =>
-      addressesIn(contact).some((known) => known.kind === kind && known.value === value),
-    )
-    if (found) return found
-  }
-  return undefined
+type Contacts = ReadonlyMap<string, ContactRow>
+
+/** Contacts by each of their addresses. */
+function byAddress(contacts: readonly ContactRow[]): Contacts {
+  return new Map(
+    contacts.flatMap((contact) => addressesIn(contact).map((address) => [keyOf(address), contact] as const)),
+  )
+}
+
+function match(contacts: Contacts, { from }: Identity): ContactRow | undefined {
+  const address = from.find((each) => contacts.has(keyOf(each)))
+  return address && contacts.get(keyOf(address))
+}
+
+function keyOf({ kind, value }: Address): string {
+  return `${kind} ${value}`
 }
 
 /** Whoever else makes the same contact wins; the caller looks again. */

@@ -1,7 +1,7 @@
 import { type NewMessage, queueMessages } from '../channels/index.ts'
 import { sql } from '../db/index.ts'
 import { type Clock, type Ctx, inRealTime } from '../kernel/index.ts'
-import { signalConversation } from '../runs/index.ts'
+import { noteClosed } from '../runs/index.ts'
 import type { AgentTurn } from './agent.ts'
 import { escalateConversations } from './escalation.ts'
 import type { ConversationMemory } from './memory.ts'
@@ -154,5 +154,5 @@ async function closeWhere(ctx: Ctx, kept: readonly TakenTurn[]): Promise<void> {
     .filter(({ result }) => result.action === 'close')
     .map(({ turn }) => ({ conversationId: turn.conversation.id, runId: turn.runId }))
   await closeConversations(ctx, closed)
-  for (const holding of closed) await signalConversation(ctx, { ...holding, signal: 'CLOSED' })
+  await noteClosed(ctx, closed)
 }

@@ -256,6 +256,7 @@ class Walk {
         waitingFor: this.#wait?.for ?? null,
         waitingOn: this.#wait?.on ?? null,
         deadlineAt: this.#wait?.until ?? null,
+        replyExtendsMs: this.#wait?.extendsMs ?? null,
         replyPending: this.#replyPending,
         lastSignal: this.#lastSignal,
         state: {

@@ -113,6 +113,37 @@ test('whatever happens to a run in whatever order, it messages once a step, keep
   )
 }, 120_000)
 
+test('in a conversation a reply moves the deadline, and nobody looks at the run before the old one has come', async () => {
+  const run = await newRun(fixture)
+  for (const move of ['work', 'sent', 'work', 'reply', 'work'] as const) await make(fixture, run, move)
+  const opened = await readRun(fixture, run)
+  expect(opened).toMatchObject({ node_id: 'talk', due_at: opened.deadline_at })
+  offset += 4 * HOUR
+  await make(fixture, run, 'reply')
+  const replied = await readRun(fixture, run)
+  expect(replied.due_at).toEqual(opened.due_at)
+  expect(replied.deadline_at!.getTime() - opened.deadline_at!.getTime()).toBeGreaterThanOrEqual(4 * HOUR)
+  offset += 3 * HOUR
+  await make(fixture, run, 'work')
+  expect(await readRun(fixture, run)).toMatchObject({
+    node_id: 'talk',
+    deadline_at: replied.deadline_at,
+    due_at: replied.deadline_at,
+  })
+  offset += 4 * HOUR
+  await make(fixture, run, 'work')
+  expect(await readRun(fixture, run)).toMatchObject({ end_reason: 'abandoned' })
+})
+
+test('a worker that finds a run changed since it read it has it looked at again at once', async () => {
+  const run = await newRun(fixture)
+  for (const move of ['work', 'sent', 'work', 'reply', 'work'] as const) await make(fixture, run, move)
+  offset += 7 * HOUR
+  await make(fixture, run, 'reply_meanwhile')
+  const { due_at } = await readRun(fixture, run)
+  expect(due_at!.getTime()).toBeLessThanOrEqual(fixture.runtime.clock.now().getTime())
+})
+
 /** An initiative with a published journey, by SQL: its authoring has tests of its own. */
 async function prepare(runtime: Runtime, org: string): Promise<Fixture> {
   const { pool, newId } = runtime
@@ -284,12 +315,17 @@ interface RunState {
   messages_sent: number
   isAwaited: boolean
   step_count: number
+  node_id: string
+  deadline_at: Date | null
+  /** When a worker looks at it; null once it has ended. */
+  due_at: Date | null
 }
 
 function readRun({ runtime, org }: Fixture, run: string): Promise<RunState> {
   return runtime.pool.one(sql<RunState>`
-    select r.*, exists (select from run_wakes w where w.org_id = ${org} and w.id = r.id) as "isAwaited"
-    from runs r where org_id = ${org} and id = ${run}`)
+    select r.*, w.id is not null as "isAwaited", w.due_at
+    from runs r left join run_wakes w on w.org_id = ${org} and w.id = r.id
+    where r.org_id = ${org} and r.id = ${run}`)
 }
 
 async function checkHistory(at: Fixture, run: string): Promise<void> {

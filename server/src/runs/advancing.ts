@@ -13,7 +13,7 @@ import {
 import type { CountedStep } from './statistics/tally.ts'
 import { countSteps } from './statistics/tallying.ts'
 import { addSteps, isLeft, type Step } from './steps.ts'
-import { dropWakes, setWakes } from './wakes.ts'
+import { dropWakes, setWakes, wakeRuns } from './wakes.ts'
 
 /** Where a run stands after a worker looked at it. */
 export interface Advance {
@@ -22,6 +22,8 @@ export interface Advance {
   waitingFor: WaitingFor | null
   waitingOn: string | null
   deadlineAt: Date | null
+  /** See `RunRow`. */
+  replyExtendsMs: number | null
   replyPending: boolean
   lastSignal: ContactSignal | null
   state: RunState
@@ -31,7 +33,7 @@ export interface Advance {
 
 /**
  * Writes where runs stand now, with their steps and, for those that ended, what follows from it. Gives the ids that were
- * written: a run that somebody signalled, took or ended meanwhile is not, and if it lives it is looked at again.
+ * written: a run that somebody signalled, took or ended meanwhile is not, and if it lives it is looked at again at once.
  */
 export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
   const written = await writeRuns(ctx, advances)
@@ -44,6 +46,10 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
       .map(({ run, deadlineAt }) => ({ runId: run.id, dueAt: deadlineAt })),
   )
   await dropWakes(ctx, ended)
+  await wakeRuns(
+    ctx,
+    advances.map(({ run }) => run.id).filter((id) => !written.has(id)),
+  )
   await addSteps(
     ctx,
     kept.flatMap(({ run, steps }) => steps.filter(isLeft).map((step) => ({ ...step, runId: run.id }))),
@@ -64,22 +70,23 @@ async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Set<st
         ${textArray(column(({ nodeId }) => nodeId))}, ${textArray(column((advance) => afterSteps(advance).node_kind))},
         ${textArray(column(({ waitingFor }) => waitingFor))}, ${uuidArray(column(({ waitingOn }) => waitingOn))},
         ${instantArray(column(({ deadlineAt }) => deadlineAt))},
+        ${column(({ replyExtendsMs }) => replyExtendsMs)}::bigint[],
         ${column(({ replyPending }) => replyPending)}::boolean[],
         ${textArray(column(({ lastSignal }) => lastSignal))}, ${jsonArray(column(({ state }) => state))},
         ${column((advance) => afterSteps(advance).step_count)}::int[],
         ${textArray(column(({ end }) => (end ? STATUS_OF_REASON[end.reason] : 'ACTIVE')))},
         ${instantArray(column(({ end }) => end && ctx.now))}, ${textArray(column(({ end }) => end?.reason))},
         ${textArray(column(({ end }) => end?.errorName))}
-      ) as n (id, rev, node_id, node_kind, waiting_for, waiting_on, deadline_at, reply_pending, last_signal, state,
-              step_count, status, ended_at, end_reason, error_name)
+      ) as n (id, rev, node_id, node_kind, waiting_for, waiting_on, deadline_at, reply_extends_ms, reply_pending,
+              last_signal, state, step_count, status, ended_at, end_reason, error_name)
     ), locked as (
       select r.id from runs r join n on n.id = r.id and n.rev = r.rev
       where r.org_id = ${ctx.org} order by r.id for update of r
     )
     update runs r set
       node_id = n.node_id, node_kind = n.node_kind, waiting_for = n.waiting_for, waiting_on = n.waiting_on,
-      deadline_at = n.deadline_at, signal = null, signal_error = null, reply_pending = n.reply_pending,
-      last_signal = n.last_signal, state = n.state, step_count = n.step_count, status = n.status,
+      deadline_at = n.deadline_at, reply_extends_ms = n.reply_extends_ms, signal = null, signal_error = null,
+      reply_pending = n.reply_pending, last_signal = n.last_signal, state = n.state, step_count = n.step_count, status = n.status,
       ended_at = n.ended_at, end_reason = n.end_reason, error_name = n.error_name, rev = r.rev + 1
     from n, locked
     where r.org_id = ${ctx.org} and r.id = n.id and r.rev = n.rev and locked.id = r.id

@@ -16,12 +16,12 @@ export {
 export {
   type EndedCall,
   noteCallsEnded,
+  noteClosed,
   noteExtracted,
   noteInbound,
   noteSendFailed,
   noteSent,
   type SendFailure,
-  signalConversation,
 } from './signals.ts'
 export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
 export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/reading.ts'

@@ -69,6 +69,8 @@ export interface RunRow {
   waiting_for: WaitingFor | null
   waiting_on: string | null
   deadline_at: Date | null
+  /** How far a reply moves the deadline, from when it came; null where the node takes replies itself. */
+  reply_extends_ms: number | null
   signal: string | null
   signal_error: string | null
   reply_pending: boolean

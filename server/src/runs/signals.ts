@@ -52,36 +52,48 @@ export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[])
 }
 
 /**
- * Somebody wrote: counted, and kept until a step takes it. A run that comes twice in the list got two messages. Gives the
- * runs that took theirs; those that have ended take none, since their end has been told.
+ * Somebody wrote: counted, and kept until a step takes it. Where that only moves the deadline it is moved here, and the
+ * run is looked at when the old one has come. A run that comes twice in the list got two messages. Gives the runs that
+ * took theirs; those that have ended take none, since their end has been told.
  */
 export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
-  const told = await ctx.db.rows(sql<{ id: string }>`
+  const told = await ctx.db.rows(sql<{ id: string; extended: boolean }>`
     with received as (
       select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
     ), locked as (
-      select id, count from runs join received on received.run_id = runs.id
+      select id, count, reply_extends_ms is not null as extended,
+             case when reply_extends_ms is null then deadline_at
+                  else ${ctx.now}::timestamptz + reply_extends_ms * interval '1 millisecond' end as deadline_at
+      from runs join received on received.run_id = runs.id
       where org_id = ${ctx.org} and ended_at is null order by id for update of runs
     )
     update runs r set
-      messages_received = r.messages_received + locked.count, reply_pending = true, rev = r.rev + 1
+      messages_received = r.messages_received + locked.count, reply_pending = true, deadline_at = locked.deadline_at,
+      rev = r.rev + 1
     from locked where r.org_id = ${ctx.org} and r.id = locked.id
-    returning r.id`)
-  await wakeRuns(ctx, idsOf(told))
+    returning r.id, locked.extended`)
+  await wakeRuns(ctx, idsOf(told.filter((run) => !run.extended)))
   return new Set(idsOf(told))
 }
 
-/** The conversation a run waits for was closed. Another run's, or an earlier one's, is passed over. */
-export async function signalConversation(
+/** The conversations that runs wait for were closed. Another run's, or an earlier one's, is passed over. */
+export async function noteClosed(
   ctx: Ctx,
-  closed: { runId: string; conversationId: string; signal: 'CLOSED' },
+  closed: readonly { runId: string; conversationId: string }[],
 ): Promise<void> {
+  if (closed.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
-    update runs set signal = ${closed.signal}, rev = rev + 1
-    where org_id = ${ctx.org} and id = ${closed.runId} and ended_at is null
-      and waiting_for = 'conversation' and waiting_on = ${closed.conversationId}
-    returning id`)
+    with locked as (
+      select r.id from runs r
+      join unnest(${closed.map((each) => each.runId)}::uuid[], ${closed.map((each) => each.conversationId)}::uuid[])
+        as c (run_id, conversation_id) on c.run_id = r.id and c.conversation_id = r.waiting_on
+      where r.org_id = ${ctx.org} and r.ended_at is null and r.waiting_for = 'conversation'
+      order by r.id for update of r
+    )
+    update runs r set signal = 'CLOSED', rev = r.rev + 1 from locked
+    where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))
 }
 

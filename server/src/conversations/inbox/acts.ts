@@ -4,7 +4,7 @@ import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { findSuppressed, type Reachable } from '../../people/index.ts'
 import { QUEUES } from '../../queues.ts'
-import { signalConversation } from '../../runs/index.ts'
+import { noteClosed } from '../../runs/index.ts'
 import { actorName, giveToHuman, type HeldConversation, holdConversation } from './holding.ts'
 import { type Wording, wordingFor } from './wording.ts'
 
@@ -59,7 +59,7 @@ export async function resolve(ctx: Ctx, wireId: string, by: string | undefined):
       resolved_at = ${ctx.now}, resolved_by = ${actorName(ctx, by)}
     where org_id = ${ctx.org} and id = ${held.id}`)
   if (held.run_id !== null && held.is_run_live) {
-    await signalConversation(ctx, { runId: held.run_id, conversationId: held.id, signal: 'CLOSED' })
+    await noteClosed(ctx, [{ runId: held.run_id, conversationId: held.id }])
   }
   await tellChanges(ctx, 'conversation', [held.id])
 }

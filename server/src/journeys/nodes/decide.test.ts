@@ -82,21 +82,32 @@ describe('MANAGE_CONVERSATION', () => {
       do: 'wait',
       for: 'conversation',
       until: inHours(1),
+      extendsMs: 3_600_000,
       takesReply: true,
       effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'AGENT' }],
     })
     expect(decide(talk, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })
-  test('counts the silence from the last reply, and closes after it', () => {
+  test('goes on until the deadline, which replies move, and closes then', () => {
+    const run = { reply_extends_ms: 3_600_000 } as RunRow
+    const replied = { ...inConversation, run, replyPending: true }
+    expect(decide(talk, visit({ ...replied, deadlineAt: inHours(0.5) }))).toMatchObject({
+      do: 'wait',
+      until: inHours(0.5),
+    })
+    expect(decide(talk, visit({ ...replied, deadlineAt: NOW }))).toEqual({
+      do: 'leave',
+      signal: 'STALE',
+      takesReply: true,
+      effects: [{ kind: 'close_conversation', channelId: 'channel' }],
+    })
+  })
+  test('counts the silence from a reply that moved no deadline yet', () => {
     const deadlineAt = NOW
     expect(decide(talk, visit({ ...inConversation, replyPending: true, deadlineAt }))).toMatchObject({
       do: 'wait',
       until: inHours(1),
-    })
-    expect(decide(talk, visit({ ...inConversation, deadlineAt }))).toEqual({
-      do: 'leave',
-      signal: 'STALE',
-      effects: [{ kind: 'close_conversation', channelId: 'channel' }],
+      extendsMs: 3_600_000,
     })
   })
   test('leaves when somebody closed it', () => {
@@ -108,17 +119,19 @@ describe('MANAGE_CONVERSATION', () => {
   })
 })
 
+const DAY_MS = 86_400_000
+
 describe('CONVERSATION_BLOCK', () => {
   const block = node('CONVERSATION_BLOCK', { maxTimeout: '2h', mode: 'ESCALATE' })
-  const standing = (waiting_for: RunRow['waiting_for'], change: Parameters<typeof visit>[0] = {}) =>
-    decide(
-      block,
-      visit({ entering: false, channelId: 'channel', run: { id: 'run', waiting_for } as RunRow, ...change }),
-    )
+  const standing = (waiting_for: RunRow['waiting_for'], change: Parameters<typeof visit>[0] = {}) => {
+    const run = { id: 'run', waiting_for, reply_extends_ms: waiting_for === 'conversation' ? DAY_MS : null }
+    return decide(block, visit({ entering: false, channelId: 'channel', run: run as RunRow, ...change }))
+  }
   const opened = {
     do: 'wait',
     for: 'conversation',
     until: inHours(24),
+    extendsMs: DAY_MS,
     takesReply: true,
     effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'ESCALATE' }],
   }
@@ -141,8 +154,8 @@ describe('CONVERSATION_BLOCK', () => {
     expect(standing('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
   })
   test('then goes on, ends by silence or is closed', () => {
-    const talking = { do: 'wait', for: 'conversation', until: inHours(24), takesReply: true }
-    expect(standing('conversation', { replyPending: true, deadlineAt: NOW })).toEqual(talking)
+    const talking = { do: 'wait', for: 'conversation', until: inHours(3), extendsMs: DAY_MS, takesReply: true }
+    expect(standing('conversation', { replyPending: true, deadlineAt: inHours(3) })).toEqual(talking)
     expect(standing('conversation', { deadlineAt: NOW })).toMatchObject({ do: 'leave', signal: 'STALE' })
     const signal = { name: 'CLOSED', error: null }
     expect(standing('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })

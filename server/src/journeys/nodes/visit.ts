@@ -10,12 +10,16 @@ export type ConversationEnd = 'CLOSED' | 'STALE'
 
 /** What a node may decide about a run that stands at it. Times are service time. */
 export type Move =
-  /** Stay here. `until` is the author's timer; null waits for the signal alone. */
+  /**
+   * Stay here. `until` is the author's timer; null waits for the signal alone. With `extendsMs` a reply moves it to so many
+   * milliseconds from then, and is no reason to visit the node.
+   */
   | {
       do: 'wait'
       for: WaitingFor
       on?: string
       until: Date | null
+      extendsMs?: number
       takesReply?: boolean
       effects?: Effect[]
       /** The signal over which a conversation is left once values were taken from it. */

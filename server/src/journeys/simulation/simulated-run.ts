@@ -106,6 +106,7 @@ export class SimulatedRun {
       waiting_for: advance.waitingFor,
       waiting_on: advance.waitingOn,
       deadline_at: advance.deadlineAt,
+      reply_extends_ms: advance.replyExtendsMs,
       reply_pending: advance.replyPending,
       last_signal: advance.lastSignal,
       state: advance.state,
@@ -207,7 +208,9 @@ export class SimulatedRun {
     this.#passUntil(at)
     const messages_received = this.#run.messages_received + 1
     if (!isOptOut(text)) {
-      this.#run = { ...this.#run, messages_received, reply_pending: true }
+      const { reply_extends_ms, deadline_at } = this.#run
+      const until = reply_extends_ms === null ? deadline_at : after(at, reply_extends_ms)
+      this.#run = { ...this.#run, messages_received, reply_pending: true, deadline_at: until }
       return
     }
     this.#run = { ...this.#run, messages_received, ended_at: at, end_reason: 'canceled_operator' }

@@ -75,6 +75,7 @@ export function startingRun(
     waiting_for: null,
     waiting_on: null,
     deadline_at: null,
+    reply_extends_ms: null,
     signal: null,
     signal_error: null,
     reply_pending: false,

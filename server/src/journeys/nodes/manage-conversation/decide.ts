@@ -38,27 +38,34 @@ interface Conversation {
  */
 export function decideConversation(conversation: Conversation, visit: Visit): Move {
   const { nodeId, mode, channelId, opens, inactivity = parseDuration(DEFAULT_INACTIVITY)! } = conversation
-  const { signal, replyPending, deadlineAt, now, run } = visit
+  const { signal, now, run } = visit
+  const waiting = { do: 'wait', for: 'conversation', extendsMs: inactivity, takesReply: true } as const
   if (opens) {
     const effects = [{ kind: 'open_conversation', channelId, mode } as const]
-    return { do: 'wait', for: 'conversation', until: after(now, inactivity), takesReply: true, effects }
+    return { ...waiting, until: after(now, inactivity), effects }
   }
   if (run.waiting_for === 'extraction') return leaveExtracted(nodeId, visit)
-  if (signal?.name === 'CLOSED') return end('CLOSED', visit, { takesReply: true })
-  if (replyPending)
-    return { do: 'wait', for: 'conversation', until: after(now, inactivity), takesReply: true }
-  if (deadlineAt && deadlineAt > now) return { do: 'wait', for: 'conversation', until: deadlineAt }
-  return end('STALE', visit, { effects: [{ kind: 'close_conversation', channelId }] })
+  if (signal?.name === 'CLOSED') return end('CLOSED', visit)
+  const until = silentUntil(visit, inactivity)
+  if (until && until > now) return { ...waiting, until }
+  return end('STALE', visit, [{ kind: 'close_conversation', channelId }])
 }
 
-function end(
-  ended: ConversationEnd,
-  { facts, run, now }: Visit,
-  besides: { takesReply?: boolean; effects?: Effect[] },
-): Move {
-  if (!facts.extracts(run)) return { do: 'leave', signal: ended, ...besides }
-  const effects = [...(besides.effects ?? []), { kind: 'extract' } as const]
-  return { do: 'wait', for: 'extraction', until: after(now, EXTRACTION_MS), ended, ...besides, effects }
+/** Replies have moved the deadline, except of a run that waited before they did that (migrations/0074). */
+function silentUntil({ run, replyPending, deadlineAt, now }: Visit, inactivity: number): Date | null {
+  return replyPending && run.reply_extends_ms === null ? after(now, inactivity) : deadlineAt
+}
+
+function end(ended: ConversationEnd, { facts, run, now }: Visit, effects: Effect[] = []): Move {
+  if (!facts.extracts(run)) return { do: 'leave', signal: ended, takesReply: true, effects }
+  return {
+    do: 'wait',
+    for: 'extraction',
+    until: after(now, EXTRACTION_MS),
+    ended,
+    takesReply: true,
+    effects: [...effects, { kind: 'extract' }],
+  }
 }
 
 /** What is written meanwhile is for the nodes that come. */

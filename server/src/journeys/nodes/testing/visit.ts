@@ -19,7 +19,7 @@ export const nothing: Facts = {
 /** A run that enters a node, with what the test changes. */
 export function visit(change: Partial<Visit> = {}): Visit {
   return {
-    run: { id: 'run', waiting_for: null, waiting_on: null } as RunRow,
+    run: { id: 'run', waiting_for: null, waiting_on: null, reply_extends_ms: null } as RunRow,
     seq: 1,
     entering: true,
     replyPending: false,
