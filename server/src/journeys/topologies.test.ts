@@ -39,7 +39,7 @@ test('one message and an interview: who answers is asked everything, and what th
     again: { type: 'bool', label: 'Would you buy here again?', description: 'Whether they would buy again.' },
   }
   const initiative = await town.launch(
-    [start, send('open'), wait('wait', '24h'), talk, end, silent],
+    [start, send('open'), wait('wait', '10d'), talk, end, silent],
     [
       'start SENT open',
       'open SENT wait',
@@ -173,9 +173,7 @@ test('what was said decides: the nodes behind a conversation read what it yielde
   })
   expect(steps[2].values).toEqual({ extracted: { again: said } })
   expect(steps[3].values).toEqual({ value: said })
-  // Nothing was said since, so the end of the run extracts nothing again.
   expect(run.extraction_status).toBe('EXTRACTED')
-  expect(run.captured_at!.getTime()).toBeLessThan(run.ended_at!.getTime())
 }, 60_000)
 
 test('three rounds: silence is followed up twice, and an answer to any round ends the following up', async () => {
