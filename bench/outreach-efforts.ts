@@ -25,11 +25,20 @@ export async function effortsOf({ service, simulator }: OutreachBench): Promise<
   simulator.process.send('effort')
   const [{ cpu, work }] = (await told) as [Effort]
   const [{ cpu: simulated }] = (await people) as [Pick<Effort, 'cpu'>]
-  const { commits, bytes, folder } = await service.pool.one(sql<{ commits: number; bytes: number; folder: string }>`
+  const { commits, bytes, folder } = await service.pool.one(sql<{
+    commits: number
+    bytes: number
+    folder: string
+  }>`
     select (select sum(xact_commit)::float8 from pg_stat_database) as commits,
            (select wal_bytes::float8 from pg_stat_wal) as bytes,
            current_setting('data_directory') as folder`)
-  const statements = await service.pool.rows(sql<{ query: string; calls: number; planning: number; execution: number }>`
+  const statements = await service.pool.rows(sql<{
+    query: string
+    calls: number
+    planning: number
+    execution: number
+  }>`
     select query, sum(calls)::float8 as calls, sum(total_plan_time) as planning, sum(total_exec_time) as execution
     from pg_stat_statements group by query`)
   return {

@@ -25,7 +25,9 @@ const WITHIN_MS = 600_000
 /** Messages a second that this way took when it was first measured, on 2 cores. */
 const FIRST_MEASURED = 1
 
-/** An opening, three questions, a farewell; an answer to each but the last. */
+/** An opening, three questions, a farewell. */
+const SENT_A_PERSON = 5
+/** With an answer to each but the last. */
 const MESSAGES_A_PERSON = 9
 
 /** Everybody answers, soon. */
@@ -63,14 +65,37 @@ export const outreach: Benchmark = async ({ scale, runs: rounds = ROUNDS, say })
     {
       'people who went the whole way': figure(perSecond!, 'people/s'),
       messages: figure(messages!, 'messages/s'),
-      'processor: service': figure(spent.map(({ cpu }) => cpu.service), 'ms/person'),
-      'processor: PostgreSQL': figure(spent.map(({ cpu }) => cpu.postgres), 'ms/person'),
-      'processor: simulated provider and people': figure(spent.map(({ cpu }) => cpu.simulator), 'ms/person'),
-      statements: figure(spent.map(({ statements }) => statements), '/person'),
-      commits: figure(spent.map(({ commits }) => commits), '/person'),
-      log: figure(spent.map(({ logBytes }) => logBytes / 1024), 'KiB/person'),
+      'processor: service': figure(
+        spent.map(({ cpu }) => cpu.service),
+        'ms/person',
+      ),
+      'processor: PostgreSQL': figure(
+        spent.map(({ cpu }) => cpu.postgres),
+        'ms/person',
+      ),
+      'processor: simulated provider and people': figure(
+        spent.map(({ cpu }) => cpu.simulator),
+        'ms/person',
+      ),
+      statements: figure(
+        spent.map(({ statements }) => statements),
+        '/person',
+      ),
+      commits: figure(
+        spent.map(({ commits }) => commits),
+        '/person',
+      ),
+      log: figure(
+        spent.map(({ logBytes }) => logBytes / 1024),
+        'KiB/person',
+      ),
     },
-    { 'messages / first measured': ratioOf(messages!, messages!.map(() => FIRST_MEASURED)) },
+    {
+      'messages / first measured': ratioOf(
+        messages!,
+        messages!.map(() => FIRST_MEASURED),
+      ),
+    },
     { 'messages / first measured': 4 },
   )
 }
@@ -80,6 +105,10 @@ export interface OutreachBench extends AsyncDisposable {
   simulator: { process: ChildProcess; url: string }
   receiver: Receiver
   api: Api
+  /** The ids of the openings. */
+  templates: string[]
+  /** How many people have been so far. */
+  reached: number
 }
 
 async function startAll(): Promise<OutreachBench> {
@@ -107,12 +136,23 @@ async function startAll(): Promise<OutreachBench> {
   await service.pool.run(sql`create extension pg_stat_statements`)
   const api = new Api(service.url, service.key)
   await subscribe(api, receiver)
+  const templates = await makeTemplates(api, SILENT)
   const running = parts.move()
-  return { service, simulator, receiver, api, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    service,
+    simulator,
+    receiver,
+    api,
+    templates,
+    reached: 0,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
 
 async function startPeople(clock: Record<string, string>) {
-  const child = fork(join(import.meta.dirname, 'outreach-simulator.ts'), { env: { ...process.env, ...clock } })
+  const child = fork(join(import.meta.dirname, 'outreach-simulator.ts'), {
+    env: { ...process.env, ...clock },
+  })
   const [url] = (await once(child, 'message')) as [string]
   const answer = await fetch(`${url}/_sim/personas`, {
     method: 'PUT',
@@ -145,19 +185,19 @@ async function subscribe(api: Api, receiver: Receiver): Promise<void> {
   receiver.trust(signingSecret, bearer)
 }
 
-let reached = 0
-let templates: string[] | null = null
-
 /** Seconds from the first call that enrolls until everybody's webhooks came. */
 async function reach(bench: OutreachBench, people: number): Promise<number> {
   const { api, service, receiver, simulator } = bench
-  templates ??= await makeTemplates(api, SILENT)
-  const initiative = await makeInitiative(api, templates)
+  const initiative = await makeInitiative(api, bench.templates)
   const bodies: string[] = []
   for (let from = 0; from < people; from += PEOPLE_PER_CALL) {
     const some = Array.from({ length: Math.min(PEOPLE_PER_CALL, people - from) }, () => {
-      reached += 1
-      return { externalId: `p-${reached}`, phoneNumber: `+57300${String(reached).padStart(7, '0')}`, name: 'Ana' }
+      bench.reached += 1
+      return {
+        externalId: `p-${bench.reached}`,
+        phoneNumber: `+57300${String(bench.reached).padStart(7, '0')}`,
+        name: 'Ana',
+      }
     })
     bodies.push(JSON.stringify({ people: some }))
   }
@@ -176,7 +216,8 @@ async function reach(bench: OutreachBench, people: number): Promise<number> {
   const seconds = (performance.now() - started) / 1000
   const { accepted, twice } = await auditMessages(simulator.url)
   if (twice > 0) throw new Error(`${twice} messages were sent twice`)
-  if (accepted !== reached * 5) throw new Error(`${accepted} messages left for ${reached} people`)
+  if (accepted !== bench.reached * SENT_A_PERSON)
+    throw new Error(`${accepted} messages left for ${bench.reached} people`)
   return seconds
 }
 
@@ -185,7 +226,11 @@ async function untilAllIsDone({ service, receiver }: OutreachBench, people: numb
   for (;;) {
     const { refused, events } = receiver.received()
     if (refused > 0) throw new Error(`${refused} webhooks came without the right signature`)
-    const { live, extracting, ends } = await service.pool.one(sql<{ live: number; extracting: number; ends: string | null }>`
+    const { live, extracting, ends } = await service.pool.one(sql<{
+      live: number
+      extracting: number
+      ends: string | null
+    }>`
       select count(*) filter (where ended_at is null) as live,
              count(*) filter (where extraction_status = 'PENDING') as extracting,
              string_agg(distinct end_reason, ', ') as ends
@@ -195,7 +240,8 @@ async function untilAllIsDone({ service, receiver }: OutreachBench, people: numb
       if (ends !== 'completed') throw new Error(`runs ended as ${ends}`)
       return
     }
-    if (performance.now() > until) throw new Error(`${live} runs live, ${extracting} to be read, ${ended} told`)
+    if (performance.now() > until)
+      throw new Error(`${live} runs live, ${extracting} to be read, ${ended} told`)
     await sleep(100)
   }
 }

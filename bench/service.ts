@@ -49,7 +49,13 @@ export async function startService(
     once(server, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ])
   const running = parts.move()
-  return { ...ready, server, pool, databaseUrl: postgres.url, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    ...ready,
+    server,
+    pool,
+    databaseUrl: postgres.url,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
 
 /** PARLEY_BENCH_NODE: flags for the server's Node, for example --cpu-prof. */

@@ -154,7 +154,13 @@ describe('CONVERSATION_BLOCK', () => {
     expect(standing('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
   })
   test('then goes on, ends by silence or is closed', () => {
-    const talking = { do: 'wait', for: 'conversation', until: inHours(3), extendsMs: DAY_MS, takesReply: true }
+    const talking = {
+      do: 'wait',
+      for: 'conversation',
+      until: inHours(3),
+      extendsMs: DAY_MS,
+      takesReply: true,
+    }
     expect(standing('conversation', { replyPending: true, deadlineAt: inHours(3) })).toEqual(talking)
     expect(standing('conversation', { deadlineAt: NOW })).toMatchObject({ do: 'leave', signal: 'STALE' })
     const signal = { name: 'CLOSED', error: null }
