@@ -135,6 +135,7 @@ function resultOf(op: OperationObject): string {
   const kind = kindOf(op)
   if (kind === 'pages') return `Pages<Item<'${op.operationId}'>>`
   if (kind === 'events') return 'AsyncIterable<ServerEvent>'
+  if (kind === 'bytes') return 'Call<Blob>'
   return kind === 'text' ? 'Call<string>' : `Call<Output<'${op.operationId}'>>`
 }
 
@@ -143,8 +144,10 @@ function kindOf({ parameters = [], requestBody, responses }: OperationObject): s
   if (parameters.some(({ name }) => name === 'cursor')) return 'pages'
   const [given] = Object.keys((responses[200] ?? responses[201])?.content ?? {})
   if (given === 'text/event-stream') return 'events'
+  if (given === 'application/octet-stream') return 'bytes'
   if (given !== 'application/json') return 'text'
-  return requestBody !== undefined && !('application/json' in requestBody.content) ? 'file' : ''
+  const [sent] = Object.keys(requestBody?.content ?? {})
+  return sent === 'text/csv' ? 'csv' : sent === 'application/octet-stream' ? 'file' : ''
 }
 
 function routed(tree: Tree, indent: string): string {

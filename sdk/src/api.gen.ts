@@ -104,18 +104,6 @@ export interface Api {
      * Reads only.
      */
     notContactCheck(input?: Input<'do_not_contact_check'>, options?: CallOptions): Call<Output<'do_not_contact_check'>>
-    /**
-     * Add everybody in a CSV file to the do-not-contact list.
-     *
-     * Columns `phoneNumber`, `email` and `externalId` (or what they are called elsewhere), or `kind` and `value` as in the download; others are passed over. 500,000 rows at most. Thousand by thousand is committed, and sending the file again changes nothing: send it again when the connection breaks.
-     */
-    notContactImport(input: Input<'do_not_contact_import'> & { file: FileBody }, options?: CallOptions): Call<Output<'do_not_contact_import'>>
-    /**
-     * Download the do-not-contact list as CSV.
-     *
-     * Newest first. Cells that a spreadsheet would take for formulas begin with an apostrophe.
-     */
-    notContactExport(input?: Input<'do_not_contact_export'>, options?: CallOptions): Call<string>
   }
   customObjectTypes: {
     /**
@@ -480,6 +468,32 @@ export interface Api {
      * Reads only.
      */
     get(input: Input<'templates_get'>, options?: CallOptions): Call<Output<'templates_get'>>
+    /**
+     * Change a WhatsApp template and submit it again.
+     *
+     * What is left out stays. It is DRAFT, then PENDING, and not sent before it is approved again. WhatsApp takes one
+     * edit of an approved template in 24 hours and ten in 30 days: one that it does not take shows as REJECTED with the reason,
+     * and the same call tries it again. Templates at Twilio cannot be changed.
+     *
+     * Writes.
+     */
+    update(input: Input<'templates_update'>, options?: CallOptions): Call<Output<'templates_update'>>
+    /**
+     * Read how a WhatsApp template fares at its provider.
+     *
+     * As told by webhooks and by a look once a day; more often while it is under review.
+     *
+     * Reads only.
+     */
+    health(input: Input<'templates_health'>, options?: CallOptions): Call<Output<'templates_health'>>
+    /**
+     * Read a WhatsApp template as one person would.
+     *
+     * With `bindings` as a SEND_MESSAGE has them (`{ "1": "person.firstName", "2": "literal:Monday" }`). A placeholder without one shows the example of the template. Nothing is sent.
+     *
+     * Reads only.
+     */
+    preview(input: Input<'templates_preview'>, options?: CallOptions): Call<Output<'templates_preview'>>
   }
   email: {
     templates: {
@@ -637,7 +651,7 @@ export interface Api {
     /**
      * Answer a contact as a human.
      *
-     * `text`, or a canned reply (`cannedReplyId`, canned_replies_list), within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. Send an `Idempotency-Key` to repeat the call safely.
+     * `text` within 24 hours of what the contact wrote last, or a file of conversations_upload (`fileId`, with `text` as its caption); an approved template (`templateId`) at any time. Send an `Idempotency-Key` to repeat the call safely.
      *
      * Writes.
      */
@@ -682,50 +696,18 @@ export interface Api {
      * Writes.
      */
     label(input: Input<'conversations_label'>, options?: CallOptions): Call<Output<'conversations_label'>>
-    presence: {
-      /**
-       * Let others know that somebody looks at a conversation, or types.
-       *
-       * Holds for 30 seconds: say it again every 20 or so, and `gone` at the end. Listeners to GET /changes are told of kind `presence`. Nothing of it is kept.
-       *
-       * Writes.
-       */
-      set(input: Input<'conversations_presence_set'>, options?: CallOptions): Call<Output<'conversations_presence_set'>>
-    }
-  }
-  canned: {
-    replies: {
-      /**
-       * List canned replies, newest first.
-       *
-       * Reads only.
-       */
-      list(input?: Input<'canned_replies_list'>, options?: CallOptions): Pages<Item<'canned_replies_list'>>
-      /**
-       * Create a canned reply: an answer that people give again and again.
-       *
-       * Writes.
-       */
-      create(input: Input<'canned_replies_create'>, options?: CallOptions): Call<Output<'canned_replies_create'>>
-      /**
-       * Change a canned reply.
-       *
-       * Writes.
-       */
-      update(input: Input<'canned_replies_update'>, options?: CallOptions): Call<Output<'canned_replies_update'>>
-      /**
-       * Delete a canned reply.
-       *
-       * Cannot be undone.
-       */
-      delete(input: Input<'canned_replies_delete'>, options?: CallOptions): Call<Output<'canned_replies_delete'>>
-    }
     /**
-     * Read a canned reply as the contact of a conversation would get it.
+     * Send a file that a reply is to carry.
      *
-     * Reads only.
+     * Up to 16 MiB, as it is. Pictures (JPEG, PNG), recordings and films that WhatsApp shows are sent as such, everything else as a document. What no reply carries within a day is forgotten.
      */
-    repliesPreview(input: Input<'canned_replies_preview'>, options?: CallOptions): Call<Output<'canned_replies_preview'>>
+    upload(input: Input<'conversations_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'conversations_upload'>>
+    /**
+     * Read the file of a message.
+     *
+     * As it came or left, to be saved: it is never shown as a page. `conflict` while it is still being fetched from the provider, `not_found` when there is none, or none any more.
+     */
+    file(input: Input<'conversations_file'>, options?: CallOptions): Call<Blob>
   }
   initiatives: {
     /**
@@ -1690,7 +1672,7 @@ export interface Api {
     /**
      * Follow what changes, as server-sent events.
      *
-     * An event `change` says that something is not what it was, `{"kind", "id"}`: a `person` by external id, a `run`, a `message`, a `conversation`, a `webhookEvent`, a `subscription` of webhooks, or `presence`: who looks at the conversation of that id, or types. Read it again if it matters to you. `ready` comes once, when no change is missed any more: read then what you show. A client that reconnects with the `id` of the last event as `Last-Event-ID` goes on where it was, within 15 minutes, at any process; `reset` says that it cannot: read everything again. You are told of what your key may read.
+     * An event `change` says that something is not what it was, `{"kind", "id"}`: a `person` by external id, a `run`, a `message`, a `conversation`, a `webhookEvent`, a `subscription` of webhooks. Read it again if it matters to you. `ready` comes once, when no change is missed any more: read then what you show. A client that reconnects with the `id` of the last event as `Last-Event-ID` goes on where it was, within 15 minutes, at any process; `reset` says that it cannot: read everything again. You are told of what your key may read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -1911,8 +1893,6 @@ export const ROUTES = {
       remove: 'POST /do-not-contact/remove',
     },
     notContactCheck: 'GET /do-not-contact/check',
-    notContactImport: 'PUT /do-not-contact/list.csv file',
-    notContactExport: 'GET /do-not-contact/list.csv text',
   },
   customObjectTypes: {
     list: 'GET /cdp/custom-objects/types',
@@ -1957,7 +1937,7 @@ export const ROUTES = {
       list: 'GET /cdp/imports/{id}/rejections pages',
       file: 'GET /cdp/imports/{id}/rejections.csv text',
     },
-    upload: 'PUT /cdp/imports/{id}/file file',
+    upload: 'PUT /cdp/imports/{id}/file csv',
   },
   segments: {
     list: 'GET /segments pages',
@@ -1982,6 +1962,9 @@ export const ROUTES = {
     list: 'GET /templates pages',
     create: 'POST /templates',
     get: 'GET /templates/{id}',
+    update: 'PATCH /templates/{id}',
+    health: 'GET /templates/{id}/health',
+    preview: 'POST /templates/{id}/preview',
   },
   email: {
     templates: {
@@ -2023,18 +2006,8 @@ export const ROUTES = {
     note: 'POST /conversations/{id}/notes',
     markRead: 'POST /conversations/{id}/mark-read',
     label: 'PUT /conversations/{id}/labels',
-    presence: {
-      set: 'PUT /conversations/{id}/presence',
-    },
-  },
-  canned: {
-    replies: {
-      list: 'GET /canned-replies pages',
-      create: 'POST /canned-replies',
-      update: 'PATCH /canned-replies/{id}',
-      delete: 'DELETE /canned-replies/{id}',
-    },
-    repliesPreview: 'GET /canned-replies/{id}/preview',
+    upload: 'PUT /conversations/{id}/file file',
+    file: 'GET /conversations/{id}/messages/{messageId}/file bytes',
   },
   initiatives: {
     list: 'GET /initiatives pages',

@@ -34,7 +34,13 @@ export type FileBody = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<
 
 type Input = Record<string, unknown>
 
-/** Method, path, and what comes or goes beside JSON: `pages`, `file` (is sent), `text` or `events` (are given). */
+/** As what a file is sent, by what the route says of it. */
+const FILE_TYPES: Record<string, string | undefined> = { csv: 'text/csv', file: 'application/octet-stream' }
+
+/**
+ * Method, path, and what comes or goes beside JSON: `pages`, `csv` or `file` (are sent), `text`, `bytes` or `events` (are
+ * given).
+ */
 export type Route = `${string} /${string}`
 
 /** Makes the calls of one client. */
@@ -50,11 +56,16 @@ export class Caller {
     const [method = '', path = '', kind] = route.split(' ')
     if (kind === 'pages') return this.#pages(path, input, options)
     if (kind === 'events') return this.#events(path, input, options)
-    return this.#once(this.#request(method, path, input, options, kind === 'file'), options, kind === 'text')
+    const read = kind === 'text' ? readText : kind === 'bytes' ? readBytes : readJson
+    return this.#once(this.#request(method, path, input, options, FILE_TYPES[kind ?? '']), options, read)
   }
 
-  #once(request: Outgoing, options: CallOptions, isText: boolean): Call<unknown> {
-    const answered = send(this.#settings, request, options, isText ? readText : readJson)
+  #once<T>(
+    request: Outgoing,
+    options: CallOptions,
+    read: (response: Response) => Promise<Answer<T>>,
+  ): Call<T> {
+    const answered = send(this.#settings, request, options, read)
     const data = answered.then((answer) => answer.data)
     const answer = () => {
       // Nobody waits for the promise without the answer.
@@ -97,7 +108,7 @@ export class Caller {
   }
 
   /** Fields of the path go there; the others into the query of what reads or deletes, into the body of what writes. */
-  #request(method: string, path: string, input: Input, options: CallOptions, isFile = false): Outgoing {
+  #request(method: string, path: string, input: Input, options: CallOptions, fileType?: string): Outgoing {
     const { file, ...rest } = input
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = rest[name]
@@ -110,14 +121,14 @@ export class Caller {
     if (options.ifMatch) headers['if-match'] = options.ifMatch
     if (options.requestId) headers['x-request-id'] = options.requestId
     if (options.lastEventId) headers['last-event-id'] = options.lastEventId
-    const hasBody = !isFile && method !== 'GET' && method !== 'DELETE'
-    if (isFile) headers['content-type'] = 'text/csv'
+    const hasBody = !fileType && method !== 'GET' && method !== 'DELETE'
+    if (fileType) headers['content-type'] = fileType
     else if (hasBody) headers['content-type'] = 'application/json'
     return {
       method,
       path: `/api/v1${filled}${hasBody ? '' : queryOf(rest)}`,
       headers,
-      body: isFile ? (file as FileBody) : hasBody ? JSON.stringify(rest) : undefined,
+      body: fileType ? (file as FileBody) : hasBody ? JSON.stringify(rest) : undefined,
     }
   }
 }
@@ -137,6 +148,7 @@ function randomKey(): string {
 
 const readJson = async (response: Response) => withHeaders(response, await response.json())
 const readText = async (response: Response) => withHeaders(response, await response.text())
+const readBytes = async (response: Response) => withHeaders(response, await response.blob())
 
 function withHeaders<T>({ status, headers }: Response, data: T): Answer<T> {
   return {

@@ -638,6 +638,22 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        patch: operations["templates_update"];
+        trace?: never;
+    };
+    "/api/v1/templates/{id}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["templates_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -938,70 +954,6 @@ export interface paths {
         };
         get?: never;
         put: operations["conversations_label"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{id}/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["conversations_presence_set"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/canned-replies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["canned_replies_list"];
-        put?: never;
-        post: operations["canned_replies_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/canned-replies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["canned_replies_delete"];
-        options?: never;
-        head?: never;
-        patch: operations["canned_replies_update"];
-        trace?: never;
-    };
-    "/api/v1/canned-replies/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["canned_replies_preview"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1745,6 +1697,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["templates_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys/{journeyId}/stats": {
         parameters: {
             query?: never;
@@ -2433,22 +2401,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/do-not-contact/list.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["do_not_contact_export"];
-        put: operations["do_not_contact_import"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/cdp/imports/{id}/file": {
         parameters: {
             query?: never;
@@ -2505,6 +2457,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["lead_capture_submissions_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["conversations_upload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/messages/{messageId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2571,22 +2555,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["account_accept_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/account/forgotten-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["account_forgotten_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3813,6 +3781,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        TemplateHealth: {
+            /** @enum {string} */
+            status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
+            rejectionReason: string | null;
+            /** @description How people receive it, in the words of the provider (GREEN, YELLOW, RED, UNKNOWN), where it says so. */
+            quality: string | null;
+            /** @description The provider has what stood here before the last change. */
+            hasUnsentEdit: boolean;
+            nextCheckAt: string | null;
+        };
         ListedEmailTemplate: {
             id: string;
             name: string;
@@ -3982,8 +3960,6 @@ export interface components {
             createdAt: string;
             /** @description The latest 100, the newest first. */
             notes: components["schemas"]["ConversationNote"][];
-            /** @description Who looks at it now, or types. */
-            present: components["schemas"]["Present"][];
         };
         ConversationNote: {
             id: string;
@@ -3991,16 +3967,6 @@ export interface components {
             text: string;
             /** Format: date-time */
             createdAt: string;
-        };
-        Present: {
-            by: string;
-            /** @enum {string} */
-            doing: "viewing" | "typing";
-            /**
-             * Format: date-time
-             * @description Unless they say so again.
-             */
-            until: string;
         };
         InboxMessage: {
             id: string;
@@ -4012,8 +3978,19 @@ export interface components {
             type: "text" | "media" | "template";
             /** @description Of an e-mail that begins a thread, or came. */
             subject: string | null;
+            /**
+             * @description What it is: a text or template, or what `details` say more of.
+             * @enum {string}
+             */
+            kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+            /** @description What a transcript reads: of a file its caption, of something tapped its title. */
             text: string;
+            details: components["schemas"]["MessageDetails"] | null;
+            file: components["schemas"]["MessageFile"] | null;
+            /** @description Where its file is read, with the key of a call. */
             mediaUrl: string | null;
+            /** @description The message that it answers, or reacts to. */
+            answersId: string | null;
             /**
              * @description `unknown`: the provider gave no answer; it is settled by its report and not sent again.
              * @enum {string}
@@ -4021,25 +3998,62 @@ export interface components {
             status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             /** @description Why it failed or was canceled. */
             error: string | null;
-            /** @description The knowledge that the agent took it from. */
-            sources: {
-                knowledgeId: string;
-                title: string;
-            }[];
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
         };
-        CannedReply: {
-            id: string;
-            shortcut: string;
-            title: string;
-            text: string;
-            createdBy: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+        MessageDetails: {
+            /** @enum {string} */
+            kind: "image" | "video" | "audio" | "document" | "sticker";
+            isVoice?: boolean;
+        } | {
+            /** @constant */
+            kind: "location";
+            latitude: number;
+            longitude: number;
+            name: string | null;
+            address: string | null;
+        } | {
+            /** @constant */
+            kind: "contacts";
+            contacts: {
+                name: string;
+                phones: string[];
+            }[];
+        } | {
+            /** @constant */
+            kind: "reaction";
+            emoji: string;
+        } | {
+            /** @constant */
+            kind: "choice";
+            id: string | null;
+        } | {
+            /** @constant */
+            kind: "choices";
+            prompt: string;
+            button: string;
+            choices: {
+                id: string;
+                title: string;
+            }[];
+        } | {
+            /** @constant */
+            kind: "unsupported";
+        };
+        MessageFile: {
+            /**
+             * @description KEPT: it can be read. WAITING: it is being fetched. REMOVED: it was kept as long as it was to be.
+             * @enum {string}
+             */
+            status: "WAITING" | "KEPT" | "FAILED" | "REMOVED";
+            /** @description By its content, once it is here. */
+            mimeType: string | null;
+            fileName: string | null;
+            /** @description In bytes. */
+            size: number | null;
+            /** @description Why it could not be fetched so far. */
+            error: string | null;
         };
         Initiative: {
             id: string;
@@ -4928,6 +4942,16 @@ export interface components {
             /** @description The revision that the change was made to. */
             replacedRevision: number;
         };
+        TemplatePreview: {
+            /** @description Header, body and footer as the contact reads them. */
+            text: string;
+            /** @description What stands in the place of each placeholder. */
+            parameters: {
+                [key: string]: string;
+            };
+            /** @description Placeholders without a value: nothing would be sent. */
+            missing: string[];
+        };
         JourneyStatistics: {
             journeyId: string;
             initiativeId: string;
@@ -5322,7 +5346,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "files";
             /** @description Of the run, message, delivery or whatever the queue holds. */
             id: string;
             /** @description `process_died` where no error could be caught: the process ended each time. */
@@ -5377,7 +5401,6 @@ export interface components {
             createdAt: string;
             expiresAt: string;
             link: string;
-            isEmailed: boolean;
         };
         ApiKey: {
             id: string;
@@ -5437,18 +5460,17 @@ export interface components {
             /** @description What it was done to, where the operation names one thing. */
             subject: string | null;
         };
-        DoNotContactImport: {
-            rows: number;
-            added: number;
-            already: number;
-            /** @description Cells that are nothing to keep. */
-            refused: number;
-            /** @description Why, for the first 1000 of them; rows count from 1, the names of the columns. */
-            errors: {
-                row: number;
-                code: string;
-                message: string;
-            }[];
+        UploadedFile: {
+            /** @description For conversations_reply, within a day. */
+            fileId: string;
+            /**
+             * @description As what it is sent.
+             * @enum {string}
+             */
+            kind: "image" | "video" | "audio" | "document" | "sticker";
+            /** @description By its content. */
+            mimeType: string;
+            size: number;
         };
         Account: {
             user: {
@@ -7462,6 +7484,67 @@ export interface operations {
             };
         };
     };
+    templates_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Of the content type that the template has. */
+                    content?: {
+                        [key: string]: unknown;
+                    };
+                    variables?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Not of one that is approved.
+                     * @enum {string}
+                     */
+                    category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    templates_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateHealth"];
+                };
+            };
+        };
+    };
     email_templates_list: {
         parameters: {
             query?: {
@@ -7990,8 +8073,7 @@ export interface operations {
             content: {
                 "application/json": {
                     text?: string;
-                    /** @description Its variables are filled in for this person. */
-                    cannedReplyId?: string;
+                    fileId?: string;
                     templateId?: string;
                     /** @description With `templateId`: a value for each placeholder, `{ "1": "Ana" }`. */
                     parameters?: {
@@ -8173,186 +8255,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
-                };
-            };
-        };
-    };
-    conversations_presence_set: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    doing: "viewing" | "typing" | "gone";
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
-                    by?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        present: components["schemas"]["Present"][];
-                    };
-                };
-            };
-        };
-    };
-    canned_replies_list: {
-        parameters: {
-            query?: {
-                /** @description Only those with this in shortcut, title or text. */
-                text?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
-                limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["CannedReply"][];
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    canned_replies_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description By which those who answer find it; no two have the same, whatever the case. */
-                    shortcut: string;
-                    title: string;
-                    /** @description With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CannedReply"];
-                };
-            };
-        };
-    };
-    canned_replies_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The canned reply. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        removed: boolean;
-                    };
-                };
-            };
-        };
-    };
-    canned_replies_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The canned reply. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description By which those who answer find it; no two have the same, whatever the case. */
-                    shortcut?: string;
-                    title?: string;
-                    /** @description With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
-                    text?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CannedReply"];
-                };
-            };
-        };
-    };
-    canned_replies_preview: {
-        parameters: {
-            query: {
-                conversationId: string;
-            };
-            header?: never;
-            path: {
-                /** @description The canned reply. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        text: string;
-                        /** @description Variables without a value for this person: conversations_reply refuses to send it so. */
-                        missing: string[];
-                    };
                 };
             };
         };
@@ -10652,6 +10554,46 @@ export interface operations {
             };
         };
     };
+    templates_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Whose data fills it; without, only texts and context do. */
+                    personExternalId?: string;
+                    /** @default {} */
+                    bindings?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description What a participant would bring: `engagement.context`.
+                     * @default {}
+                     */
+                    context?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+        };
+    };
     journeys_stats: {
         parameters: {
             query?: {
@@ -11856,7 +11798,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this kind of work. */
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "files";
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
                 /** @description `next_cursor` of the page before; omit for the first page. */
@@ -11896,7 +11838,7 @@ export interface operations {
                      * @description What kind of work: the queue it belongs to.
                      * @enum {string}
                      */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "files";
                     /** @description As listed; everything of the kind when omitted. */
                     id?: string;
                 };
@@ -12391,50 +12333,6 @@ export interface operations {
             };
         };
     };
-    do_not_contact_export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    do_not_contact_import: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "text/csv": string;
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoNotContactImport"];
-                };
-            };
-        };
-    };
     cdp_imports_upload: {
         parameters: {
             query?: {
@@ -12533,6 +12431,60 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    conversations_upload: {
+        parameters: {
+            query?: {
+                /** @description What the contact saves it as. */
+                fileName?: string;
+                /** @description Of a text or an office document; others are known. */
+                mimeType?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+        };
+    };
+    conversations_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };
@@ -12662,34 +12614,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
-                };
-            };
-        };
-    };
-    account_forgotten_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        done: boolean;
-                    };
                 };
             };
         };
@@ -13068,8 +12992,6 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
-                        /** @description `account_forgotten_password` sends e-mails. */
-                        resetsByEmail: boolean;
                     };
                 };
             };

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AddressLimits, Authenticator, forgetAddresses, RateLimits, realRateClock } from './access/index.ts'
 import { ChangeStreams, changeStreams, follower, Unheard, unheard } from './changes/index.ts'
-import { type ChannelSink, channelEndpoints, channelInstallation, providers } from './channels/index.ts'
+import {
+  Acknowledgements,
+  acknowledgements,
+  type ChannelSink,
+  channelEndpoints,
+  channelInstallation,
+  dropFilesOfPerson,
+  providers,
+} from './channels/index.ts'
 import type { Config } from './config.ts'
 import { agents, agentsWith, letGo, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
@@ -51,6 +59,7 @@ import { mcpEndpoint } from './mcp/index.ts'
 import { Models } from './models/index.ts'
 import { forgetClients, oauth, oauthEndpoints, TokenAuthenticator } from './oauth/index.ts'
 import { kept } from './overview/index.ts'
+import { whenPeopleAreDeleted } from './people/index.ts'
 import { QUEUES } from './queues.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
@@ -326,8 +335,10 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(wakeups, wakers)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
+  services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(unheard, new Unheard())
   services.provide(follower, new ToldChanges().follow)
+  services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   services.provide(kept, { ...config.retention, events: config.eventRetentionMs })

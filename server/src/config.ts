@@ -57,6 +57,8 @@ const Settings = z.object({
   PARLEY_AUDIT_RETENTION: Period.optional(),
   PARLEY_STEP_RETENTION: Period.optional(),
   PARLEY_DEPARTURE_RETENTION: Period.optional(),
+  /** How long the files of messages are kept. */
+  PARLEY_MEDIA_RETENTION: Period.optional(),
   /** How long a session of somebody who logged in lasts: without being used, and in all. */
   PARLEY_SESSION_IDLE: Period.default('7d'),
   PARLEY_SESSION_LIFETIME: Period.default('30d'),
@@ -167,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
       audit: parseDuration(settings.PARLEY_AUDIT_RETENTION ?? ''),
       steps: parseDuration(settings.PARLEY_STEP_RETENTION ?? ''),
       departures: parseDuration(settings.PARLEY_DEPARTURE_RETENTION ?? ''),
+      media: parseDuration(settings.PARLEY_MEDIA_RETENTION ?? ''),
     },
     sessionLimits: {
       idleMs: parseDuration(settings.PARLEY_SESSION_IDLE)!,

@@ -58,6 +58,8 @@ export const QUEUES = {
     due: 'due_at',
     where: "status in ('UPLOADING', 'RUNNING')",
   }),
+  /** Files of messages: fetching what came, forgetting what was not sent. One may be large. */
+  media: queue({ name: 'media', table: 'media', due: 'due_at', leaseMs: 5 * 60_000 }),
   /** Organizations somebody listens to. */
   listeners: queue({ name: 'listeners', table: 'change_listeners', due: 'due_at' }),
   /** Files that nobody needs any more. */

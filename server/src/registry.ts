@@ -2,7 +2,11 @@ import { auditOperations, keyOperations, organizationOperations } from './access
 import { agentOperations } from './agents/index.ts'
 import { changeOperations } from './changes/index.ts'
 import { channelOperations } from './channels/index.ts'
-import { cannedReplyOperations, conversationOperations } from './conversations/index.ts'
+import {
+  cannedReplyOperations,
+  conversationFileOperations,
+  conversationOperations,
+} from './conversations/index.ts'
 import { credentialOperations } from './credentials/index.ts'
 import { environmentOperations } from './environments/index.ts'
 import { eventOperations } from './events/index.ts'
@@ -67,6 +71,7 @@ export const fileOperations: readonly FileOperation[] = [
   ...importFileOperations,
   ...changeOperations,
   ...formFileOperations,
+  ...conversationFileOperations,
 ]
 
 /** What people who log in do with their own accounts. */

@@ -10,6 +10,7 @@ const FOR_EVER: Retention = {
   audit: null,
   steps: null,
   departures: null,
+  media: null,
 }
 const HUNDRED_DAYS = 100 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { forgetFiles } from './channels/index.ts'
 import { type Db, sql } from './db/index.ts'
 import { forgetAnswers, forgetAudit, REPEATS_KNOWN_MS, type Runtime, startUpkeep } from './kernel/index.ts'
 import { forgetSteps } from './runs/index.ts'
@@ -11,6 +12,7 @@ export interface Retention {
   audit: number | null
   steps: number | null
   departures: number | null
+  media: number | null
 }
 
 /** One process at a time. */
@@ -27,6 +29,7 @@ const FORGET: Record<keyof Retention | 'answers', Forget> = {
   audit: inBatches(forgetAudit),
   steps: (db, org, before) => forgetSteps(db, org, before, BATCH),
   departures: inBatches(forgetDepartures),
+  media: inBatches(forgetFiles),
 }
 
 function inBatches(forget: (db: Db, org: string, before: Date, limit: number) => Promise<number>): Forget {

@@ -108,7 +108,14 @@ describe('a POST with an Idempotency-Key', () => {
     await app.runtime.pool.run(sql`
       update idempotent_answers set created_at = created_at - interval '25 hours' where org_id = ${app.org.id}`)
     expectRefusal(await call('/segments', segment, keyed('late')), 'already_exists')
-    const none = { deliveries: null, webhookEvents: null, audit: null, steps: null, departures: null }
+    const none = {
+      deliveries: null,
+      webhookEvents: null,
+      audit: null,
+      steps: null,
+      departures: null,
+      media: null,
+    }
     await forgetPast(app.runtime.workers, none)
     const { count } = await app.runtime.pool.one(
       sql<{ count: number }>`select count(*) from idempotent_answers where org_id = ${app.org.id}`,

@@ -19,7 +19,11 @@ export interface Workspace extends TestOrganization {
   segmentId: string
   phoneNumber: string
   deliveryId: string
+  /** Uploaded to be sent in its conversation. */
+  fileId: string
   templateId: string
+  /** That no initiative needs. */
+  changingTemplateId: string
   /** Ready to launch. */
   draftInitiativeId: string
   /** Without a journey. */
@@ -71,6 +75,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
 
   const created = await call('templates_create', { name: `template_${label}`, ...TEMPLATE })
   const templateId: string = created.data[0].id
+  const other = await call('templates_create', { name: `changing_${label}`, ...TEMPLATE })
   const emailTemplate = await call('email_templates_create', {
     name: `E-mail ${label}`,
     subject: 'Hello',
@@ -119,6 +124,15 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     insert into conversations (org_id, id, channel_id, contact_id, owner, run_id, last_inbound_at, created_at)
     select ${org.id}, ${conversationId}, ${channel.id}, contact_id, 'nobody', id, now(), now() from runs
     where org_id = ${org.id} and id = ${fromWire('run', enrolled.data[0].participantId)}`)
+  const uploaded = await fetch(
+    `${app.url}/api/v1/conversations/${toWire('conversation', conversationId)}/file?fileName=price.pdf`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${org.key}`, 'content-type': 'application/octet-stream' },
+      body: '%PDF-1.7',
+    },
+  )
+  const { fileId } = (await uploaded.json()) as { fileId: string }
 
   const { id: knowledgeId } = await call('knowledge_create', {
     title: 'Hours',
@@ -168,8 +182,10 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     credentialId,
     segmentId,
     deliveryId: tested.data[0].deliveryId,
+    fileId,
     phoneNumber,
     templateId,
+    changingTemplateId: other.data[0].id,
     draftInitiativeId,
     bareInitiativeId,
     forkableInitiativeId,

@@ -80,8 +80,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await app.listen({ port: options.port, host, backlog: BACKLOG })
 
   const { port } = app.server.address() as AddressInfo
+  const url = `http://${reachable(host)}:${port}`
+  world.media.origin = url
   const close = async () => app.close()
-  return { url: `http://${reachable(host)}:${port}`, close, [Symbol.asyncDispose]: close }
+  return { url, close, [Symbol.asyncDispose]: close }
 }
 
 /** A host to call where the listening one stands for every address. */

@@ -4,6 +4,7 @@ import { Personas } from './contacts/personas.ts'
 import { Faults } from './faults.ts'
 import { Conversations } from './messages/conversations.ts'
 import { Inbound } from './messages/inbound.ts'
+import { Media } from './messages/media.ts'
 import { MessageRecords } from './messages/records.ts'
 import { Sending } from './messages/sending.ts'
 import { Statuses } from './messages/statuses.ts'
@@ -24,6 +25,7 @@ export interface World {
   connections: Connections
   webhooks: Webhooks
   records: MessageRecords
+  media: Media
   sending: Sending
   inbound: Inbound
   personas: Personas
@@ -65,10 +67,11 @@ export function buildWorld(settings: WorldSettings): World {
   const reviews = new Reviews({ clock, accounts, templates, webhooks, delayMs: settings.reviewDelayMs })
 
   const records = new MessageRecords()
+  const media = new Media()
   const conversations = new Conversations()
   const statuses = new Statuses({ clock, accounts, webhooks, faults, seed })
-  const sending = new Sending({ clock, templates, conversations, records, faults, statuses })
-  const inbound = new Inbound({ clock, accounts, conversations, records, webhooks })
+  const sending = new Sending({ clock, templates, conversations, records, media, faults, statuses })
+  const inbound = new Inbound({ clock, accounts, conversations, records, media, webhooks })
   const personas = new Personas({ clock, accounts, inbound, statuses }, { seed, rules: [] })
 
   const close = () => {
@@ -84,6 +87,7 @@ export function buildWorld(settings: WorldSettings): World {
     connections,
     webhooks,
     records,
+    media,
     sending,
     inbound,
     personas,

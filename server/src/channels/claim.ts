@@ -9,8 +9,16 @@ import { type Departure, decideDeparture } from './departure.ts'
 import { type DueMessage, findBursts, lockTaken } from './due-messages.ts'
 import { channelInstallation } from './health.ts'
 import { loadLetters } from './letters.ts'
+import { loadFiles } from './media/index.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
-import type { Address, ChannelRules, MessageContent, MessageToSend, ProviderAccount } from './provider.ts'
+import type {
+  Address,
+  ChannelRules,
+  FileToSend,
+  MessageContent,
+  MessageToSend,
+  ProviderAccount,
+} from './provider.ts'
 import type { Providers } from './providers.ts'
 import { findLimited } from './sending-limits.ts'
 import { missingParameters } from './template-content.ts'
@@ -123,13 +131,17 @@ async function considerAll(
     ctx,
     due.filter((message) => rulesOf(accounts.get(message.account_id)).letters),
   )
+  const files = await loadFiles(
+    ctx,
+    due.filter((message) => message.type === 'media'),
+  )
   const limited = await findLimited(ctx, due)
   const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
     const letter = letters.get(message.id)
-    const composed = letter ? { type: 'letter' as const, letter } : composeContent(message, templates)
+    const composed = letter ? { type: 'letter' as const, letter } : composeContent(message, templates, files)
     const content = 'problem' in composed ? null : composed
     const departure = decideDeparture(
       {
@@ -141,7 +153,7 @@ async function considerAll(
         isSuppressed: suppressed.has(index),
         isOutsideTest: outsideTest.has(index),
         lastInboundAt: message.last_inbound_at,
-        templateProblem: 'problem' in composed ? composed.problem : null,
+        contentProblem: 'problem' in composed ? composed.problem : null,
         // A provider that is not known here may be able to use what there is.
         hasRecipient: opened === undefined || to !== null,
         heldUntil: heldUntil(message, parts),
@@ -163,8 +175,16 @@ async function considerAll(
 function composeContent(
   message: DueMessage,
   templates: ReadonlyMap<string, StoredTemplate>,
+  files: ReadonlyMap<string, FileToSend>,
 ): MessageContent | { problem: string } {
-  if (message.type === 'text') return { type: 'text', text: message.text }
+  if (message.type === 'text') {
+    const { text, details } = message
+    return details?.kind === 'choices' ? { type: 'choices', text, choices: details } : { type: 'text', text }
+  }
+  if (message.type === 'media') {
+    const file = files.get(message.id)
+    return file ? { type: 'media', file, caption: message.text || null } : { problem: 'file_missing' }
+  }
   const template = templates.get(message.template?.templateId ?? '')
   if (!template) return { problem: 'template_unknown' }
   if (template.status !== 'APPROVED') return { problem: 'template_not_approved' }
@@ -173,7 +193,13 @@ function composeContent(
   return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
 }
 
-const NO_RULES: ChannelRules = { textWindowMs: null, contactBurst: null, letters: false }
+const NO_RULES: ChannelRules = {
+  textWindowMs: null,
+  contactBurst: null,
+  templateEdits: false,
+  files: false,
+  letters: false,
+}
 
 function rulesOf(opened: OpenedAccount | undefined): ChannelRules {
   return opened?.provider.rules ?? NO_RULES

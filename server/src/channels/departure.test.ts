@@ -14,7 +14,7 @@ const agentText: DepartureFacts = {
   isSuppressed: false,
   isOutsideTest: false,
   lastInboundAt: hoursAgo(1),
-  templateProblem: null,
+  contentProblem: null,
   hasRecipient: true,
   heldUntil: null,
   accountProblem: null,
@@ -23,7 +23,13 @@ const agentText: DepartureFacts = {
   quietUntil: null,
   isOverLimit: false,
   createdAt: NOW,
-  rules: { textWindowMs: 24 * HOUR, contactBurst: { messages: 45, withinMs: 270_000 }, letters: false },
+  rules: {
+    textWindowMs: 24 * HOUR,
+    contactBurst: { messages: 45, withinMs: 270_000 },
+    templateEdits: false,
+    files: false,
+    letters: false,
+  },
   burstSince: null,
 }
 const journeyTemplate: DepartureFacts = {
@@ -68,7 +74,7 @@ describe('what leaves', () => {
     ['a template to somebody who never wrote', journeyTemplate, { act: 'send' }],
     [
       'a template that is not approved',
-      { ...journeyTemplate, templateProblem: 'template_not_approved' },
+      { ...journeyTemplate, contentProblem: 'template_not_approved' },
       { act: 'fail', errorName: 'template_not_approved' },
     ],
     [

@@ -11,7 +11,7 @@ export const MAX_UNREACHED_MS = 72 * 3_600_000
 export interface DepartureFacts {
   status: 'queued' | 'sending'
   author: 'journey' | 'agent' | 'human' | 'system'
-  type: 'text' | 'template'
+  type: 'text' | 'template' | 'media'
   /** Who has the conversation now. */
   owner: 'nobody' | 'agent' | 'human'
   /** State of the run that the message belongs to; null when it belongs to none. */
@@ -20,8 +20,8 @@ export interface DepartureFacts {
   /** It belongs to a run of a test environment and does not go to a test number. */
   isOutsideTest: boolean
   lastInboundAt: Date | null
-  /** Why the template cannot be sent; null when it can, and for texts. */
-  templateProblem: string | null
+  /** Why the template or file cannot be sent; null when it can, and for texts. */
+  contentProblem: string | null
   /** Whether any address of the contact is known. */
   hasRecipient: boolean
   /** Until when it waits for a message ahead of it in the conversation, or for its account; null when for neither. */
@@ -113,7 +113,7 @@ function failReason(facts: DepartureFacts, now: Date): string | null {
   if (!facts.hasRecipient) return 'recipient_unreachable'
   const age = now.getTime() - facts.createdAt.getTime()
   if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
-  if (facts.type === 'template') return facts.templateProblem
+  if (facts.contentProblem || facts.type === 'template') return facts.contentProblem
   return isWindowOpen(facts, now) ? null : 'window_closed'
 }
 

@@ -2,6 +2,7 @@ import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import type { AddressColumns } from './contacts.ts'
 import type { DepartureFacts } from './departure.ts'
+import type { MessageDetails } from './message-details.ts'
 import type { TemplateUse } from './outbox.ts'
 
 /** A due message with all that decides about it. */
@@ -16,6 +17,7 @@ export interface DueMessage extends AddressColumns {
   /** Of a letter that begins a thread. */
   subject: string | null
   template: TemplateUse | null
+  details: MessageDetails | null
   created_at: Date
   owner: DepartureFacts['owner']
   last_inbound_at: Date | null
@@ -35,7 +37,7 @@ export interface DueMessage extends AddressColumns {
  */
 export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.subject, m.template, m.created_at,
+    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,

@@ -15,6 +15,7 @@ import { loadReceiver, type OpenedReceiver, type Vault } from './accounts.ts'
 import { channelInstallation, checkSoon } from './health.ts'
 import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
 import { applyOptOuts, type LetGo, wayOutEndpoints } from './leaving.ts'
+import { fileEndpoint } from './media/index.ts'
 import type { ChannelKind, ProviderEvent, ReviewEvent } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { applyStatuses } from './statuses.ts'
@@ -59,6 +60,7 @@ export function channelEndpoints(
   return [
     ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
     ...wayOutEndpoints(runtime, sink.letGo),
+    fileEndpoint(runtime),
   ]
 }
 
@@ -175,6 +177,7 @@ async function applyEvents(
   )
   const received = await receiveMessages(
     ctx,
+    accountId,
     channels,
     inbound.filter((event) => event.kind === 'inbound'),
   )

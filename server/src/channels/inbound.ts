@@ -3,6 +3,8 @@ import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { ensureIdentities } from './identities.ts'
+import { noteFiles } from './media/index.ts'
+import type { Choices } from './message-details.ts'
 import type { InboundContent, InboundEvent } from './provider.ts'
 import { ensureConversations, keyOf } from './threads.ts'
 
@@ -20,16 +22,18 @@ export interface InboundMessage extends InboundContent {
 
 /**
  * Stores messages that arrived on the organization's channels, with their contacts and conversations, and gives those
- * that are new: a message that comes again is known by the provider's id. `channels`: the provider's sender id → channel id.
+ * that are new: a message that comes again is known by the provider's id. `channels`: the account's, sender id → channel id.
  */
 export async function receiveMessages(
   ctx: Ctx,
+  accountId: string,
   channels: ReadonlyMap<string, string>,
   events: readonly InboundEvent[],
 ): Promise<InboundMessage[]> {
   const known = events.filter((event) => channels.has(event.senderId))
   if (known.length === 0) return []
   const identities = await ensureIdentities(ctx, known)
+  const titles = await findTapped(ctx, channels, known)
   const placed = known.map((event, index) => ({
     event,
     channelId: channels.get(event.senderId)!,
@@ -46,13 +50,16 @@ export async function receiveMessages(
     providerId: event.providerId,
     at: event.at && event.at < ctx.now ? event.at : ctx.now,
     type: event.type,
-    text: event.text,
-    mediaUrl: event.mediaUrl,
+    text: titles.get(event) ?? event.text,
     buttonPayload: event.buttonPayload,
+    file: event.file,
+    ...(event.details && { details: event.details }),
+    ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))
+  await noteFiles(ctx, accountId, fresh)
   await tellChanges(ctx, 'message', stored)
   await tellChanges(
     ctx,
@@ -63,16 +70,37 @@ export async function receiveMessages(
   return fresh
 }
 
+/** What was tapped, as it was offered: where it has no room the channel shows, and gives back, less of it. */
+async function findTapped(
+  ctx: Ctx,
+  channels: ReadonlyMap<string, string>,
+  events: readonly InboundEvent[],
+): Promise<ReadonlyMap<InboundEvent, string>> {
+  const tapped = events.filter(({ details, answers }) => details?.kind === 'choice' && answers !== undefined)
+  if (tapped.length === 0) return new Map()
+  const offered = await ctx.db.rows(sql<{ provider_id: string; choices: Choices['choices'] }>`
+    select m.provider_id, m.details -> 'choices' as choices from messages m
+    where m.org_id = ${ctx.org} and m.channel_id = any(${[...channels.values()]})
+      and m.provider_id = any(${tapped.map((event) => event.answers!)}) and m.details ->> 'kind' = 'choices'`)
+  const choices = new Map(offered.map((row) => [row.provider_id, row.choices]))
+  return new Map(
+    tapped.flatMap((event) => {
+      const choice = choices.get(event.answers!)?.find(({ id }) => id === event.buttonPayload)
+      return choice ? [[event, choice.title] as const] : []
+    }),
+  )
+}
+
 /** The ids of those that are new. Which run a message answers is for conversations/ to find out. */
 async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
   const stored = await ctx.db.rows(sql<{ id: string }>`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, subject,
-                          media_url, status, provider_id, created_at)
+                          details, answers, status, provider_id, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", 'inbound', 'participant', "type", "text",
-           "subject", "mediaUrl", 'received', "providerId", ${ctx.now}
+           "subject", "details", "answers", 'received', "providerId", ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "type" text, "text" text,
-      "subject" text, "mediaUrl" text, "providerId" text)
+      "subject" text, "details" jsonb, "answers" text, "providerId" text)
     on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing
     returning id`)
   return new Set(stored.map((row) => row.id))

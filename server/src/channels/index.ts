@@ -1,4 +1,5 @@
 export { openAccounts } from './accounts.ts'
+export { Acknowledgements, acknowledgements } from './acknowledging.ts'
 export { connectAccount, fetchSenders, ProviderError, subscribeWebhooks, webhookPath } from './connecting.ts'
 export { ensureContacts } from './contacts.ts'
 export { type ChannelSink, channelEndpoints } from './endpoint.ts'
@@ -6,6 +7,24 @@ export { accountsWorker, channelInstallation } from './health.ts'
 export { plainText } from './html-text.ts'
 export { type InboundMessage, keepWithRuns } from './inbound.ts'
 export type { Leaving } from './leaving.ts'
+export {
+  attachUpload,
+  dropFilesOfPerson,
+  findFile,
+  forgetFiles,
+  keepUpload,
+  kindOfFile,
+  LARGEST,
+  mediaWorker,
+  presentFile,
+  type ShownFile,
+  StoredFile,
+  safeFileName,
+  shownFileOf,
+  typeOfFile,
+} from './media/index.ts'
+export { FILE_HEADERS } from './media/links.ts'
+export { type Choices, FILE_KINDS, MessageDetails } from './message-details.ts'
 export { channelOperations } from './operations.ts'
 export { cancelQueued, lockQueued, type NewMessage, queueMessages, type TemplateUse } from './outbox.ts'
 export type {

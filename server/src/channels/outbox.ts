@@ -2,6 +2,7 @@ import { tellChanges } from '../changes/index.ts'
 import { sql } from '../db/index.ts'
 import { type Ctx, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
+import type { MessageDetails } from './message-details.ts'
 
 export interface NewMessage {
   id: string
@@ -11,12 +12,14 @@ export interface NewMessage {
   runId: string | null
   initiativeId: string | null
   author: 'journey' | 'agent' | 'human' | 'system'
-  type: 'text' | 'template'
+  type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string
   /** Of a letter that begins a thread. */
   subject?: string
   template: TemplateUse | null
+  /** What it is beyond its text. */
+  details?: MessageDetails
 }
 
 /** A template as a message uses it; one of e-mail has a version. */
@@ -59,14 +62,14 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
   // The last message of a conversation is one step into messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
-                          author, type, text, subject, template, status, due_at, created_at)
+                          author, type, text, subject, template, details, status, due_at, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "type", "text", "subject", "template", 'queued', ${ctx.now},
+           "author", "type", "text", "subject", "template", "details", 'queued', ${ctx.now},
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
-      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, place int)
+      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"

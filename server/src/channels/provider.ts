@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PublicRequest } from '../kernel/index.ts'
+import type { Choices, FileKind, MessageDetails } from './message-details.ts'
 
 /**
  * How one messaging service is spoken to. The rest of channels/, and templates/, know a service by this only: the ledger,
@@ -32,6 +33,10 @@ export interface ChannelRules {
   readonly textWindowMs: number | null
   /** So many messages to one contact in so much time, at most; null: as many as the sender's pace allows. */
   readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
+  /** Whether templates that were submitted can be edited. */
+  readonly templateEdits: boolean
+  /** Whether files can be sent. */
+  readonly files: boolean
   /** Whether messages are letters: texts leave with a subject, in a thread, and campaigns with a way out. */
   readonly letters: boolean
 }
@@ -64,6 +69,15 @@ export interface ProviderAccount {
   subscribe(url: string): Promise<{ outcome: 'ok' } | ProviderFailure>
   /** null where messages need no review. */
   readonly templates: TemplateReviews | null
+  /**
+   * Shows the contact that this message was read and, on request, that an answer is being written; null where there is no
+   * such thing. Nothing depends on it.
+   */
+  readonly acknowledge:
+    | ((senderId: string, providerId: string, isAnswering: boolean) => Promise<unknown>)
+    | null
+  /** Where the file of an inbound message is, by its `source`; null where messages bring none. */
+  readonly findFile: ((source: string) => Promise<FoundFile | ProviderFailure>) | null
 }
 
 /** Of whom messages come. */
@@ -92,10 +106,22 @@ export interface MessageToSend {
 
 export type MessageContent =
   | { type: 'text'; text: string }
+  /** A text that asks, with something to tap where there is room for it. */
+  | { type: 'choices'; text: string; choices: Choices }
+  /** A file; null of `caption` is none. */
+  | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
   | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
   /** In place of a text, where the channel's messages are letters. */
   | { type: 'letter'; letter: Letter }
+
+/** A file that leaves. The provider reads it at `url`, which works for a day. */
+export interface FileToSend {
+  kind: FileKind
+  url: string
+  mimeType: string
+  fileName: string
+}
 
 export interface Letter {
   subject: string
@@ -197,12 +223,36 @@ export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEve
 export interface InboundContent {
   type: 'text' | 'media'
   text: string
-  /** An address, or the provider's id behind a scheme of its own (`whatsapp-media:<id>`). */
-  mediaUrl: string | null
   /** The payload or id behind a tapped button or list row. */
   buttonPayload: string | null
+  /** What came with it, to be fetched from the provider. */
+  file: InboundFile | null
+  /** What it is beyond its text. */
+  details?: MessageDetails
+  /** The provider's id of the message that it answers or is about. */
+  answers?: string
   /** Of a letter. */
   subject?: string
+}
+
+/** A file that lies at the provider. */
+export interface InboundFile {
+  kind: FileKind
+  /** By what the account finds it (`ProviderAccount.findFile`). */
+  source: string
+  /** As the provider says. */
+  mimeType: string | null
+  fileName: string | null
+}
+
+/** Where a file can be read now, and as whom. */
+export interface FoundFile {
+  outcome: 'ok'
+  url: string
+  /** Only for the server that `url` names, not for another one that it leads to. */
+  headers: Record<string, string>
+  /** As the provider says. */
+  mimeType: string | null
 }
 
 /** Somebody wrote to one of the account's senders. */
@@ -233,7 +283,10 @@ export interface ReviewEvent {
   name: string
   language: string
   providerId: string | null
-  review: Review
+  /** null: only its quality is told. */
+  review: Review | null
+  /** How its messages are received, in the provider's words; null when it does not say. */
+  quality: string | null
 }
 
 /** Something about the account or a sender changed: worth a look at how it is. */
@@ -275,6 +328,18 @@ export interface TemplateReviews {
     examples: Readonly<Record<string, string>>,
     sample: Sample | null,
   ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
+  /**
+   * Puts another wording in place of the one at the provider, which is then reviewed again; null where a wording stands for
+   * ever. Look first (`find`): an edit that was taken already is refused.
+   */
+  readonly edit:
+    | ((
+        providerId: string,
+        template: TemplateWording,
+        examples: Readonly<Record<string, string>>,
+        sample: Sample | null,
+      ) => Promise<{ outcome: 'ok' } | ProviderFailure>)
+    | null
 }
 
 /** A template as the provider has it. */
@@ -283,6 +348,8 @@ export interface ReviewedTemplate {
   review: Review
   /** What the provider granted, which may differ from what was asked for; null when it does not say. */
   category: string | null
+  /** How its messages are received, in the provider's words (`GREEN`); null when it says nothing. */
+  quality: string | null
 }
 
 export interface FoundTemplate extends ReviewedTemplate {

@@ -1,7 +1,13 @@
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
 
 /** One message of a conversation as the agent reads it. */
-export type TranscriptMessage = { author: 'agent' | 'participant' | 'human'; text: string; at: Date }
+export type TranscriptMessage = {
+  author: 'agent' | 'participant' | 'human'
+  text: string
+  at: Date
+  /** The id behind what the participant tapped (`offers`). */
+  choice?: string | null
+}
 
 /** Everything an agent may know when it takes a turn. */
 export type AgentInput = {
@@ -40,12 +46,17 @@ export type AgentMemory = object
  */
 export type AgentTurn = {
   say: string[]
+  /** What the last of them asks, as something to tap where the channel can; the words stand for themselves. */
+  offers?: Offers
   memory: AgentMemory
   action: 'ask' | 'close' | 'escalate' | 'wait'
   flagged: boolean
   /** What the words were taken from; kept beside the first message. */
   sources?: Pick<Snippet, 'knowledgeId' | 'title'>[]
 }
+
+/** A question with something to tap in place of its list. `button` opens a long one. */
+export type Offers = { prompt: string; button: string; choices: { id: string; title: string }[] }
 
 /** What became of a question; `value` is null when the person does not know, would not say, or was not understood. */
 export type KeptAnswer = { value: AnswerValue | null; text: string }

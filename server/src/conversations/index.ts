@@ -2,6 +2,7 @@ export type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from './agent
 export { agents, agentsWith } from './agents.ts'
 export { cannedReplyOperations } from './canned/operations.ts'
 export { receiveInbound } from './inbound.ts'
+export { conversationFileOperations } from './inbox/files.ts'
 export { conversationOperations } from './inbox/operations.ts'
 export { letGo } from './opt-out.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'

@@ -1,5 +1,6 @@
 import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, readBeginning, toWire, toWireOrNull } from '../kernel/index.ts'
+import { fileAddress } from './file-address.ts'
 import type { Message } from './schema.ts'
 
 /** One message as the agent and the extractor read it. */
@@ -9,6 +10,8 @@ export interface SpokenMessage {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
+  /** The id behind what was tapped. */
+  choice: string | null
 }
 
 /** Of one run, by the agent and the extractor; nobody converses for longer. */
@@ -29,6 +32,7 @@ export async function readTranscripts(
     from unnest(${runIds}::uuid[]) as wanted (run_id)
     cross join lateral (
       select id, text, created_at as at,
+             case when details ->> 'kind' = 'choice' then details ->> 'id' end as choice,
              case when author in ('participant', 'human') then author else 'agent' end as author
       from messages m
       where m.org_id = ${org} and m.run_id = wanted.run_id and status not in ('failed', 'canceled')
@@ -46,7 +50,8 @@ interface MessageRow {
   direction: Message['direction']
   type: Message['type']
   text: string
-  media_url: string | null
+  conversation_id: string
+  has_file: boolean
   at: Date
   initiative_id: string | null
   initiative_name: string | null
@@ -57,18 +62,20 @@ const MAX_SHOWN = 10_000
 
 /** What has left or arrived: a reader of the API is not shown what may never be sent. */
 const exchanged = sql`m.status not in ('queued', 'sending', 'failed', 'canceled')`
-const columns = sql`m.id, m.direction, m.type, m.text, m.media_url, coalesce(m.sent_at, m.created_at) as at`
+const columns = (ctx: Ctx) => sql`
+  m.id, m.direction, m.type, m.text, coalesce(m.sent_at, m.created_at) as at, m.conversation_id,
+  exists (select from media d where d.org_id = ${ctx.org} and d.message_id = m.id) as has_file`
 
 /** The messages of a run as the API shows them, oldest first: the latest that fit; uses messages_of_run. */
 export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[]> {
   const rows = await readBeginning(
     ctx.db,
     sql<MessageRow>`
-    select ${columns}, null as initiative_id, null as initiative_name from messages m
+    select ${columns(ctx)}, null as initiative_id, null as initiative_name from messages m
     where m.org_id = ${ctx.org} and m.run_id = ${runId} and ${exchanged}
     order by m.created_at desc, m.id desc limit ${MAX_SHOWN}`,
   )
-  return rows.map(presentMessage).reverse()
+  return rows.map((row) => presentMessage(ctx, row)).reverse()
 }
 
 /** Of each run in a list of transcripts: the latest. */
@@ -78,7 +85,7 @@ const MAX_LISTED = 500
 export function messagesOfRun(ctx: Ctx): RawBuilder<unknown> {
   return sql`(
     select jsonb_agg(to_jsonb(latest) order by latest.created_at, latest.id) from (
-      select ${columns}, m.created_at, null as initiative_id, null as initiative_name from messages m
+      select ${columns(ctx)}, m.created_at, null as initiative_id, null as initiative_name from messages m
       where m.org_id = ${ctx.org} and m.run_id = r.id and ${exchanged}
       order by m.created_at desc, m.id desc limit ${MAX_LISTED}) latest)`
 }
@@ -86,8 +93,8 @@ export function messagesOfRun(ctx: Ctx): RawBuilder<unknown> {
 /** What `messagesOfRun` gave. */
 export type ListedMessages = (Omit<MessageRow, 'at'> & { at: string })[] | null
 
-export function presentMessages(rows: ListedMessages): Message[] {
-  return (rows ?? []).map((row) => presentMessage({ ...row, at: new Date(row.at) }))
+export function presentMessages(ctx: Ctx, rows: ListedMessages): Message[] {
+  return (rows ?? []).map((row) => presentMessage(ctx, { ...row, at: new Date(row.at) }))
 }
 
 /** What was said with a contact, on every channel and for every initiative, oldest first: the latest that fits. */
@@ -95,7 +102,7 @@ export async function listContactMessages(ctx: Ctx, contactId: string): Promise<
   const rows = await readBeginning(
     ctx.db,
     sql<MessageRow>`
-    select ${columns}, m.initiative_id, i.name as initiative_name
+    select ${columns(ctx)}, m.initiative_id, i.name as initiative_name
     from channels ch
     join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = ${contactId}
     join messages m on m.org_id = ${ctx.org} and m.conversation_id = c.id
@@ -105,19 +112,19 @@ export async function listContactMessages(ctx: Ctx, contactId: string): Promise<
   )
   const messages = rows.map((row) => {
     const initiative = { id: toWireOrNull('initiative', row.initiative_id), name: row.initiative_name }
-    return { ...presentMessage(row), initiative }
+    return { ...presentMessage(ctx, row), initiative }
   })
   return messages.reverse()
 }
 
-function presentMessage(row: MessageRow): Message {
+function presentMessage(ctx: Ctx, row: MessageRow): Message {
   return {
     id: toWire('message', row.id),
     direction: row.direction,
     author: row.direction === 'inbound' ? 'participant' : 'agent',
     type: row.type,
     text: row.text,
-    mediaUrl: row.media_url,
+    mediaUrl: row.has_file ? fileAddress(ctx, row.conversation_id, row.id) : null,
     sentAt: row.at.toISOString(),
   }
 }

@@ -116,7 +116,7 @@ function messagesOf(ctx: Ctx) {
   return ({ turn, result }: TakenTurn): NewMessage[] =>
     result.say
       .filter((text) => text.trim() !== '')
-      .map((text) => ({
+      .map((text, index, said) => ({
         id: ctx.newId(),
         conversationId: turn.conversation.id,
         channelId: turn.conversation.channel_id,
@@ -128,6 +128,7 @@ function messagesOf(ctx: Ctx) {
         type: 'text',
         text,
         template: null,
+        ...(result.offers && index === said.length - 1 && { details: { kind: 'choices', ...result.offers } }),
       }))
 }
 

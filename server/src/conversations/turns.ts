@@ -1,3 +1,4 @@
+import { acknowledgements } from '../channels/index.ts'
 import type { RowWork } from '../db/index.ts'
 import {
   type Actor,
@@ -45,10 +46,17 @@ export function conversationsWorker(runtime: Runtime, agents: Agents): Conversat
     work: async (org, due) => {
       const { turns, idle } = await prepareTurns(runtime, org, due)
       if (idle.length > 0) await inTransaction(runtime, org, AGENT, (ctx) => clearIdle(ctx, idle))
+      const answered = turns.filter(hasSpoken).map(({ conversation }) => conversation.id)
+      runtime.services.get(acknowledgements).show(org, answered, true)
       calls.start(org, turns)
     },
     [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
   }
+}
+
+/** Whether the contact had the last word. */
+function hasSpoken({ input }: Turn): boolean {
+  return input.transcript.at(-1)?.author === 'participant'
 }
 
 /** An agent's texts may come from a model: what the database cannot keep is refused before it spoils a batch. */

@@ -58,8 +58,13 @@ export async function keepFile(db: Db, org: string, id: string): Promise<void> {
 /** Has files removed once the transaction that no longer needs them has committed. */
 export async function dropFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await ctx.db.run(sql`update files set due_at = ${ctx.now} where org_id = ${ctx.org} and id = any(${ids})`)
+  await dropFilesAt(ctx.db, ctx.org, ids, ctx.now)
   wakeAfterCommit(ctx, QUEUES.files)
+}
+
+/** The same for work without a context; `now` is when they are due. */
+export async function dropFilesAt(db: Db, org: string, ids: readonly string[], now: Date): Promise<void> {
+  await db.run(sql`update files set due_at = ${now} where org_id = ${org} and id = any(${ids})`)
 }
 
 /** The bytes of a file that is kept. */

@@ -21,13 +21,14 @@ export interface BodyParts {
  * back when the request was answered. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that
  * comes too slowly.
  */
-async function readBody(
+export async function readWhole(
   { arrivals, inFlight }: BodyParts,
   exchange: Exchange,
   holder: string,
+  limit: number,
 ): Promise<Buffer> {
   const declared = declaredLength(exchange.request)
-  if (declared > LARGEST_BODY) throw tooLarge(LARGEST_BODY)
+  if (declared > limit) throw tooLarge(limit)
   let taken = 0
   const hold = (total: number) => {
     if (total <= taken) return
@@ -36,7 +37,7 @@ async function readBody(
   }
   exchange.afterwards(() => inFlight.give(holder, taken))
   hold(declared)
-  return receiveBody(arrivals, exchange, { hold }, { limit: LARGEST_BODY })
+  return receiveBody(arrivals, exchange, { hold }, { limit })
 }
 
 /** Where the bytes of one body are counted. */
@@ -131,7 +132,7 @@ export function requireUtf8(type: string): void {
 export async function readJson(parts: BodyParts, exchange: Exchange, holder: string): Promise<unknown> {
   if (!hasBody(exchange.request)) return undefined
   requireJson(exchange.request)
-  const sent = await readBody(parts, exchange, holder)
+  const sent = await readWhole(parts, exchange, holder, LARGEST_BODY)
   const encoding = exchange.request.headers['content-encoding']
   const bytes =
     encoding === undefined ? sent : await inflate(parts.inFlight, exchange, holder, sent, LARGEST_BODY)

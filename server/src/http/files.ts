@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   ApiError,
   type FileAnswer,
@@ -8,9 +8,9 @@ import {
   requirePermission,
 } from '../kernel/index.ts'
 import { type AdmissionParts, admit } from './admission.ts'
-import { type BodyParts, hasBody, requireUtf8 } from './bodies.ts'
+import { type BodyParts, hasBody, readWhole, requireUtf8 } from './bodies.ts'
 import { answer, type Exchange, type Handler } from './exchange.ts'
-import { dropWhenStalled } from './large-answers.ts'
+import { dropWhenStalled, holdAnswer } from './large-answers.ts'
 import { answerEvents, answerStream } from './reading.ts'
 import { addressReader } from './rest.ts'
 
@@ -27,13 +27,11 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
     try {
       const { caller } = await admit(parts, exchange)
       requirePermission(caller, op.permission)
-      const body = op.takes ? openBody(op.takes, parts, exchange) : null
       const input = parseInput(op, readAddress(exchange))
-      await send(
-        op,
-        exchange,
-        await op.handle(parts.runtime, { caller, input, body, headers: exchange.request.headers }),
-      )
+      const body = op.takes ? await openBody(op, op.takes, parts, exchange, caller.org) : null
+      const { headers } = exchange.request
+      const given = await op.handle(parts.runtime, { caller, input, body, headers })
+      await send(op, parts, exchange, caller.org, given)
     } catch (error) {
       // What is left of a refused file may be gigabytes: it is not read.
       exchange.lingers = false
@@ -44,18 +42,43 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
 
 async function send(
   op: FileOperation,
+  parts: FileParts,
   exchange: Exchange,
-  { body, contentType, fileName }: FileAnswer,
+  holder: string,
+  { body, contentType, fileName, headers = {} }: FileAnswer,
 ): Promise<void> {
-  const names = fileName ? ['content-disposition', `attachment; filename="${fileName}"`] : []
+  const names = [
+    ...(fileName ? ['content-disposition', savedAs(fileName)] : []),
+    ...Object.entries(headers).flat(),
+  ]
   if (typeof body === 'string') return answer(exchange, 200, contentType, body, names)
+  if (Buffer.isBuffer(body)) {
+    holdAnswer(parts, exchange, holder, body.length, true)
+    return answer(exchange, 200, contentType, body, names)
+  }
   dropWhenStalled(exchange.response)
   if (op.gives === 'text/event-stream') return answerEvents(exchange, contentType, body)
   await answerStream(exchange, contentType, body, names)
 }
 
-/** The file as it comes, for as long as it keeps coming. */
-function openBody(type: string, { arrivals }: BodyParts, exchange: Exchange): Readable | null {
+/** RFC 6266: the name in plain letters for programs that know no others, and as it is. */
+function savedAs(fileName: string): string {
+  const plain = fileName.replace(/[^\w .()+-]/g, '_')
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${whole}`}`
+}
+
+/** The file as it comes, for as long as it keeps coming, or as a whole where the operation has a largest size. */
+async function openBody(
+  { maxBytes }: FileOperation,
+  type: string,
+  parts: BodyParts,
+  exchange: Exchange,
+  holder: string,
+): Promise<Readable | null> {
   const { request } = exchange
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (given !== type && (given !== undefined || hasBody(request))) {
@@ -66,6 +89,8 @@ function openBody(type: string, { arrivals }: BodyParts, exchange: Exchange): Re
   if (request.headers['content-encoding'] !== undefined) {
     throw new ApiError('invalid_content_type', 'Send the file without a `Content-Encoding`.')
   }
+  if (maxBytes !== undefined) return Readable.from([await readWhole(parts, exchange, holder, maxBytes)])
+  const { arrivals } = parts
   arrivals.watch(request, () => request.destroy(new Error('the upload came too slowly')), Infinity)
   exchange.afterwards(() => arrivals.forget(request))
   return request

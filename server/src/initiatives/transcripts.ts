@@ -27,13 +27,13 @@ export function listTranscripts(
     order by started_at desc, id desc limit ${page.limit}`
 }
 
-export function presentTranscript(row: TranscriptRow) {
+export function presentTranscript(row: TranscriptRow, ctx: Ctx) {
   return {
     participantId: toWire('run', row.id),
     phoneNumber: row.phone_number,
     name: row.name,
     status: row.status,
     createdAt: row.started_at.toISOString(),
-    messages: presentMessages(row.messages),
+    messages: presentMessages(ctx, row.messages),
   }
 }

@@ -6,6 +6,9 @@ import type { Caller, Runtime } from './execute.ts'
 import { type Route, routeOf } from './operation.ts'
 import type { Permission } from './permissions.ts'
 
+/** A file of whatever type. */
+export const ANY_FILE = 'application/octet-stream'
+
 export interface FileCall<Input> {
   caller: Caller
   input: Input
@@ -18,7 +21,9 @@ export interface FileAnswer {
   contentType: string
   /** What a browser saves it as. */
   fileName?: string
-  body: string | AsyncIterable<string>
+  body: string | Buffer | AsyncIterable<string>
+  /** Beside those of every answer; names in lower case. */
+  headers?: Readonly<Record<string, string>>
 }
 
 interface FileOperationDefinition<I extends z.ZodObject> {
@@ -32,9 +37,11 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   /** Path and query. */
   input: I
   /** The media type of its body; when omitted, it takes none. */
-  takes?: 'text/csv'
+  takes?: 'text/csv' | typeof ANY_FILE
+  /** The largest body, in bytes: one of which there is room for the whole. Without, it comes as a stream. */
+  maxBytes?: number
   /** What is answered: JSON of a schema, a file, or events for as long as somebody listens. */
-  gives: z.ZodType | 'text/csv' | 'text/event-stream'
+  gives: z.ZodType | 'text/csv' | 'text/event-stream' | typeof ANY_FILE
   /** Codes beyond the common ones. */
   errors: ErrorCode[]
   handle(runtime: Runtime, call: FileCall<z.output<I>>): Promise<FileAnswer>

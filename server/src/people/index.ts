@@ -4,7 +4,15 @@ export { doNotContactFileOperations } from './do-not-contact-files.ts'
 export { parseEmail } from './email-addresses.ts'
 export { mergePeople, type PersonDetails } from './merging.ts'
 export { peopleOperations } from './operations.ts'
-export { BAD_PHONE, getPerson, type PersonRow, presentPerson, type Upserted, upsertPeople } from './people.ts'
+export {
+  BAD_PHONE,
+  getPerson,
+  type PersonRow,
+  presentPerson,
+  type Upserted,
+  upsertPeople,
+  whenPeopleAreDeleted,
+} from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
 export { BatchError, Person, PersonInput } from './schema.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './suppressions.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { tellChanges } from '../changes/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
-import { type Ctx, notFound, type PageRequest, type Refused } from '../kernel/index.ts'
+import { type Ctx, notFound, type PageRequest, type Refused, service } from '../kernel/index.ts'
 import { noteChanges } from './changes.ts'
 import { parsePhone } from './phone-numbers.ts'
 import type { Person, PersonInput } from './schema.ts'
@@ -128,12 +128,24 @@ export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow
   return row
 }
 
+/** How somebody could be reached who has just been deleted. */
+export interface DeletedPerson {
+  phoneNumber: string | null
+  email: string | null
+}
+
+/** What else follows when a person is deleted, in the same transaction. Joined by app.ts. */
+export const whenPeopleAreDeleted =
+  service<(ctx: Ctx, person: DeletedPerson) => Promise<void>>('whenPeopleAreDeleted')
+
 /** Soft: events and links stay. Gives false when the person was deleted before; throws `not_found` when it never was. */
 export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolean> {
-  const removed = await ctx.db.run(sql`
+  const removed = await ctx.db.maybe(sql<DeletedPerson>`
     update people set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
-    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
-  if (removed > 0) {
+    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null
+    returning phone_number as "phoneNumber", email`)
+  if (removed) {
+    await ctx.services.get(whenPeopleAreDeleted)(ctx, removed)
     await noteChanges(ctx, { people: [externalId] })
     await tellChanges(ctx, 'person', [externalId])
     return true

@@ -24,6 +24,7 @@ const KINDS = {
   calls: 'call',
   tallies: 'tally',
   listeners: 'listener',
+  media: 'file',
   files: 'file',
   mails: 'mail',
 } as const satisfies Record<Exclude<keyof typeof QUEUES, Visited>, IdKind>

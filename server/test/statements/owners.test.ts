@@ -46,6 +46,7 @@ const OWNERS: Record<string, string> = {
   knowledge: 'knowledge',
   knowledge_passages: 'knowledge',
   language_models: 'models',
+  media: 'channels',
   message_sources: 'conversations',
   model_calls: 'models',
   initiatives: 'initiatives',

@@ -12,6 +12,7 @@ export interface GraphCall {
   id: string
   query: Record<string, string | undefined>
   body: unknown
+  contentType: string
   /** Where the same call can be made again: for links to further pages. */
   url: URL
 }
@@ -38,7 +39,7 @@ export function defineEdge(
     bodyLimit,
     handler: async (request, reply) => {
       world.counts.requests += 1
-      const account = authenticate(world, request)
+      const account = accountOf(world, request)
       const occasion: Occasion = { wabaId: account.wabaId, on, phone: recipientOf(request.body) }
       await strikeLatency(world, occasion)
       if (world.faults.strike('reset_before', occasion)) return cutConnection(request, reply)
@@ -61,7 +62,8 @@ export function ownAccount({ account, id }: GraphCall, method = 'GET'): Account 
   return account
 }
 
-function authenticate(world: World, request: FastifyRequest): Account {
+/** Whose token a call carries. @throws GraphError 190 */
+export function accountOf(world: World, request: FastifyRequest): Account {
   const [, token] = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   const account = token ? world.accounts.withToken(token) : null
   if (!account) throw new GraphError(190, 'the access token is missing or cannot be parsed')
@@ -74,6 +76,7 @@ function callOf(request: FastifyRequest, account: Account): GraphCall {
     id: (request.params as { id: string }).id,
     query: request.query as Record<string, string | undefined>,
     body: request.body,
+    contentType: request.headers['content-type'] ?? '',
     url: new URL(request.url, `${request.protocol}://${request.host}`),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphError } from '../errors.ts'
 import type { World } from '../world.ts'
+import { defineMediaEdges } from './media-edges.ts'
 import { defineMessageEdges } from './message-edges.ts'
 import { defineObjects } from './objects.ts'
 import { defineSubscriptions } from './subscriptions.ts'
@@ -13,6 +14,7 @@ export async function graphApi(app: FastifyInstance, { world }: { world: World }
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply))
   acceptBodies(app)
   defineMessageEdges(app, world)
+  defineMediaEdges(app, world)
   defineTemplateEdges(app, world)
   defineSubscriptions(app, world)
   defineUploads(app, world)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Account, BusinessNumber } from '../accounts.ts'
 import { displayNumber } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
-import { defineEdge, type GraphCall, ownAccount } from './edge.ts'
+import { defineEdge, type GraphCall, ownAccount, strikeError } from './edge.ts'
+import { presentMedia } from './media-edges.ts'
 import { chosenFields, pageOf } from './pages.ts'
 import { presentTemplate, USUAL_TEMPLATE_FIELDS } from './template-edges.ts'
 
@@ -30,6 +31,11 @@ function readObject(world: World, { account, id, query }: GraphCall): object {
   if (id === account.wabaId) return chosenFields(presentAccount(account), query.fields, USUAL_ACCOUNT_FIELDS)
   const number = account.numbers.find((own) => own.id === id)
   if (number) return chosenFields(presentNumber(number), query.fields, USUAL_NUMBER_FIELDS)
+  const file = world.media.withId(account.wabaId, id)
+  if (file) {
+    strikeError(world, { wabaId: account.wabaId, on: 'media' })
+    return presentMedia(world, file)
+  }
   const template = world.templates.ofCaller(account.wabaId, id, 'GET')
   return chosenFields(presentTemplate(template), query.fields, USUAL_TEMPLATE_FIELDS)
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { digitsFrom, lettersFrom } from '../randomness.ts'
+import { type MediaFile, sha256Of } from './media.ts'
 
 /** What a person can write, as the control API takes it. `text` alone is a text message. */
 
 const Caption = { caption: z.string().optional() }
+/** Bytes as base64; a small file of the kind when they are left out. */
+const File = { mimeType: z.string().optional(), data: z.base64().optional() }
 const Coordinates = {
   latitude: z.number(),
   longitude: z.number(),
@@ -13,13 +15,13 @@ const Coordinates = {
 
 export const InboundContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1).max(65_536) }),
-  z.object({ type: z.enum(['image', 'video']), ...Caption, mimeType: z.string().optional() }),
-  z.object({ type: z.enum(['audio', 'sticker']), mimeType: z.string().optional() }),
+  z.object({ type: z.enum(['image', 'video']), ...Caption, ...File }),
+  z.object({ type: z.enum(['audio', 'sticker']), ...File }),
   z.object({
     type: z.literal('document'),
     ...Caption,
     filename: z.string().default('document.pdf'),
-    mimeType: z.string().optional(),
+    ...File,
   }),
   z.object({ type: z.literal('location'), ...Coordinates }),
   z.object({ type: z.literal('contacts'), contactName: z.string(), contactPhone: z.string() }),
@@ -37,7 +39,7 @@ export const InboundContent = z.discriminatedUnion('type', [
 ])
 export type InboundContent = z.infer<typeof InboundContent>
 
-const MIME_TYPES = {
+export const MIME_TYPES = {
   image: 'image/jpeg',
   video: 'video/mp4',
   audio: 'audio/ogg; codecs=opus',
@@ -46,7 +48,7 @@ const MIME_TYPES = {
 } as const
 
 /** The part of a webhook's message that its type decides. */
-export function webhookContent(content: InboundContent, messageId: string): Record<string, unknown> {
+export function webhookContent(content: InboundContent, file: MediaFile | null): Record<string, unknown> {
   switch (content.type) {
     case 'text':
       return { type: 'text', text: { body: content.text } }
@@ -55,7 +57,7 @@ export function webhookContent(content: InboundContent, messageId: string): Reco
     case 'audio':
     case 'sticker':
     case 'document':
-      return { type: content.type, [content.type]: mediaContent(content, messageId) }
+      return { type: content.type, [content.type]: mediaContent(content, file!) }
     case 'location':
       return { type: 'location', location: withoutType(content) }
     case 'contacts': {
@@ -99,6 +101,10 @@ export function webhookContent(content: InboundContent, messageId: string): Reco
   }
 }
 
+export function isMedia(content: InboundContent): content is MediaContent {
+  return Object.hasOwn(MIME_TYPES, content.type)
+}
+
 /** What the phone shows of its own message. */
 export function shownText(content: InboundContent): string {
   if ('text' in content) return content.text
@@ -108,15 +114,15 @@ export function shownText(content: InboundContent): string {
   return `[${content.type}]`
 }
 
-type MediaContent = Extract<InboundContent, { mimeType?: string }>
+export type MediaContent = Extract<InboundContent, { data?: string | undefined }>
 
-function mediaContent(content: MediaContent, messageId: string): object {
+function mediaContent(content: MediaContent, file: MediaFile): object {
   return {
     ...('caption' in content && content.caption !== undefined && { caption: content.caption }),
     ...('filename' in content && { filename: content.filename }),
-    mime_type: content.mimeType ?? MIME_TYPES[content.type],
-    sha256: Buffer.from(lettersFrom(messageId, 64), 'hex').toString('base64'),
-    id: digitsFrom(`media of ${messageId}`, 16),
+    mime_type: file.mimeType,
+    sha256: sha256Of(file),
+    id: file.id,
     ...(content.type === 'audio' && { voice: true }),
   }
 }

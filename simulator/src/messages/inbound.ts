@@ -4,7 +4,8 @@ import { businessScopedId } from '../phone-numbers.ts'
 import { newMessageId, pick, seededRandom } from '../randomness.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Conversations } from './conversations.ts'
-import { type InboundContent, shownText, webhookContent } from './inbound-content.ts'
+import { type InboundContent, isMedia, MIME_TYPES, shownText, webhookContent } from './inbound-content.ts'
+import { type Media, type MediaFile, sampleOf } from './media.ts'
 import type { MessageRecord, MessageRecords } from './records.ts'
 
 const PROFILE_NAMES = ['Ana', 'Bruno', 'Camila', 'Diego', 'Emma', 'João', 'Lucía', 'Noah', 'Sofía', 'Walter']
@@ -27,6 +28,7 @@ export class Inbound {
   readonly #accounts: Accounts
   readonly #conversations: Conversations
   readonly #records: MessageRecords
+  readonly #media: Media
   readonly #webhooks: Webhooks
 
   constructor(parts: {
@@ -34,12 +36,14 @@ export class Inbound {
     accounts: Accounts
     conversations: Conversations
     records: MessageRecords
+    media: Media
     webhooks: Webhooks
   }) {
     this.#clock = parts.clock
     this.#accounts = parts.accounts
     this.#conversations = parts.conversations
     this.#records = parts.records
+    this.#media = parts.media
     this.#webhooks = parts.webhooks
   }
 
@@ -49,18 +53,26 @@ export class Inbound {
     letter: Letter,
   ): MessageRecord {
     const now = this.#clock.ms()
-    const message = newRecord(phone, account, number, letter, this.#clock.now())
+    const file = this.#fileOf(account, letter.content)
+    const message = newRecord(phone, account, number, letter, file, this.#clock.now())
     this.#conversations.of(number.id, phone, now).hear(now, letter.referral !== undefined)
     this.#conversations.throughputOf(number.id, number.throughput, now).spend(now)
     this.#records.add(message)
     this.#webhooks.emit(account, {
       field: 'messages',
       number,
-      message: webhookMessage(message, letter, number),
+      message: webhookMessage(message, letter, number, file),
+      fileAt: file && this.#media.origin,
       // System messages bring no contacts.
       contact: letter.content.type === 'system' ? null : contactCard(message, letter),
     })
     return message
+  }
+
+  #fileOf({ wabaId }: Account, content: InboundContent): MediaFile | null {
+    if (!isMedia(content)) return null
+    const bytes = content.data === undefined ? sampleOf(content.type) : Buffer.from(content.data, 'base64')
+    return this.#media.keep(wabaId, content.mimeType ?? MIME_TYPES[content.type], bytes)
   }
 
   /**
@@ -83,6 +95,7 @@ function newRecord(
   account: Account,
   number: BusinessNumber,
   { content, replyTo }: Letter,
+  file: MediaFile | null,
   at: Date,
 ): MessageRecord {
   return {
@@ -99,13 +112,20 @@ function newRecord(
     template: null,
     callbackData: null,
     replyTo: replyTo ?? null,
+    file: file && { id: file.id, mimeType: file.mimeType, size: file.bytes.length },
     status: null,
     errorCode: null,
     isReadByBusiness: false,
+    sawTyping: false,
   }
 }
 
-function webhookMessage(message: MessageRecord, letter: Letter, number: BusinessNumber): object {
+function webhookMessage(
+  message: MessageRecord,
+  letter: Letter,
+  number: BusinessNumber,
+  file: MediaFile | null,
+): object {
   return {
     ...(!letter.hidesPhone && { from: message.phone }),
     from_user_id: message.userId,
@@ -113,7 +133,7 @@ function webhookMessage(message: MessageRecord, letter: Letter, number: Business
     timestamp: String(Math.floor(message.at.getTime() / 1000)),
     ...(message.replyTo !== null && { context: { from: number.phone, id: message.replyTo } }),
     ...(letter.referral && { referral: letter.referral }),
-    ...webhookContent(letter.content, message.id),
+    ...webhookContent(letter.content, file),
   }
 }
 

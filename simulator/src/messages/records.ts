@@ -28,11 +28,15 @@ export interface MessageRecord {
   template: { name: string; language: string; category: string } | null
   callbackData: string | null
   replyTo: string | null
+  /** The file that it carries. */
+  file: { id: string; mimeType: string; size: number } | null
   /** Of a received message; null for what the person wrote. */
   status: MessageStatus | null
   errorCode: number | null
   /** The business has marked the person's message as read. */
   isReadByBusiness: boolean
+  /** With the dots of somebody who writes. */
+  sawTyping: boolean
 }
 
 /** Memory is bounded: beyond this the oldest are forgotten. */

@@ -6,9 +6,10 @@ import { businessScopedId, phoneDigits, waIdOf } from '../phone-numbers.ts'
 import { newMessageId } from '../randomness.ts'
 import type { Templates } from '../templates/templates.ts'
 import type { Conversation, Conversations } from './conversations.ts'
+import type { Media, MediaType } from './media.ts'
 import type { Choice, MessageRecord, MessageRecords } from './records.ts'
 import { type Envelope, type Outgoing, parseOutgoing, ReadMark } from './shapes.ts'
-import type { Statuses } from './statuses.ts'
+import type { Circumstances, Statuses } from './statuses.ts'
 import { fillTemplate, sendableTemplate } from './template-messages.ts'
 
 export interface Sender {
@@ -21,6 +22,7 @@ interface SendingParts {
   templates: Templates
   conversations: Conversations
   records: MessageRecords
+  media: Media
   faults: Faults
   statuses: Statuses
 }
@@ -54,12 +56,24 @@ export class Sending {
     if (!conversation.takeTurn(now))
       throw new GraphError(131056, 'too many messages to this recipient in a short time', { retryAfter: 6 })
     const message = this.#record(sender, phone, envelope, content, rendered)
-    this.#parts.statuses.begin(message, { refusal, conversation })
+    const carried = carriedBy(content)
+    if (carried) void this.#carry(message, carried, { refusal, conversation })
+    else this.#parts.statuses.begin(message, { refusal, conversation })
     return {
       messaging_product: 'whatsapp',
       contacts: [{ input: envelope.to ?? envelope.recipient, wa_id: phone }],
       messages: [{ id: message.id, ...(content.type === 'template' && { message_status: 'accepted' }) }],
     }
+  }
+
+  /** The file is read after the message was accepted; one that cannot be is told by a status. */
+  async #carry(message: MessageRecord, carried: Carried, circumstances: Circumstances): Promise<void> {
+    const { statuses, media } = this.#parts
+    const file = await media.take(message.wabaId, carried.type, carried)
+    if (!(file instanceof GraphError))
+      message.file = { id: file.id, mimeType: file.mimeType, size: file.bytes.length }
+    const refusal = circumstances.refusal ?? (file instanceof GraphError ? file : null)
+    statuses.begin(message, { ...circumstances, refusal })
   }
 
   /** Marks a message of the person as read. @throws GraphError 100 or 131009 */
@@ -70,6 +84,7 @@ export class Sending {
     if (message?.direction !== 'sent' || message.phoneNumberId !== sender.number.id)
       throw new GraphError(131009, 'message_id: no message that this number received')
     message.isReadByBusiness = true
+    message.sawTyping ||= mark.data.typing_indicator !== undefined
     return { success: true }
   }
 
@@ -132,9 +147,11 @@ export class Sending {
       ...rendered,
       callbackData: envelope.biz_opaque_callback_data ?? null,
       replyTo: envelope.context?.message_id ?? null,
+      file: null,
       status: 'accepted',
       errorCode: null,
       isReadByBusiness: false,
+      sawTyping: false,
     }
     this.#parts.records.add(message)
     return message
@@ -168,6 +185,29 @@ function textOf(content: Exclude<Outgoing, { type: 'template' }>): string {
     case 'audio':
     case 'sticker':
       return `[${content.type}]`
+  }
+}
+
+interface Carried {
+  type: MediaType
+  link?: string | undefined
+  id?: string | undefined
+}
+
+function carriedBy(content: Outgoing): Carried | null {
+  switch (content.type) {
+    case 'image':
+      return { type: 'image', ...content.image }
+    case 'video':
+      return { type: 'video', ...content.video }
+    case 'audio':
+      return { type: 'audio', ...content.audio }
+    case 'document':
+      return { type: 'document', ...content.document }
+    case 'sticker':
+      return { type: 'sticker', ...content.sticker }
+    default:
+      return null
   }
 }
 

@@ -11,7 +11,7 @@ import type { MessageRecord, MessageStatus } from './records.ts'
 const UNTIL_SENT = [100, 400] as const
 const UNTIL_DELIVERED = [300, 1500] as const
 
-interface Circumstances {
+export interface Circumstances {
   /** Why the message will fail though it was accepted. */
   refusal: GraphError | null
   conversation: Conversation

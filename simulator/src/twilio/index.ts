@@ -25,12 +25,14 @@ export async function twilioApi(app: FastifyInstance, { world }: { world: World 
   defineMessages(app, parts)
   defineContents(app, parts)
   defineSenders(app, parts)
+  defineMedia(app, parts)
 }
 
 const Form = z.looseObject({
   To: z.string(),
   From: z.string(),
   Body: z.string().max(1600).optional(),
+  MediaUrl: z.url().optional(),
   ContentSid: z.string().optional(),
   ContentVariables: z.string().optional(),
   StatusCallback: z.url().optional(),
@@ -99,6 +101,8 @@ function contentOf(
   world: World,
 ): object {
   if (form.ContentSid === undefined) {
+    if (form.MediaUrl !== undefined)
+      return { type: 'document', document: { link: form.MediaUrl, ...(form.Body && { caption: form.Body }) } }
     if (!form.Body) throw new TwilioError(400, 21602, 'Message body is required.')
     return { type: 'text', text: { body: form.Body } }
   }
@@ -197,6 +201,24 @@ function defineSenders(app: FastifyInstance, { world }: Parts): void {
     const { webhook } = SenderChange.parse(request.body)
     world.accounts.subscribe(account, { callbackUrl: webhook.callback_url, face: 'twilio' })
     return reply.status(202).send({ sid: request.params.sid, webhook })
+  })
+}
+
+/** The file of a message: Twilio answers with where the bytes are, to whoever has the account's token. */
+function defineMedia(app: FastifyInstance, { world }: Parts): void {
+  app.get<{ Params: { id: string } }>(
+    '/2010-04-01/Accounts/:sid/Messages/:message/Media/ME:id',
+    async (request, reply) => {
+      const account = authenticate(world, request)
+      strikeError(world, { wabaId: account.wabaId, on: 'media' })
+      const file = world.media.withId(account.wabaId, request.params.id)
+      if (!file) throw new TwilioError(404, 20404, 'no such media')
+      return reply.redirect(`/twilio-media/${account.wabaId}/${file.id}`, 307)
+    },
+  )
+  app.get<{ Params: { wabaId: string; id: string } }>('/twilio-media/:wabaId/:id', async (request, reply) => {
+    const file = world.media.withId(request.params.wabaId, request.params.id)
+    return file ? reply.header('content-type', file.mimeType).send(file.bytes) : reply.status(404).send()
   })
 }
 

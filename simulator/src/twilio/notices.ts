@@ -10,7 +10,9 @@ export function formsOf(account: Account, callbackUrl: string, notices: readonly
   return notices.flatMap((notice) => {
     if ('status' in notice) return statusForm(account, notice.number.phone, notice.status as Status)
     if ('message' in notice)
-      return [encoded(account, callbackUrl, messageForm(notice.number.phone, notice as MessageNotice))]
+      return [
+        encoded(account, callbackUrl, messageForm(account, notice.number.phone, notice as MessageNotice)),
+      ]
     return []
   })
 }
@@ -48,8 +50,22 @@ interface MessageNotice {
     button?: { text: string; payload: string }
     interactive?: { button_reply?: Reply; list_reply?: Reply }
     location?: { latitude: number; longitude: number; name?: string; address?: string }
+    /** The file, under its type. */
+    [type: string]: unknown
   }
   contact: { profile: { name: string } } | null
+  fileAt: string | null
+}
+
+interface File {
+  id: string
+  mime_type: string
+  caption?: string
+}
+
+/** Where Twilio has the file of a message. */
+export function mediaPath(account: Account, message: string, id: string): string {
+  return `/2010-04-01/Accounts/${accountSid(account)}/Messages/${message}/Media/ME${id}`
 }
 
 interface Reply {
@@ -57,7 +73,12 @@ interface Reply {
   title: string
 }
 
-function messageForm(phone: string, { message, contact }: MessageNotice): Record<string, string> {
+function messageForm(
+  account: Account,
+  phone: string,
+  { message, contact, fileAt }: MessageNotice,
+): Record<string, string> {
+  const file = message[message.type] as File | undefined
   const { button, location, interactive, text } = message
   const reply = interactive?.button_reply
   const row = interactive?.list_reply
@@ -69,7 +90,13 @@ function messageForm(phone: string, { message, contact }: MessageNotice): Record
     WaId: message.from ?? '',
     ...(contact && { ProfileName: contact.profile.name }),
     Body: text?.body ?? button?.text ?? reply?.title ?? row?.title ?? '',
-    NumMedia: '0',
+    NumMedia: fileAt && file ? '1' : '0',
+    ...(fileAt &&
+      file && {
+        Body: file.caption ?? '',
+        MediaUrl0: `${fileAt}${mediaPath(account, messageSid(message.id), file.id)}`,
+        MediaContentType0: file.mime_type,
+      }),
     ...(button && { ButtonText: button.text, ButtonPayload: button.payload }),
     ...(reply && { ButtonText: reply.title, ButtonPayload: reply.id }),
     ...(row && { ListTitle: row.title, ListId: row.id }),

@@ -2,7 +2,14 @@ import type { Account, BusinessNumber } from '../accounts.ts'
 
 /** One thing to tell a business: a message, a status, or a change of another field. */
 export type Notice =
-  | { field: 'messages'; number: BusinessNumber; message: object; contact: object | null }
+  | {
+      field: 'messages'
+      number: BusinessNumber
+      message: object
+      contact: object | null
+      /** Where the file of the message lies; null without one. */
+      fileAt: string | null
+    }
   | { field: 'messages'; number: BusinessNumber; status: object }
   | { field: Exclude<string, 'messages'>; value: object }
 

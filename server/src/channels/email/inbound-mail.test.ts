@@ -38,8 +38,8 @@ test('an e-mail is what its author wrote, under the address and the thread that 
       name: 'Ana Gómez',
       type: 'text',
       text: 'Sí, gracias',
-      mediaUrl: null,
       buttonPayload: null,
+      file: null,
       subject: 'Re: Hola',
     },
   ])

@@ -38,8 +38,8 @@ function readLetter(mail: Email, from: string, ownAddress: string): InboundEvent
     type: 'text',
     // "Unsubscribe" is often all that there is, as the subject.
     text: said === '' ? subject : said,
-    mediaUrl: null,
     buttonPayload: null,
+    file: null,
     ...(subject !== '' && { subject }),
   }
 }

@@ -38,7 +38,13 @@ const AT_ONCE = 5
 export const email: Provider = {
   kind: 'email',
   channel: 'email',
-  rules: { textWindowMs: null, contactBurst: { messages: 20, withinMs: 3_600_000 }, letters: true },
+  rules: {
+    textWindowMs: null,
+    contactBurst: { messages: 20, withinMs: 3_600_000 },
+    templateEdits: false,
+    files: false,
+    letters: true,
+  },
   settings: Settings.omit({ allowLoopback: true }),
   secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
   open: (given, secrets) => {
@@ -52,6 +58,8 @@ export const email: Provider = {
       // Whoever runs the mail server has it deliver here; no protocol asks for that.
       subscribe: async () => ({ outcome: 'ok' }),
       templates: null,
+      acknowledge: null,
+      findFile: null,
     }
   },
   receiver: (given, secrets) => {

@@ -33,7 +33,13 @@ export function paperProvider(): PaperProvider {
   const provider: PaperProvider = {
     kind: 'paper',
     channel: 'whatsapp',
-    rules: { textWindowMs: null, contactBurst: { messages: 3, withinMs: 60_000 }, letters: false },
+    rules: {
+      textWindowMs: null,
+      contactBurst: { messages: 3, withinMs: 60_000 },
+      templateEdits: false,
+      files: false,
+      letters: false,
+    },
     settings: z.strictObject({}),
     secrets: { given: { stamp: 'stamp' }, made: [] },
     open: (_, secrets) => openAccount(provider, secrets.stamp!),
@@ -56,6 +62,8 @@ function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
     listSenders: async () => ({ outcome: 'ok', senders: [] }),
     subscribe: async () => ({ outcome: 'ok' }),
     templates: null,
+    acknowledge: null,
+    findFile: null,
   }
 }
 

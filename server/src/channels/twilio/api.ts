@@ -25,10 +25,10 @@ export interface TwilioCall {
 
 /** One request to Twilio, which is never repeated. Never throws: what happened is in the answer. */
 export async function callTwilio(
-  { accountSid, authToken }: TwilioAccess,
+  access: TwilioAccess,
   { method, url, form, json }: TwilioCall,
 ): Promise<TwilioAnswer> {
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const authorization = basicAuthorization(access)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await askProvider({
     method,
@@ -37,6 +37,10 @@ export async function callTwilio(
     body: form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json),
   })
   return answer.outcome === 'answered' ? readAnswer(answer) : answer
+}
+
+export function basicAuthorization({ accountSid, authToken }: TwilioAccess): string {
+  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 }
 
 function readAnswer({ status, headers, text }: ProviderAnswer): TwilioAnswer {

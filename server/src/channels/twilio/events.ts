@@ -1,3 +1,4 @@
+import type { FileKind } from '../message-details.ts'
 import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
 import { textOrNull } from '../reading.ts'
 import { whoWrote } from './addresses.ts'
@@ -61,12 +62,34 @@ function readInbound(
 }
 
 function readContent(fields: Fields): InboundContent {
+  const answered = fields('OriginalRepliedMessageSid')
+  return { ...readPart(fields), ...(answered !== null && { answers: answered }) }
+}
+
+function readPart(fields: Fields): InboundContent {
   const text = fields('ButtonText') ?? fields('ListTitle') ?? fields('Body') ?? ''
   const buttonPayload = fields('ButtonPayload') ?? fields('ListId')
-  const mediaUrl = fields('MediaUrl0')
-  if (mediaUrl !== null) return { type: 'media', text, mediaUrl, buttonPayload }
-  const place = [fields('Label'), fields('Address')].filter(Boolean).join(', ')
-  const latitude = fields('Latitude')
-  const point = latitude === null ? '' : `(${latitude}, ${fields('Longitude') ?? ''})`
-  return { type: 'text', text: text || `${place} ${point}`.trim(), mediaUrl: null, buttonPayload }
+  const about = { text, buttonPayload, file: null } as const
+  const source = fields('MediaUrl0')
+  if (source !== null) {
+    const mimeType = fields('MediaContentType0')
+    const kind = kindOf(mimeType)
+    return { ...about, type: 'media', details: { kind }, file: { kind, source, mimeType, fileName: null } }
+  }
+  const [latitude, longitude] = [Number(fields('Latitude') ?? 'none'), Number(fields('Longitude') ?? 'none')]
+  if (Number.isFinite(latitude) && Number.isFinite(longitude)) {
+    const [name, address] = [fields('Label'), fields('Address')]
+    const place = [name, address].filter(Boolean).join(', ')
+    const details = { kind: 'location', latitude, longitude, name, address } as const
+    return { ...about, type: 'text', text: text || `${place} (${latitude}, ${longitude})`.trim(), details }
+  }
+  if (buttonPayload === null) return { ...about, type: 'text' }
+  return { ...about, type: 'text', details: { kind: 'choice', id: buttonPayload } }
+}
+
+/** Twilio says the type of a file, and WhatsApp's kinds follow it. */
+function kindOf(mimeType: string | null): FileKind {
+  const family = mimeType?.split('/')[0] ?? ''
+  if (mimeType === 'image/webp') return 'sticker'
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Provider } from '../provider.ts'
 import { recipientOf } from '../whatsapp-addresses.ts'
+import { findFile } from './files.ts'
 import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'
 import { listSenders, subscribeSenders } from './senders.ts'
@@ -29,6 +30,8 @@ export const twilio: Provider = {
   rules: {
     textWindowMs: 24 * 3_600_000,
     contactBurst: { messages: 45, withinMs: 45 * 6_000 },
+    templateEdits: false,
+    files: true,
     letters: false,
   },
   settings: Settings.pick({ accountSid: true }),
@@ -42,6 +45,8 @@ export const twilio: Provider = {
       listSenders: () => listSenders(access),
       subscribe: (url) => subscribeSenders(access, url),
       templates: contentReviews(access),
+      acknowledge: null,
+      findFile: (source) => Promise.resolve(findFile(access, source)),
     }
   },
   receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),

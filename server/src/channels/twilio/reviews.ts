@@ -32,6 +32,8 @@ export function contentReviews(access: TwilioAccess): TemplateReviews {
       return { outcome: 'ok', template: reviewed(providerId, approval) }
     },
     submit: (template, examples) => submit(access, template, examples),
+    // A content that was submitted stays as it is.
+    edit: null,
   }
 }
 
@@ -93,7 +95,7 @@ function describe(content: Json, review: Review, template: TemplateWording): Fou
   const approval = approvalIn(content)
   const providerId = textOrNull(content.sid) ?? ''
   const isSame = JSON.stringify(bodyOf(content.types)) === JSON.stringify(bodyOf(contentTypes(template)))
-  return { providerId, review, category: textOrNull(approval?.category), isSame }
+  return { providerId, review, category: textOrNull(approval?.category), quality: null, isSame }
 }
 
 /** What people read of a content; other keys may come back in another order, or filled in. */
@@ -106,7 +108,7 @@ function bodyOf(types: unknown): unknown[] {
 
 function reviewed(providerId: string, approval: Json | null): ReviewedTemplate {
   const review = reviewOf(approval) ?? { status: 'PENDING', rejectionReason: null }
-  return { providerId, review, category: textOrNull(approval?.category) }
+  return { providerId, review, category: textOrNull(approval?.category), quality: null }
 }
 
 /** Twilio's states under ours. null: WhatsApp was not asked yet. */

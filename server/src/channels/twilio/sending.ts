@@ -37,8 +37,10 @@ export async function sendMessage(
 
 /** Templates go by the id of their content; null while there is none. */
 function contentFields(content: MessageContent): Record<string, string> | null {
-  if (content.type === 'text') return { Body: content.text }
+  if (content.type === 'text' || content.type === 'choices') return { Body: content.text }
   if (content.type === 'letter') return { Body: content.letter.text }
+  if (content.type === 'media')
+    return { MediaUrl: content.file.url, ...(content.caption && { Body: content.caption }) }
   const { providerId } = content.template
   if (providerId === null) return null
   return { ContentSid: providerId, ContentVariables: JSON.stringify(content.parameters) }

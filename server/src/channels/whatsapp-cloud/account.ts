@@ -1,6 +1,7 @@
 import type { MessageContent, MessageToSend, ProviderFailure, Sender, SendResult } from '../provider.ts'
 import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
 import { e164Of, recipientFields, sameNumber } from '../whatsapp-addresses.ts'
+import { choiceFields } from './choices.ts'
 import { messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 import { listAll } from './pages.ts'
@@ -43,6 +44,10 @@ function contentFields(content: MessageContent): Json {
       return { type: 'template', template: messageTemplate(content.template, content.parameters) }
     case 'text':
       return textFields(content.text)
+    case 'choices':
+      return choiceFields(content.choices) ?? textFields(content.text)
+    case 'media':
+      return fileFields(content)
     case 'letter':
       return textFields(content.letter.text)
   }
@@ -50,6 +55,39 @@ function contentFields(content: MessageContent): Json {
 
 function textFields(body: string): Json {
   return { type: 'text', text: { body, preview_url: false } }
+}
+
+function fileFields({ file, caption }: Extract<MessageContent, { type: 'media' }>): Json {
+  const { kind, url, fileName } = file
+  // Recordings and stickers have no words.
+  const takesWords = kind === 'image' || kind === 'video' || kind === 'document'
+  return {
+    type: kind,
+    [kind]: {
+      link: url,
+      ...(takesWords && caption !== null && { caption }),
+      ...(kind === 'document' && { filename: fileName }),
+    },
+  }
+}
+
+/** Two blue ticks below the contact's message, and perhaps the dots of somebody who writes. */
+export function markRead(
+  access: CloudAccess,
+  numberId: string,
+  providerId: string,
+  isAnswering: boolean,
+): Promise<unknown> {
+  return callGraph(access, {
+    method: 'POST',
+    path: `/${encodeURIComponent(numberId)}/messages`,
+    body: {
+      messaging_product: 'whatsapp',
+      status: 'read',
+      message_id: providerId,
+      ...(isAnswering && { typing_indicator: { type: 'text' } }),
+    },
+  })
 }
 
 /** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */

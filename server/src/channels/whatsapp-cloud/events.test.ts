@@ -57,17 +57,22 @@ describe('what somebody said', () => {
     [
       'an image with a caption',
       { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'Look' } },
-      { type: 'media', text: 'Look', mediaUrl: 'whatsapp-media:77' },
+      {
+        type: 'media',
+        text: 'Look',
+        details: { kind: 'image' },
+        file: { kind: 'image', source: '77', mimeType: 'image/jpeg', fileName: null },
+      },
     ],
     [
-      'a voice note with its address',
+      'a voice note, whose address is not taken from what came',
       { type: 'audio', audio: { id: '78', url: 'https://cdn.example/78', voice: true } },
-      { type: 'media', text: '', mediaUrl: 'https://cdn.example/78' },
+      { type: 'media', text: '', details: { kind: 'audio', isVoice: true }, file: { source: '78' } },
     ],
     [
       'a document',
       { type: 'document', document: { id: '79', filename: 'bill.pdf' } },
-      { type: 'media', text: 'bill.pdf' },
+      { type: 'media', text: 'bill.pdf', file: { fileName: 'bill.pdf' } },
     ],
     [
       'a place',
@@ -154,7 +159,12 @@ test('reviews name template, language as the API writes it, and reason', () => {
       name: 'hello',
       language: 'en_US',
       review: { status: 'REJECTED', rejectionReason: 'SCAM: Say who you are.' },
+      quality: null,
     },
+  ])
+  const told = { ...value, previous_quality_score: 'GREEN', new_quality_score: 'YELLOW' }
+  expect(parseWebhook(wrap(told, 'message_template_quality_update'))).toMatchObject([
+    { kind: 'review', name: 'hello', language: 'en_US', review: null, quality: 'YELLOW' },
   ])
 })
 

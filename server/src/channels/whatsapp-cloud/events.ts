@@ -28,6 +28,7 @@ export function parseWebhook(payload: unknown): ProviderEvent[] {
       if (!value) return []
       if (change.field === 'messages') return messageEvents(value)
       if (change.field === 'message_template_status_update') return reviewEvents(value)
+      if (change.field === 'message_template_quality_update') return qualityEvents(value)
       if (NOTICES.includes(String(change.field))) return [{ kind: 'notice', notice: String(change.field) }]
       return []
     }),
@@ -119,8 +120,19 @@ function reviewEvents(value: Json): ReviewEvent[] {
       language: language.replaceAll('-', '_'),
       providerId: textOrNull(value.message_template_id),
       review,
+      quality: null,
     },
   ]
+}
+
+function qualityEvents(value: Json): ReviewEvent[] {
+  const name = textOrNull(value.message_template_name)
+  const language = textOrNull(value.message_template_language)
+  const quality = textOrNull(value.new_quality_score)
+  if (name === null || language === null || quality === null) return []
+  const providerId = textOrNull(value.message_template_id)
+  const about = { name, language: language.replaceAll('-', '_'), providerId }
+  return [{ kind: 'review', ...about, review: null, quality }]
 }
 
 function given(value: unknown): string | null {

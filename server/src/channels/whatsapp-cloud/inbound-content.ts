@@ -1,23 +1,18 @@
+import { FILE_KINDS, type FileKind, type MessageDetails } from '../message-details.ts'
 import type { InboundContent } from '../provider.ts'
 import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../reading.ts'
 
-const MEDIA = ['image', 'video', 'audio', 'document', 'sticker'] as const
-
-/** How a media id is written where no address is known: the file is fetched from the provider with the account's token. */
-const MEDIA_ID_SCHEME = 'whatsapp-media:'
-
-type Reader = (part: Json, message: Json) => InboundContent | null
+type Reader = (part: Json) => InboundContent | null
 
 const READERS: Record<string, Reader> = {
   text: (part) => said(textOrNull(part.body) ?? ''),
-  button: (part) => said(textOrNull(part.text) ?? '', textOrNull(part.payload)),
+  button: (part) => tapped(textOrNull(part.text), textOrNull(part.payload)),
   interactive: readInteractive,
-  location: (part) => said(describeLocation(part)),
-  // An empty emoji takes a reaction back: nobody said anything.
-  reaction: (part) => (textOrNull(part.emoji) ? said(textOrNull(part.emoji)!) : null),
+  location: readLocation,
+  reaction: readReaction,
   // A change of number, not a message.
   system: () => null,
-  ...Object.fromEntries(MEDIA.map((type) => [type, readMedia])),
+  ...Object.fromEntries(FILE_KINDS.map((kind) => [kind, (part: Json) => readFile(kind, part)])),
 }
 
 /**
@@ -25,49 +20,68 @@ const READERS: Record<string, Reader> = {
  * somebody writing: its text is empty.
  */
 export function readContent(message: Json): InboundContent | null {
-  const type = textOrNull(message.type) ?? ''
-  if (type === 'contacts') return said(describeContacts(records(message.contacts)))
-  const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
-  if (!reader) return said('')
-  return reader(recordOrNull(message[type]) ?? {}, message)
+  const content = readPart(message)
+  if (content === null || content.answers !== undefined) return content
+  const answers = textOrNull(recordOrNull(message.context)?.id)
+  return answers === null ? content : { ...content, answers }
 }
 
-function said(text: string, buttonPayload: string | null = null): InboundContent {
-  return { type: 'text', text, mediaUrl: null, buttonPayload }
+function readPart(message: Json): InboundContent | null {
+  const type = textOrNull(message.type) ?? ''
+  if (type === 'contacts') return readContacts(records(message.contacts))
+  const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
+  return reader ? reader(recordOrNull(message[type]) ?? {}) : said('', { kind: 'unsupported' })
+}
+
+function said(text: string, details?: MessageDetails): InboundContent {
+  return { type: 'text', text, buttonPayload: null, file: null, ...(details && { details }) }
+}
+
+function tapped(title: string | null, id: string | null): InboundContent {
+  return { ...said(title ?? '', { kind: 'choice', id }), buttonPayload: id }
 }
 
 function readInteractive(part: Json): InboundContent {
   const reply = recordOrNull(part.button_reply) ?? recordOrNull(part.list_reply)
-  if (reply) return said(textOrNull(reply.title) ?? '', textOrNull(reply.id))
+  if (reply) return tapped(textOrNull(reply.title), textOrNull(reply.id))
   const flow = recordOrNull(part.nfm_reply)
-  return said(textOrNull(flow?.body) ?? '', textOrNull(flow?.response_json))
+  return tapped(textOrNull(flow?.body), textOrNull(flow?.response_json))
 }
 
-function readMedia(part: Json): InboundContent {
-  const id = textOrNull(part.id)
+/** An empty emoji takes a reaction back: nobody said anything. */
+function readReaction(part: Json): InboundContent | null {
+  const emoji = textOrNull(part.emoji)
+  if (!emoji) return null
+  const about = textOrNull(part.message_id)
+  return { ...said(emoji, { kind: 'reaction', emoji }), ...(about !== null && { answers: about }) }
+}
+
+function readFile(kind: FileKind, part: Json): InboundContent {
+  const source = textOrNull(part.id)
+  const fileName = textOrNull(part.filename)
   return {
     type: 'media',
-    text: textOrNull(part.caption) ?? textOrNull(part.filename) ?? '',
-    mediaUrl: textOrNull(part.url) ?? (id === null ? null : `${MEDIA_ID_SCHEME}${id}`),
+    text: textOrNull(part.caption) ?? fileName ?? '',
     buttonPayload: null,
+    details: { kind, ...(part.voice === true && { isVoice: true }) },
+    file: source === null ? null : { kind, source, mimeType: textOrNull(part.mime_type), fileName },
   }
 }
 
-function describeLocation(part: Json): string {
-  const { latitude, longitude } = part
-  const place = [textOrNull(part.name), textOrNull(part.address)].filter(Boolean).join(', ')
-  const point =
-    numberOrNull(latitude) === null || numberOrNull(longitude) === null ? '' : `(${latitude}, ${longitude})`
-  return `${place} ${point}`.trim()
+function readLocation(part: Json): InboundContent {
+  const [latitude, longitude] = [numberOrNull(part.latitude), numberOrNull(part.longitude)]
+  const [name, address] = [textOrNull(part.name), textOrNull(part.address)]
+  const place = [name, address].filter(Boolean).join(', ')
+  if (latitude === null || longitude === null) return said(place)
+  const text = `${place} (${latitude}, ${longitude})`.trim()
+  return said(text, { kind: 'location', latitude, longitude, name, address })
 }
 
-function describeContacts(contacts: Json[]): string {
-  return contacts
-    .map((contact) => {
-      const name = textOrNull(recordOrNull(contact.name)?.formatted_name)
-      const phones = records(contact.phones).map((phone) => textOrNull(phone.phone))
-      return [name, ...phones].filter(Boolean).join(' ')
-    })
-    .filter(Boolean)
-    .join(', ')
+function readContacts(given: Json[]): InboundContent {
+  const contacts = given.map((contact) => ({
+    name: textOrNull(recordOrNull(contact.name)?.formatted_name) ?? '',
+    phones: records(contact.phones).flatMap((phone) => textOrNull(phone.phone) ?? []),
+  }))
+  const lines = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(' '))
+  return said(lines.filter(Boolean).join(', '), { kind: 'contacts', contacts })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '../provider.ts'
 import { recipientOf } from '../whatsapp-addresses.ts'
-import { listNumbers, sendMessage, subscribeApp } from './account.ts'
+import { listNumbers, markRead, sendMessage, subscribeApp } from './account.ts'
+import { findFile } from './files.ts'
 import { receiverOf } from './receiver.ts'
 import { reviewsOf } from './reviews.ts'
 
@@ -34,6 +35,8 @@ export const whatsappCloud: Provider = {
   rules: {
     textWindowMs: 24 * 3_600_000,
     contactBurst: { messages: 45, withinMs: 45 * 6_000 },
+    templateEdits: true,
+    files: true,
     letters: false,
   },
   settings: Settings.pick({ wabaId: true }),
@@ -49,6 +52,8 @@ export const whatsappCloud: Provider = {
       listSenders: () => listNumbers(access),
       subscribe: (url) => subscribeApp(access, { url, verifyToken }),
       templates: reviewsOf(access),
+      acknowledge: (senderId, providerId, isAnswering) => markRead(access, senderId, providerId, isAnswering),
+      findFile: (source) => findFile(access, source),
     }
   },
   receiver: (_, secrets) => {

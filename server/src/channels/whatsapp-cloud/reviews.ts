@@ -6,7 +6,7 @@ import type {
   TemplateReviews,
   TemplateWording,
 } from '../provider.ts'
-import { type Json, records, textOrNull } from '../reading.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
 import { readParts } from '../template-content.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
@@ -24,12 +24,24 @@ export function reviewsOf(access: CloudAccess): TemplateReviews {
       if (uploaded.outcome !== 'ok') return uploaded
       return createTemplate(access, template, reviewComponents(template, examples, uploaded.handle))
     },
+    edit: async (providerId, template, examples, sample) => {
+      const uploaded = sample ? await uploadSample(access, sample) : { outcome: 'ok' as const, handle: null }
+      if (uploaded.outcome !== 'ok') return uploaded
+      const components = reviewComponents(template, examples, uploaded.handle)
+      const path = `/${encodeURIComponent(providerId)}`
+      const answer = await callGraph(access, {
+        method: 'POST',
+        path,
+        body: { category: template.category, components },
+      })
+      return answer.outcome === 'ok' ? { outcome: 'ok' } : answer
+    },
   }
 }
 
 type TemplateResult = { outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure
 
-const FIELDS = 'id,name,language,status,category,rejected_reason,components'
+const FIELDS = 'id,name,language,status,category,rejected_reason,quality_score,components'
 
 async function createTemplate(
   access: CloudAccess,
@@ -86,6 +98,7 @@ function describe(raw: Json): ReviewedTemplate {
     providerId: textOrNull(raw.id) ?? '',
     review: reviewOf(word, textOrNull(raw.rejected_reason)) ?? { status: 'PENDING', rejectionReason: null },
     category: textOrNull(raw.category),
+    quality: textOrNull(recordOrNull(raw.quality_score)?.score),
   }
 }
 

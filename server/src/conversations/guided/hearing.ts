@@ -14,6 +14,7 @@ import {
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
+import { tappedOption } from './wording.ts'
 
 /** What the answer to the question asked came to; `none` is an answer without a value. */
 type Heard = { kind: 'value'; value: AnswerValue; text: string } | { kind: 'none' | 'misfit'; text: string }
@@ -78,22 +79,64 @@ export function asksPermission(transcript: readonly TranscriptMessage[]): boolea
 
 /** Reads all unread messages at once, in the first of the languages that explains them. */
 export function hear(unread: readonly TranscriptMessage[], interview: Interview, now: Date): Hearing {
+  const tapped = readTapped(unread, interview)
   const texts = unread.map((message) => message.text)
   const said = texts.map((text) => readIntents(text))
   const words = texts.reduce((sum, text) => sum + plain(text).split(' ').length, 0)
-  const { asked, others } = readReply(texts, interview)
+  const { asked, others } = withTapped(
+    readReply(
+      unread.filter((message) => !tapped.has(message)).map((message) => message.text),
+      interview,
+    ),
+    tapped,
+    interview,
+  )
   return {
     texts,
     intents: new Set(said.flatMap((intents) => [...intents])),
     optsOut: texts.some((text) => isOptOut(text)),
     isBrief: words <= BRIEF_WORDS,
-    heard: interview.asked && heardOf(asked, texts.join('\n')),
+    heard: interview.asked && heardOf(asked, wordsFor(interview.asked, unread, tapped)),
     others,
     isDated: interview.languages.some((language) =>
       texts.some((text) => readDate(text, language, now, 'UTC') !== null),
     ),
     isQuestion: texts.some((text) => text.includes('?')),
   }
+}
+
+type Tapped = ReadonlyMap<TranscriptMessage, { questionId: string; answer: GivenAnswer }>
+
+/** What was tapped says which option of which question it is, whatever was asked since. */
+function readTapped(unread: readonly TranscriptMessage[], { questions }: Interview): Tapped {
+  const found = unread.flatMap((message) => {
+    const tapped = tappedOption(message.choice, questions)
+    if (!tapped) return []
+    const { question, option } = tapped
+    const { text } = message
+    const whole = { start: 0, end: text.length, confidence: 1 }
+    const answer: GivenAnswer = { text, reading: { kind: 'value', value: [option.id], ...whole } }
+    return [[message, { questionId: question.id, answer }] as const]
+  })
+  return new Map(found)
+}
+
+/** What was written to a question: what was tapped for it, otherwise all that was not tapped for others. */
+function wordsFor(asked: GuidingQuestion, unread: readonly TranscriptMessage[], tapped: Tapped): string {
+  const own = unread.findLast((message) => tapped.get(message)?.questionId === asked.id)
+  const words = own ? [own] : unread.filter((message) => !tapped.has(message))
+  return words.map((message) => message.text).join('\n')
+}
+
+/** What was tapped counts before what the words beside it seem to say; of several taps the last. */
+function withTapped(reply: Reply, tapped: Tapped, { asked }: Interview): Reply {
+  const others = new Map(reply.others)
+  let own = reply.asked
+  for (const { questionId, answer } of tapped.values()) {
+    if (questionId === asked?.id) own = { kind: 'value', answers: [answer] }
+    else others.set(questionId, answer)
+  }
+  return { asked: own, others }
 }
 
 /** An open answer takes all messages that say something; of others the first decides. */

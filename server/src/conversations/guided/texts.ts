@@ -19,6 +19,8 @@ export type Texts = {
     scale: (min: number, max: number) => string
     choice: string
   }
+  /** On the button that opens a list of choices; 20 characters at most. */
+  choose: string
   /** Appended to a question on a scale. */
   scaleHint: (min: number, max: number) => string
   identity: string
@@ -50,6 +52,7 @@ export const TEXTS: Record<Language, Texts> = {
       scale: (min, max) => `You can reply with a number from ${min} to ${max}.`,
       choice: 'You can reply with one of these:',
     },
+    choose: 'Choose',
     scaleHint: (min, max) => `from ${min} to ${max}`,
     identity:
       'I am a virtual assistant writing for the team. If you would rather speak with a person, just tell me and I will pass you on.',
@@ -77,6 +80,7 @@ export const TEXTS: Record<Language, Texts> = {
       scale: (min, max) => `Puedes responder con un número del ${min} al ${max}.`,
       choice: 'Puedes responder con una de estas opciones:',
     },
+    choose: 'Elegir',
     scaleHint: (min, max) => `del ${min} al ${max}`,
     identity:
       'Soy un asistente virtual y escribo de parte del equipo. Si prefieres hablar con una persona, dímelo y te paso con alguien.',
@@ -102,6 +106,7 @@ export const TEXTS: Record<Language, Texts> = {
       scale: (min, max) => `Você pode responder com um número de ${min} a ${max}.`,
       choice: 'Você pode responder com uma destas opções:',
     },
+    choose: 'Escolher',
     scaleHint: (min, max) => `de ${min} a ${max}`,
     identity:
       'Sou um assistente virtual e escrevo em nome da equipe. Se preferir falar com uma pessoa, é só dizer que eu encaminho você.',

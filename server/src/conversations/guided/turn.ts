@@ -19,7 +19,7 @@ import {
 } from './hearing.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { TEXTS, type Texts } from './texts.ts'
-import { firstName, wordHelp, wordQuestion } from './wording.ts'
+import { firstName, offersOf, wordHelp, wordQuestion } from './wording.ts'
 
 /** Who mixes languages is read in those too, after their own and the conversation's. */
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
@@ -148,8 +148,15 @@ function askAgain(scene: Scene, hearing: Hearing): Move {
   const isUnclear = hearing.intents.has('unclear')
   if (hearing.isQuestion && !isUnclear && input.knowledge.length > 0) return answerThem(scene, asked)
   const lead = hearing.isQuestion && !isUnclear ? [theirs.cannotAnswer] : []
-  const help = wordHelp(asked, ours, isUnclear || lead.length > 0 || hearing.intents.has('greeting'))
-  return { say: [...lead, help], memory: { ...memory, asked: asked.id, reasked: true }, action: 'ask' }
+  const isRepeated = isUnclear || lead.length > 0 || hearing.intents.has('greeting')
+  const help = wordHelp(asked, ours, isRepeated)
+  const offers = offersOf(asked, help, ours)
+  return {
+    say: [...lead, help],
+    memory: { ...memory, asked: asked.id, reasked: true },
+    action: 'ask',
+    ...(offers && { offers }),
+  }
 }
 
 /** Answers from what the organization knows, then comes back to the question. */
@@ -247,9 +254,10 @@ function acknowledgement({ asked, memory, ours }: Scene, { heard }: Hearing): st
 
 function ask(scene: Scene, question: GuidingQuestion, lead: string[], before: string[] = []): Move {
   const said = [...lead, wordQuestion(question, scene.ours)].join(' ')
+  const offers = offersOf(question, said, scene.ours)
   const isSame = scene.memory.asked === question.id
   const memory = { ...scene.memory, asked: question.id, reasked: isSame && scene.memory.reasked === true }
-  return { say: [...before, said], memory, action: 'ask' }
+  return { say: [...before, said], memory, action: 'ask', ...(offers && { offers }) }
 }
 
 /** Waits for whenever it suits them: the conversation stays the agent's, so that what they write then is answered. */

@@ -1,4 +1,5 @@
 import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understanding/index.ts'
+import type { Offers } from '../agent.ts'
 import type { Texts } from './texts.ts'
 
 /** A question as it is sent: with its options, or with its scale when the text does not name it. */
@@ -33,6 +34,35 @@ export function wordHelp(question: GuidingQuestion, texts: Texts, isRepeated: bo
     case 'MULTIPLE_CHOICE':
       return `${opening} ${texts.help.choice}\n${listOptions(question)}`
   }
+}
+
+/** A question, as it is worded, with its options to tap instead of listed; null where there are none. */
+export function offersOf(question: GuidingQuestion, worded: string, texts: Texts): Offers | null {
+  const listed = listOptions(question)
+  if (question.answerType !== 'MULTIPLE_CHOICE' || listed === '') return null
+  const choices = question.options
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id, label }) => ({ id: choiceId(question.id, id), title: label }))
+  const prompt = worded.slice(0, worded.length - listed.length).trim()
+  return { prompt, button: texts.choose, choices }
+}
+
+const SEPARATOR = '/'
+
+function choiceId(questionId: string, optionId: string): string {
+  return questionId + SEPARATOR + optionId
+}
+
+/** The question and option that a tapped choice names, where they are still there. */
+export function tappedOption(
+  choice: string | null | undefined,
+  questions: readonly GuidingQuestion[],
+): { question: GuidingQuestion; option: GuidingQuestion['options'][number] } | null {
+  for (const question of questions) {
+    const option = question.options.find(({ id }) => choiceId(question.id, id) === choice)
+    if (option) return { question, option }
+  }
+  return null
 }
 
 /** Numbered, or lettered when the labels themselves hold digits, so that a number means one thing only. */

@@ -1,5 +1,5 @@
 import { tellChanges } from '../../changes/index.ts'
-import { queueMessages } from '../../channels/index.ts'
+import { acknowledgements, queueMessages } from '../../channels/index.ts'
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { findSuppressed, type Reachable } from '../../people/index.ts'
@@ -86,10 +86,10 @@ export async function reply(
   if (held.owner === 'agent')
     throw new ApiError('conflict', 'The agent has this conversation. Take it with conversations_take_over.')
   if (held.assignee !== null && held.assignee !== name) throw taken(held)
-  const said = await wordingFor(ctx, held, wording)
+  const id = ctx.newId()
+  const said = await wordingFor(ctx, held, wording, id)
   await requireContactable(ctx, held)
   await giveToHuman(ctx, held.id, name)
-  const id = ctx.newId()
   await queueMessages(ctx, [
     {
       id,
@@ -122,6 +122,7 @@ export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
     update conversations set read_message_id = ${ctx.newId()}, read_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${id}`)
   await tellChanges(ctx, 'conversation', [id])
+  ctx.afterCommit(() => ctx.services.get(acknowledgements).show(ctx.org, [id], false))
 }
 
 export async function setLabels(ctx: Ctx, wireId: string, labels: readonly string[]): Promise<void> {

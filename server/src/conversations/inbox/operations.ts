@@ -205,14 +205,35 @@ const conversations_reopen = operation({
   },
 })
 
+interface Said {
+  text?: string | undefined
+  cannedReplyId?: string | undefined
+  fileId?: string | undefined
+  templateId?: string | undefined
+  parameters?: Record<string, string> | undefined
+}
+
+/** Throws `invalid_request` unless one thing is to be said; the text beside a file is its caption. */
+function wordingOf({ text, cannedReplyId, fileId, templateId, parameters = {} }: Said): Wording {
+  const wordings: Wording[] = [
+    ...(fileId === undefined ? [] : [{ fileId, caption: text }]),
+    ...(text === undefined || fileId !== undefined ? [] : [{ text }]),
+    ...(cannedReplyId === undefined ? [] : [{ cannedReplyId }]),
+    ...(templateId === undefined ? [] : [{ templateId, parameters }]),
+  ]
+  if (wordings.length === 1) return wordings[0]!
+  throw new ApiError('invalid_request', 'Send one of `text`, `cannedReplyId`, `fileId` and `templateId`.')
+}
+
 const conversations_reply = operation({
   name: 'conversations_reply',
   route: 'POST /conversations/{id}/reply',
   permission: 'conversations:write',
   summary: 'Answer a contact as a human',
   description:
-    '`text`, or a canned reply (`cannedReplyId`, canned_replies_list), within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. Send an ' +
-    '`Idempotency-Key` to repeat the call safely.',
+    '`text`, a canned reply (`cannedReplyId`, canned_replies_list), or a file of conversations_upload (`fileId`, with ' +
+    '`text` as its caption) within 24 hours of what the contact wrote last; an approved template (`templateId`) at any ' +
+    'time. Send an `Idempotency-Key` to repeat the call safely.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
@@ -221,6 +242,7 @@ const conversations_reply = operation({
   input: ConversationId.extend({
     text: Text.optional(),
     cannedReplyId: WireId.optional().describe('Its variables are filled in for this person.'),
+    fileId: WireId.optional(),
     templateId: WireId.optional(),
     parameters: mapOf(z.string().max(10), z.string().max(1024), 100)
       .optional()
@@ -231,23 +253,6 @@ const conversations_reply = operation({
   errors: ['not_found', 'conflict', 'unknown_reference', 'template_not_approved'],
   run: async (ctx, { id, by, ...said }) => ({ messageId: await reply(ctx, id, wordingOf(said), by) }),
 })
-
-/** Throws `invalid_request` unless one thing is to be said. */
-function wordingOf(said: {
-  text?: string | undefined
-  cannedReplyId?: string | undefined
-  templateId?: string | undefined
-  parameters?: Record<string, string> | undefined
-}): Wording {
-  const { text, cannedReplyId, templateId, parameters = {} } = said
-  const wordings: Wording[] = [
-    ...(text === undefined ? [] : [{ text }]),
-    ...(cannedReplyId === undefined ? [] : [{ cannedReplyId }]),
-    ...(templateId === undefined ? [] : [{ templateId, parameters }]),
-  ]
-  if (wordings.length === 1) return wordings[0]!
-  throw new ApiError('invalid_request', 'Send one of `text`, `cannedReplyId` and `templateId`.')
-}
 
 const conversations_presence_set = operation({
   name: 'conversations_presence_set',

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
-import type { ChannelKind } from '../../channels/index.ts'
+import {
+  type ChannelKind,
+  type MessageDetails,
+  presentFile,
+  type ShownFile,
+  shownFileOf,
+} from '../../channels/index.ts'
 import { type RawBuilder, sql } from '../../db/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire, toWireOrNull } from '../../kernel/index.ts'
+import { fileAddress } from '../file-address.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
 
 type State = z.output<typeof ConversationState>
@@ -137,9 +144,12 @@ export async function getConversation(ctx: Ctx, wireId: string): Promise<Convers
 }
 
 /** The UUID of a conversation. */
-export async function findConversation(ctx: Ctx, wireId: string): Promise<string> {
-  const found = await ctx.db.maybe(sql<{ id: string }>`
-    select id from conversations where org_id = ${ctx.org} and id = ${fromWire('conversation', wireId)}`)
+export async function findConversation(
+  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  wireId: string,
+): Promise<string> {
+  const found = await db.maybe(sql<{ id: string }>`
+    select id from conversations where org_id = ${org} and id = ${fromWire('conversation', wireId)}`)
   if (!found) throw notFound('conversation')
   return found.id
 }
@@ -183,7 +193,10 @@ export interface InboxMessageRow {
   type: z.output<typeof InboxMessage>['type']
   subject: string | null
   text: string
-  media_url: string | null
+  details: z.output<typeof MessageDetails> | null
+  file: ShownFile | null
+  conversation_id: string
+  answers_id: string | null
   status: z.output<typeof InboxMessage>['status']
   error_code: string | null
   sources: { knowledgeId: string; title: string }[] | null
@@ -191,31 +204,38 @@ export interface InboxMessageRow {
   sent_at: Date | null
 }
 
-/** Newest first; uses messages_of_conversation. `conversation`: a UUID. */
+/** Newest first; uses messages_of_conversation, and for what is answered messages_provider. `conversation`: a UUID. */
 export function listMessages(
   ctx: Ctx,
   conversation: string,
   { limit, after }: PageRequest,
 ): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
-    select id, direction, author, type, subject, text, media_url, status, error_code, created_at, sent_at, (
-      select jsonb_agg(jsonb_build_object('knowledgeId', s.knowledge_id, 'title', s.title) order by s.title)
-      from message_sources s where s.org_id = ${ctx.org} and s.message_id = messages.id) as sources
-    from messages
-    where org_id = ${ctx.org} and conversation_id = ${conversation}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+    select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFileOf(ctx)} as file, m.conversation_id,
+           m.status, m.error_code, m.created_at, m.sent_at,
+           (select a.id from messages a
+            where a.org_id = ${ctx.org} and a.channel_id = m.channel_id and a.provider_id = m.answers) as answers_id, (
+             select jsonb_agg(jsonb_build_object('knowledgeId', s.knowledge_id, 'title', s.title) order by s.title)
+             from message_sources s where s.org_id = ${ctx.org} and s.message_id = m.id) as sources
+    from messages m
+    where m.org_id = ${ctx.org} and m.conversation_id = ${conversation}
+      ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id})` : sql``}
+    order by m.created_at desc, m.id desc limit ${limit}`
 }
 
-export function presentMessage(row: InboxMessageRow): z.input<typeof InboxMessage> {
+export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof InboxMessage> {
   return {
     id: toWire('message', row.id),
     direction: row.direction,
     author: row.author,
     type: row.type,
     subject: row.subject,
+    kind: row.details?.kind ?? (row.type === 'template' ? 'template' : 'text'),
     text: row.text,
-    mediaUrl: row.media_url,
+    details: row.details,
+    file: presentFile(row.file),
+    mediaUrl: row.file && fileAddress(ctx, row.conversation_id, row.id),
+    answersId: toWireOrNull('message', row.answers_id),
     status: row.status,
     error: row.error_code,
     sources: (row.sources ?? []).map(({ knowledgeId, title }) => {

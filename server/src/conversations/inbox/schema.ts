@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FILE_KINDS, MessageDetails, StoredFile } from '../../channels/index.ts'
 import { WireId } from '../../kernel/index.ts'
 
 export const ConversationState = z
@@ -87,6 +88,18 @@ const MESSAGE_STATUSES = [
   'received',
 ] as const
 
+const MESSAGE_KINDS = [
+  'text',
+  'template',
+  ...FILE_KINDS,
+  'location',
+  'contacts',
+  'reaction',
+  'choice',
+  'choices',
+  'unsupported',
+] as const
+
 export const InboxMessage = z
   .strictObject({
     id: z.string(),
@@ -94,8 +107,14 @@ export const InboxMessage = z
     author: z.enum(['journey', 'agent', 'human', 'system', 'participant']),
     type: z.enum(['text', 'media', 'template']),
     subject: z.string().nullable().describe('Of an e-mail that begins a thread, or came.'),
-    text: z.string(),
-    mediaUrl: z.string().nullable(),
+    kind: z.enum(MESSAGE_KINDS).describe('What it is: a text or template, or what `details` say more of.'),
+    text: z
+      .string()
+      .describe('What a transcript reads: of a file its caption, of something tapped its title.'),
+    details: MessageDetails.nullable(),
+    file: StoredFile.nullable(),
+    mediaUrl: z.string().nullable().describe('Where its file is read, with the key of a call.'),
+    answersId: z.string().nullable().describe('The message that it answers, or reacts to.'),
     status: z
       .enum(MESSAGE_STATUSES)
       .describe('`unknown`: the provider gave no answer; it is settled by its report and not sent again.'),

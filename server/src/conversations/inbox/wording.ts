@@ -1,25 +1,33 @@
-import { type NewMessage, providers, renderTemplate, templatePlaceholders } from '../../channels/index.ts'
+import {
+  attachUpload,
+  type NewMessage,
+  providers,
+  renderTemplate,
+  templatePlaceholders,
+} from '../../channels/index.ts'
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire } from '../../kernel/index.ts'
 import { renderFor } from '../canned/rendering.ts'
 import { findCannedReply } from '../canned/replies.ts'
 import type { HeldConversation } from './holding.ts'
 
-/** What a human says: a text, a canned reply, or an approved template with its parameters. */
+/** What a human says: a text, a canned reply, an uploaded file, or an approved template with its parameters. */
 export type Wording =
   | { text: string }
   | { cannedReplyId: string }
+  | { fileId: string; caption: string | undefined }
   | { templateId: string; parameters: Record<string, string> }
 
 /**
- * A message's content. Text needs the provider's window (`conflict`); a template has to be approved and of the account that
+ * The content of the message `id`. Text and files need the provider's window (`conflict`); a template has to be approved and of the account that
  * the conversation's number belongs to (`unknown_reference`, `template_not_approved`), with every parameter (`invalid_request`).
  */
 export async function wordingFor(
   ctx: Ctx,
   held: HeldConversation,
   wording: Wording,
-): Promise<Pick<NewMessage, 'type' | 'text' | 'template'>> {
+  id: string,
+): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
   if ('text' in wording) {
     requireWindow(ctx, held)
     return { type: 'text', text: wording.text, template: null }
@@ -28,6 +36,7 @@ export async function wordingFor(
     requireWindow(ctx, held)
     return { type: 'text', text: await cannedText(ctx, held, wording.cannedReplyId), template: null }
   }
+  if ('fileId' in wording) return fileWording(ctx, held, wording, id)
   const { parameters } = wording
   const template = await ctx.db.maybe(sql<{ id: string; content: unknown; status: string }>`
     select t.id, t.content, t.status from templates t
@@ -64,6 +73,34 @@ async function cannedText(ctx: Ctx, { id }: HeldConversation, replyId: string): 
   const { text, missing } = await renderFor(ctx, reply.text, id)
   if (missing.length === 0) return text
   throw new ApiError('conflict', `This person has no ${missing.join(', ')}. Send \`text\` of your own.`)
+}
+
+const MAX_CAPTION = 1_024
+
+async function fileWording(
+  ctx: Ctx,
+  held: HeldConversation,
+  { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
+  messageId: string,
+): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
+  if (!providers.get(held.provider)?.rules.files)
+    throw new ApiError('invalid_request', '`fileId`: this channel carries no files.')
+  requireWindow(ctx, held)
+  const upload = { id: fromWire('file', fileId), conversationId: held.id, messageId }
+  const file = await attachUpload(ctx, upload)
+  if (!file)
+    throw new ApiError(
+      'unknown_reference',
+      'This conversation has no such file to send. Upload it with conversations_upload.',
+    )
+  if (caption.length > MAX_CAPTION)
+    throw new ApiError('invalid_request', `\`text\`: a caption has ${MAX_CAPTION} characters at most.`)
+  if (caption !== '' && file.kind === 'audio')
+    throw new ApiError(
+      'invalid_request',
+      '`text`: recordings have no caption. Send it as a reply of its own.',
+    )
+  return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
 }
 
 function requireWindow({ now }: Ctx, { last_inbound_at, provider }: HeldConversation): void {

@@ -32,7 +32,7 @@ function curl({ op, parameters, body }: SampleCall): string {
     '-H "Authorization: Bearer $PARLEY_API_KEY"',
   ]
   if (body !== undefined) {
-    lines.push(`-H "Content-Type: ${typeof body === 'string' ? 'text/csv' : 'application/json'}"`)
+    lines.push(`-H "Content-Type: ${typeOf(op, body)}"`)
     const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
     lines.push(`--data-binary '${text.replaceAll("'", "'\\''")}'`)
   }
@@ -62,7 +62,7 @@ function python({ op, parameters, body }: SampleCall): string {
     `    method="${op.method}",`,
     '    headers={',
     '        "Authorization": "Bearer " + os.environ["PARLEY_API_KEY"],',
-    ...(body === undefined ? [] : [`        "Content-Type": "${isFile ? 'text/csv' : 'application/json'}",`]),
+    ...(body === undefined ? [] : [`        "Content-Type": "${typeOf(op, body)}",`]),
     '    },',
   ]
   if (isFile) lines.push(`    data=${JSON.stringify(body)}.encode(),`)
@@ -73,6 +73,10 @@ function python({ op, parameters, body }: SampleCall): string {
   else if ('gives' in op && typeof op.gives === 'string') lines.push('    print(answer.read().decode())')
   else lines.push('    print(json.load(answer))')
   return lines.join('\n')
+}
+
+function typeOf(op: SampleCall['op'], body: SampleCall['body']): string {
+  return typeof body === 'string' && 'takes' in op && op.takes ? op.takes : 'application/json'
 }
 
 function isStream(op: Operation | FileOperation): boolean {

@@ -1,5 +1,11 @@
 import { SCOPES } from '../../access/index.ts'
-import type { ErrorCode, FileOperation, Operation, Route } from '../../kernel/index.ts'
+import {
+  ANY_FILE,
+  type ErrorCode,
+  type FileOperation,
+  type Operation,
+  type Route,
+} from '../../kernel/index.ts'
 import type { AccountOperation } from '../../users/index.ts'
 import { EVENT_WORDS, PAYLOADS } from '../../webhooks/index.ts'
 import { API_PREFIX, readerOf } from '../rest.ts'
@@ -143,12 +149,10 @@ class Writer {
   #describeFile(op: FileOperation): Json {
     const input = this.#components.schemaOf(op.input, 'input')
     const answer =
-      typeof op.gives === 'string'
-        ? { [op.gives]: { schema: { type: 'string' }, example: CSV } }
-        : this.#json({ output: op.gives })
+      typeof op.gives === 'string' ? { [op.gives]: fileContent(op.gives) } : this.#json({ output: op.gives })
     const body = op.takes && {
       required: true,
-      content: { [op.takes]: { schema: { type: 'string' }, example: CSV } },
+      content: { [op.takes]: fileContent(op.takes) },
     }
     const parameters = this.#parameters(op, input, Object.keys(input.properties ?? {}))
     return {
@@ -156,7 +160,7 @@ class Writer {
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
       responses: this.#responses(200, answer, codesOf(op, false)),
-      'x-codeSamples': samplesOf(op, parameters, body && CSV),
+      'x-codeSamples': samplesOf(op, parameters, body && exampleFile(op.takes)),
     }
   }
 
@@ -239,6 +243,16 @@ function samplesOf(op: Operation | FileOperation, parameters: Json[], body: unkn
 }
 
 const CSV = 'externalId,firstName\nana-42,Ana\n'
+
+/** What stands for a file in examples. */
+function exampleFile(type: FileOperation['takes']): string {
+  return type === ANY_FILE ? '%PDF-1.7' : CSV
+}
+
+function fileContent(type: string): Json {
+  if (type === ANY_FILE) return { schema: { type: 'string', format: 'binary' }, example: exampleFile(type) }
+  return { schema: { type: 'string' }, example: CSV }
+}
 
 const EFFECTS: Record<Operation['effect'], string> = {
   read: 'Reads only.',

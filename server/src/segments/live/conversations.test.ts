@@ -112,7 +112,7 @@ test('membership follows what people reply', async () => {
   expect([await members('wrote'), await members('replied')]).toEqual([[], []])
   await outreach.do(async (ctx) => {
     const from = [{ kind: 'phone' as const, value: ANA.phoneNumber }]
-    const said = { type: 'text' as const, text: 'Hello', mediaUrl: null, buttonPayload: null }
+    const said = { type: 'text' as const, text: 'Hello', file: null, buttonPayload: null }
     const event = {
       kind: 'inbound' as const,
       senderId: '1',
@@ -122,7 +122,10 @@ test('membership follows what people reply', async () => {
       name: null,
       ...said,
     }
-    await openWindows(ctx, await receiveMessages(ctx, new Map([['1', outreach.channelId]]), [event]))
+    await openWindows(
+      ctx,
+      await receiveMessages(ctx, ctx.newId(), new Map([['1', outreach.channelId]]), [event]),
+    )
   })
   expect([await members('wrote'), await members('replied')]).toEqual([['ana'], ['ana']])
 })

@@ -1,0 +1,16 @@
+export { mediaWorker } from './fetching.ts'
+export { kindOfFile, LARGEST, safeFileName, typeOfFile } from './file-types.ts'
+export { fileEndpoint } from './links.ts'
+export {
+  attachUpload,
+  dropFilesOfPerson,
+  findFile,
+  forgetFiles,
+  keepUpload,
+  loadFiles,
+  noteFiles,
+  presentFile,
+  type ShownFile,
+  StoredFile,
+  shownFileOf,
+} from './records.ts'

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { type Db, type RawBuilder, sql } from '../../db/index.ts'
+import { dropFiles, dropFilesAt, keepFile } from '../../files/index.ts'
+import { type Ctx, wakeAfterCommit } from '../../kernel/index.ts'
+import { QUEUES } from '../../queues.ts'
+import type { FileKind } from '../message-details.ts'
+import type { FileToSend, InboundFile } from '../provider.ts'
+import { safeFileName } from './file-types.ts'
+import { fileLink } from './links.ts'
+
+/*
+ * The files of messages (docs/behaviour.md: Media): a row for each, written with its message. Only files/ knows where the
+ * bytes lie.
+ */
+
+/** Notes what came with these messages of one account, to be fetched. */
+export async function noteFiles(
+  ctx: Ctx,
+  accountId: string,
+  messages: readonly { id: string; conversationId: string; file: InboundFile | null }[],
+): Promise<void> {
+  const rows = messages.flatMap(({ id, conversationId, file }) =>
+    file === null
+      ? []
+      : [
+          {
+            id: ctx.newId(),
+            message_id: id,
+            conversation_id: conversationId,
+            ...file,
+            fileName: file.fileName && safeFileName(file.fileName),
+          },
+        ],
+  )
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into media (org_id, id, conversation_id, message_id, account_id, source, kind, status, mime_type, file_name,
+                       due_at, created_at)
+    select ${ctx.org}, id, conversation_id, message_id, ${accountId}, source, kind, 'WAITING', "mimeType", "fileName",
+           ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, conversation_id uuid, message_id uuid, source text, kind text, "mimeType" text, "fileName" text)`)
+  wakeAfterCommit(ctx, QUEUES.media)
+}
+
+/** How long an uploaded file waits to be sent, in milliseconds of service time. */
+const UNSENT_MS = 24 * 3_600_000
+
+export interface Upload {
+  conversationId: string
+  /** Of files/. */
+  fileId: string
+  kind: FileKind
+  mimeType: string
+  fileName: string
+  size: number
+}
+
+/** Writes down a file that was uploaded to be sent in a conversation, and gives its id. */
+export async function keepUpload(ctx: Ctx, upload: Upload): Promise<string> {
+  const id = ctx.newId()
+  const until = new Date(ctx.now.getTime() + UNSENT_MS)
+  await ctx.db.run(sql`
+    insert into media (org_id, id, conversation_id, kind, status, file_id, mime_type, file_name, size, due_at, created_at)
+    values (${ctx.org}, ${id}, ${upload.conversationId}, ${upload.kind}, 'KEPT', ${upload.fileId}, ${upload.mimeType},
+            ${upload.fileName}, ${upload.size}, ${until}, ${ctx.now})`)
+  await keepFile(ctx.db, ctx.org, upload.fileId)
+  return id
+}
+
+/** Gives an uploaded file to the message that sends it. null when the conversation has no such file left to send. */
+export async function attachUpload(
+  ctx: Ctx,
+  { id, conversationId, messageId }: { id: string | null; conversationId: string; messageId: string },
+): Promise<ShownFile | null> {
+  return ctx.db.maybe(sql<ShownFile>`
+    update media d set message_id = ${messageId}, due_at = null, due_lease = null
+    where d.org_id = ${ctx.org} and d.id = ${id} and d.conversation_id = ${conversationId} and d.message_id is null
+      and d.status = 'KEPT'
+    returning d.kind, d.status, d.mime_type, d.file_name, d.size, d.error`)
+}
+
+/** Of a message as the API shows it. */
+export const StoredFile = z
+  .strictObject({
+    status: z
+      .enum(['WAITING', 'KEPT', 'FAILED', 'REMOVED'])
+      .describe(
+        'KEPT: it can be read. WAITING: it is being fetched. REMOVED: it was kept as long as it was to be.',
+      ),
+    mimeType: z.string().nullable().describe('By its content, once it is here.'),
+    fileName: z.string().nullable(),
+    size: z.int().nullable().describe('In bytes.'),
+    error: z.string().nullable().describe('Why it could not be fetched so far.'),
+  })
+  .meta({ id: 'MessageFile' })
+
+export interface ShownFile {
+  kind: FileKind
+  status: 'WAITING' | 'KEPT' | 'FAILED' | 'REMOVED'
+  mime_type: string | null
+  file_name: string | null
+  size: number | null
+  error: string | null
+}
+
+export function presentFile(file: ShownFile | null): z.input<typeof StoredFile> | null {
+  return (
+    file && {
+      status: file.status,
+      mimeType: file.mime_type,
+      fileName: file.file_name,
+      size: file.size,
+      error: file.error,
+    }
+  )
+}
+
+/** The file of message `m` as one JSON value, null where it has none; uses media_of_message. */
+export function shownFileOf(ctx: Ctx): RawBuilder<ShownFile | null> {
+  return sql<ShownFile | null>`(
+    select jsonb_build_object('kind', d.kind, 'status', d.status, 'mime_type', d.mime_type, 'file_name', d.file_name,
+                              'size', d.size, 'error', d.error)
+    from media d where d.org_id = ${ctx.org} and d.message_id = m.id)`
+}
+
+export interface LocatedFile extends ShownFile {
+  id: string
+  file_id: string | null
+}
+
+/** The file of a message of a conversation; null when there is none. Ids are UUIDs. */
+export function findFile(
+  { db, org }: { db: Db; org: string },
+  { conversationId, messageId }: { conversationId: string | null; messageId: string | null },
+): Promise<LocatedFile | null> {
+  return db.maybe(sql<LocatedFile>`
+    select d.id, d.file_id, d.kind, d.status, d.mime_type, d.file_name, d.size, d.error from media d
+    where d.org_id = ${org} and d.message_id = ${messageId} and d.conversation_id = ${conversationId}`)
+}
+
+/** What leaves with each of these messages, by message id. */
+export async function loadFiles(
+  ctx: Ctx,
+  messages: readonly { id: string }[],
+): Promise<ReadonlyMap<string, FileToSend>> {
+  if (messages.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<ShownFile & { id: string; message_id: string }>`
+    select d.id, d.message_id, d.kind, d.mime_type, d.file_name from media d
+    where d.org_id = ${ctx.org} and d.message_id = any(${messages.map((message) => message.id)}) and d.status = 'KEPT'`)
+  return new Map(
+    rows.map(({ id, message_id, kind, mime_type, file_name }) => [
+      message_id,
+      { kind, url: fileLink(ctx, id), mimeType: mime_type!, fileName: file_name! },
+    ]),
+  )
+}
+
+/**
+ * Removes the oldest files kept before this instant, `limit` at most, and says how many those were; uses media_kept. The
+ * bytes are let go first, so that what breaks off in between is found again.
+ */
+export async function forgetFiles(db: Db, org: string, before: Date, limit: number): Promise<number> {
+  const old = await db.rows(sql<{ id: string; file_id: string }>`
+    select id, file_id from media
+    where org_id = ${org} and created_at < ${before} and file_id is not null
+    order by created_at limit ${limit}`)
+  await dropFilesAt(
+    db,
+    org,
+    old.map((row) => row.file_id),
+    before,
+  )
+  await db.run(sql`
+    update media d set status = 'REMOVED', file_id = null, due_at = null, due_lease = null
+    where d.org_id = ${org} and d.id = any(${old.map((row) => row.id)}) and d.file_id is not null`)
+  return old.length
+}
+
+/**
+ * Removes every file of a deleted person's conversations; what waits to be fetched never is. A number or address that
+ * another person has as well keeps its files.
+ */
+export async function dropFilesOfPerson(
+  ctx: Ctx,
+  { phoneNumber, email }: { phoneNumber: string | null; email: string | null },
+): Promise<void> {
+  const gone = await ctx.db.rows(sql<{ file_id: string | null }>`
+    with theirs as (
+      select d.id, d.file_id from media d
+      join conversations c on c.org_id = ${ctx.org} and c.id = d.conversation_id
+      join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+        and (k.phone_number = ${phoneNumber} or k.email = lower(${email}))
+      where d.org_id = ${ctx.org} and d.status <> 'REMOVED'
+        and not exists (
+          select from people p
+          where p.org_id = ${ctx.org} and p.deleted_at is null
+            and (p.phone_number = k.phone_number or lower(p.email) = k.email))
+      order by d.id for update of d
+    )
+    update media d set status = 'REMOVED', file_id = null, file_name = null, source = null, due_at = null, due_lease = null
+    from theirs where d.org_id = ${ctx.org} and d.id = theirs.id
+    returning theirs.file_id`)
+  await dropFiles(
+    ctx,
+    gone.flatMap((row) => row.file_id ?? []),
+  )
+}

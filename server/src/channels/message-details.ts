@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Kinds of files that messages carry. */
+export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** Something to tap: its id comes back when it is. */
+const Choice = z.strictObject({ id: z.string(), title: z.string() })
+
+/**
+ * What a message is beyond its text. The text beside it is what a transcript reads: of a place its name and point, of
+ * something tapped its title. Kept with the message as it is here.
+ */
+export const MessageDetails = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(FILE_KINDS), isVoice: z.boolean().optional() }),
+    z.strictObject({
+      kind: z.literal('location'),
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+    z.strictObject({
+      kind: z.literal('contacts'),
+      contacts: z.array(z.strictObject({ name: z.string(), phones: z.array(z.string()) })),
+    }),
+    z.strictObject({ kind: z.literal('reaction'), emoji: z.string() }),
+    z
+      .strictObject({ kind: z.literal('choice'), id: z.string().nullable() })
+      .describe('Something was tapped: a button, or a row of a list.'),
+    z
+      .strictObject({
+        kind: z.literal('choices'),
+        prompt: z.string(),
+        button: z.string(),
+        choices: z.array(Choice),
+      })
+      .describe('Asks with something to tap, where the channel can.'),
+    z
+      .strictObject({ kind: z.literal('unsupported') })
+      .describe('Of a kind that the provider does not pass on.'),
+  ])
+  .meta({ id: 'MessageDetails' })
+
+export type MessageDetails = z.output<typeof MessageDetails>
+export type Choices = Extract<MessageDetails, { kind: 'choices' }>

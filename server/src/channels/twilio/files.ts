@@ -1,0 +1,20 @@
+import type { FoundFile, ProviderFailure } from '../provider.ts'
+import { basicAuthorization, type TwilioAccess } from './api.ts'
+
+/**
+ * The file of an inbound message, whose address came with it. It leads on to where the bytes are. The account's token goes
+ * to Twilio alone, whatever address a message brings.
+ */
+export function findFile(access: TwilioAccess, source: string): FoundFile | ProviderFailure {
+  const url = URL.parse(source)
+  if (url?.origin !== new URL(access.apiUrl).origin) {
+    const text = 'The address of the file is not one of Twilio.'
+    return { outcome: 'refused', class: 'message', code: 'strange_address', text }
+  }
+  return {
+    outcome: 'ok',
+    url: source,
+    headers: { authorization: basicAuthorization(access) },
+    mimeType: null,
+  }
+}

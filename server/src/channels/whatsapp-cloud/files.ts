@@ -1,0 +1,13 @@
+import type { FoundFile, ProviderFailure } from '../provider.ts'
+import { textOrNull } from '../reading.ts'
+import { callGraph, type GraphAccess } from './graph.ts'
+
+/** Where the file of an inbound message is, for some minutes (docs/whatsapp.md: Media). */
+export async function findFile(access: GraphAccess, mediaId: string): Promise<FoundFile | ProviderFailure> {
+  const answer = await callGraph(access, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
+  if (answer.outcome !== 'ok') return answer
+  const url = textOrNull(answer.body.url)
+  if (url === null || !URL.canParse(url)) return { outcome: 'unknown', text: 'The provider gave no address.' }
+  const headers = { authorization: `Bearer ${access.accessToken}` }
+  return { outcome: 'ok', url, headers, mimeType: textOrNull(answer.body.mime_type) }
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from '../src/db/index.ts'
+import { forgetPast } from '../src/retention.ts'
+import { startTestApp, type TestApp } from './harness.ts'
+
+/*
+ * Files that people send and get, through the simulator as both providers: it has its own rules of what is taken and
+ * where files lie.
+ */
+
+type Json = Record<string, any>
+
+let app: TestApp
+/** Of the organization at the simulator. */
+let account: Json
+beforeAll(async () => {
+  app = await startTestApp({ simulator: true, timeScale: 200 })
+  const { data: numbers } = await app.ok('whatsapp_numbers_list')
+  const { accounts } = await simulate('GET', '/accounts')
+  account = accounts.find((each: Json) => each.phoneNumber === numbers[0].phoneNumber)
+})
+afterAll(() => app.stop())
+beforeEach(() => simulate('DELETE', '/faults'))
+
+async function simulate(method: string, path: string, body?: object): Promise<Json> {
+  const response = await fetch(`${app.simulatorUrl}/_sim${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return response.json() as Promise<Json>
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PAGE = Buffer.from('<html><script>alert(1)</script></html>')
+
+let phones = 0
+const newPhone = () => `+57300866${4000 + phones++}`
+const write = (phone: string, letter: object) =>
+  simulate('POST', `/contacts/${encodeURIComponent(phone)}/messages`, { wabaId: account.wabaId, ...letter })
+
+async function conversationOf(phone: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const { data } = await app.ok('conversations_list', {})
+    return data.find((each: Json) => each.contact.phoneNumber === phone)!.id as string
+  }, 10_000)
+}
+
+async function messagesOf(phone: string, count: number): Promise<Json[]> {
+  const id = await conversationOf(phone)
+  return vi.waitFor(async () => {
+    const { data } = await app.ok('conversations_messages_list', { id })
+    expect(data).toHaveLength(count)
+    return data.toReversed()
+  }, 10_000)
+}
+
+/** The messages once nothing is being fetched any more. */
+const settled = (phone: string, count: number) =>
+  vi.waitFor(async () => {
+    const messages = await messagesOf(phone, count)
+    expect(messages.map(({ file }) => file?.status)).not.toContain('WAITING')
+    return messages
+  }, 15_000)
+
+function read(url: string, key = app.org.key): Promise<Response> {
+  return fetch(url, { headers: { authorization: `Bearer ${key}` } })
+}
+
+async function upload(phone: string, bytes: Buffer<ArrayBuffer>, query: Record<string, string> = {}) {
+  const id = await conversationOf(phone)
+  const answer = await fetch(`${app.url}/api/v1/conversations/${id}/file?${new URLSearchParams(query)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${app.org.key}`, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  })
+  return { id, status: answer.status, body: (await answer.json()) as Json }
+}
+
+test('whatever somebody sends is stored as what it is, and its file is here to be saved, by nobody else', async () => {
+  const phone = newPhone()
+  const first = await write(phone, { text: 'Hi' })
+  const data = PNG.toString('base64')
+  await write(phone, { type: 'image', caption: 'Look', mimeType: 'image/png', data, replyTo: first.id })
+  await write(phone, { type: 'audio' })
+  await write(phone, { type: 'video' })
+  await write(phone, { type: 'sticker' })
+  const page = { filename: '../../pa"ge.html', mimeType: 'text/html', data: PAGE.toString('base64') }
+  await write(phone, { type: 'document', ...page })
+  await write(phone, { type: 'location', latitude: 4.6, longitude: -74.1, name: 'Office' })
+  await write(phone, { type: 'contacts', contactName: 'Luis', contactPhone: '+573001112233' })
+  await write(phone, { type: 'reaction', messageId: first.id, emoji: '👍' })
+  await write(phone, { type: 'unsupported' })
+  const messages = await settled(phone, 10)
+  const by = (kind: string) => messages.find((each) => each.kind === kind)!
+  expect(messages.map(({ kind }) => kind).sort()).toEqual([
+    'audio',
+    'contacts',
+    'document',
+    'image',
+    'location',
+    'reaction',
+    'sticker',
+    'text',
+    'unsupported',
+    'video',
+  ])
+  const kept = { status: 'KEPT', error: null }
+  expect(by('image')).toMatchObject({
+    type: 'media',
+    text: 'Look',
+    file: { ...kept, mimeType: 'image/png', size: PNG.length },
+    answersId: by('text').id,
+  })
+  expect(by('audio')).toMatchObject({
+    details: { kind: 'audio', isVoice: true },
+    file: { ...kept, mimeType: 'audio/ogg' },
+  })
+  expect(by('video').file).toMatchObject({ ...kept, mimeType: 'video/mp4' })
+  expect(by('sticker').file).toMatchObject({ ...kept, mimeType: 'image/webp' })
+  expect(by('document').file).toMatchObject({
+    ...kept,
+    mimeType: 'application/octet-stream',
+    fileName: 'pa_ge.html',
+  })
+  expect(by('location')).toMatchObject({
+    text: 'Office (4.6, -74.1)',
+    details: { latitude: 4.6, longitude: -74.1, name: 'Office' },
+    file: null,
+    mediaUrl: null,
+  })
+  expect(by('contacts').details.contacts).toEqual([{ name: 'Luis', phones: ['+573001112233'] }])
+  expect(by('reaction')).toMatchObject({ text: '👍', answersId: by('text').id })
+
+  const image = await read(by('image').mediaUrl)
+  expect(Buffer.from(await image.arrayBuffer())).toEqual(PNG)
+  const saved = await read(by('document').mediaUrl)
+  expect(Object.fromEntries(saved.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="pa_ge.html"',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(Buffer.from(await saved.arrayBuffer())).toEqual(PAGE)
+  const stranger = await app.newOrganization()
+  expect((await read(by('image').mediaUrl, stranger.key)).status).toBe(404)
+  expect((await fetch(by('image').mediaUrl)).status).toBe(401)
+})
+
+test('a file that cannot be fetched now is fetched later; one that is not there is said to be so', async () => {
+  const phone = newPhone()
+  await simulate('POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
+  await write(phone, { type: 'image' })
+  const [image] = await settled(phone, 1)
+  expect(image!.file).toMatchObject({ status: 'KEPT', error: null })
+
+  await simulate('POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
+  await write(phone, { type: 'image' })
+  const [, lost] = await settled(phone, 2)
+  expect(lost!.file).toMatchObject({ status: 'FAILED', error: 'It has gone.' })
+  expect((await read(lost!.mediaUrl)).status).toBe(404)
+})
+
+test('a reply carries an uploaded file once, as what its bytes say that it is', async () => {
+  const phone = newPhone()
+  await write(phone, { text: 'Send me a picture' })
+  const picture = await upload(phone, PNG, { fileName: 'picture.jpg' })
+  expect(picture).toMatchObject({ status: 200, body: { kind: 'image', mimeType: 'image/png' } })
+  const { id } = picture
+  const { fileId } = picture.body
+  await app.ok('conversations_reply', { id, fileId, text: 'Here' })
+  const page = await upload(phone, PAGE, { fileName: 'a.png', mimeType: 'text/html' })
+  expect(page.body).toMatchObject({ kind: 'document', mimeType: 'application/octet-stream' })
+  await app.ok('conversations_reply', { id, fileId: page.body.fileId })
+
+  await vi.waitFor(async () => {
+    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    expect(messages.slice(1)).toMatchObject([
+      { type: 'image', text: 'Here', status: 'read', file: { mimeType: 'image/png', size: PNG.length } },
+      { type: 'document', text: 'a.png', status: 'read', file: { size: PAGE.length } },
+    ])
+  }, 15_000)
+  const [, sent] = await messagesOf(phone, 3)
+  expect(sent).toMatchObject({ direction: 'outbound', kind: 'image', text: 'Here', file: { status: 'KEPT' } })
+  expect(Buffer.from(await (await read(sent!.mediaUrl)).arrayBuffer())).toEqual(PNG)
+
+  const refusalOf = async (input: Json) => (await app.api('conversations_reply', input)).body.error.code
+  expect(await refusalOf({ id, fileId })).toBe('unknown_reference')
+  expect(await refusalOf({ id, fileId, templateId: 'tpl_1' })).toBe('invalid_request')
+  const other = newPhone()
+  await write(other, { text: 'Hi' })
+  const theirs = await upload(other, PNG)
+  expect(await refusalOf({ id, fileId: theirs.body.fileId })).toBe('unknown_reference')
+  expect((await upload(phone, Buffer.alloc(0))).status).toBe(400)
+  expect((await upload(phone, Buffer.alloc(17 * 1024 * 1024))).body.error.code).toBe('payload_too_large')
+})
+
+test('the address that a provider reads a file at proves itself and ends', async () => {
+  const phone = newPhone()
+  await write(phone, { text: 'Hi' })
+  const { id, body } = await upload(phone, PNG)
+  await app.ok('conversations_reply', { id, fileId: body.fileId })
+  await messagesOf(phone, 2)
+  const { media, proof } = await app.runtime.pool.one(sql<{ media: string; proof: string }>`
+    select id as media, 'A' as proof from media where org_id = ${app.org.id} order by created_at desc, id desc limit 1`)
+  const until = String(Math.floor(app.runtime.clock.now().getTime() / 1000) + 60)
+  const guess = `${app.url}/files/${app.org.id}/${media}/${until}/${proof.repeat(32)}`
+  expect((await fetch(guess)).status).toBe(404)
+  const late = String(Number(until) - 3600)
+  const made = app.runtime.secrets.mac('file-link', `${app.org.id}/${media}/${late}`)
+  const over = `${app.url}/files/${app.org.id}/${media}/${late}/${made.subarray(0, 24).toString('base64url')}`
+  expect((await fetch(over)).status).toBe(404)
+})
+
+test('files go with the person, and after as long as they are kept', async () => {
+  const phone = newPhone()
+  await write(phone, { type: 'image' })
+  const [mine] = await settled(phone, 1)
+  await app.ok('cdp_people_upsert', { externalId: 'ana', phoneNumber: phone })
+  await app.ok('cdp_people_upsert', { externalId: 'ana-again', phoneNumber: phone })
+  const statusOf = async () => (await messagesOf(phone, 1))[0]!.file.status
+  await app.ok('cdp_people_delete', { externalId: 'ana' })
+  expect(await statusOf()).toBe('KEPT')
+  await app.ok('cdp_people_delete', { externalId: 'ana-again' })
+  expect(await statusOf()).toBe('REMOVED')
+  expect((await read(mine!.mediaUrl)).status).toBe(404)
+
+  const other = newPhone()
+  await write(other, { type: 'document' })
+  await settled(other, 1)
+  const never = { deliveries: null, webhookEvents: null, audit: null, steps: null, departures: null }
+  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  expect((await messagesOf(other, 1))[0]!.file.status).toBe('KEPT')
+  await app.runtime.pool.run(sql`update media set created_at = created_at - interval '2 hours'`)
+  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  expect((await messagesOf(other, 1))[0]!.file.status).toBe('REMOVED')
+  await vi.waitFor(async () => {
+    expect(await app.runtime.pool.rows(sql`select id from files where due_at is null`)).toEqual([])
+    expect(
+      await app.runtime.pool.rows(sql`select id from files where due_at <= ${app.runtime.clock.now()}`),
+    ).toEqual([])
+  }, 10_000)
+})
+
+test('through Twilio as well', async () => {
+  const { id: channel } = await app.ok('channels_create', {
+    kind: 'twilio',
+    settings: { accountSid: account.accountSid },
+    secrets: { authToken: account.appSecret },
+  })
+  await vi.waitFor(
+    async () => expect((await app.ok('channels_get', { id: channel })).status).toBe('CONNECTED'),
+    10_000,
+  )
+  const phone = newPhone()
+  await write(phone, { type: 'image', caption: 'Look', data: PNG.toString('base64') })
+  const [image] = await settled(phone, 1)
+  expect(image).toMatchObject({
+    kind: 'image',
+    text: 'Look',
+    file: { status: 'KEPT', mimeType: 'image/png' },
+  })
+  const { id, body } = await upload(phone, PNG)
+  await app.ok('conversations_reply', { id, fileId: body.fileId, text: 'Here' })
+  await vi.waitFor(async () => {
+    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    expect(messages[1]).toMatchObject({ text: 'Here', file: { size: PNG.length } })
+  }, 15_000)
+})
