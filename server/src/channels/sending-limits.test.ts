@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness.ts'
+import { sql } from '../db/index.ts'
+import { upsertPeople } from '../people/index.ts'
+import { ensureContacts } from './contacts.ts'
 import { setSendingLimits } from './sending-limits.ts'
 import { openSender, type Sender } from './testing/sender.ts'
+import { ensureConversations } from './threads.ts'
 
 let sender: Sender
 let worker: AsyncDisposable
@@ -28,6 +32,25 @@ test('a person gets no more of journeys than is allowed, and answers all the sam
   expect(await sender.until(ids[2]!, 'canceled')).toMatchObject({ error_code: 'person_limit_reached' })
   const [other] = await sender.queue(await sender.thread(), campaign)
   await sender.until(other!, 'accepted')
+})
+
+test('whichever of their addresses is written to', async () => {
+  await limit({ quietHours: null, messagesPerPersonPer: { messages: 2, window: '7d' } })
+  const thread = await sender.thread()
+  const { channelId, org, runtime } = sender
+  const byMail = await sender.tx(async (ctx) => {
+    await upsertPeople(ctx, [{ externalId: 'ana', phoneNumber: thread.phone, email: 'Ana@x.co' }])
+    const contactId = (await ensureContacts(ctx, 'email', ['ana@x.co'])).get('ana@x.co')!
+    const conversations = await ensureConversations(ctx, [{ channelId, contactId }])
+    return { contactId, conversationId: conversations.get(`${channelId}/${contactId}`)!, phone: '' }
+  })
+  for (const id of await sender.queue(thread, campaign, campaign)) await sender.until(id, 'accepted')
+  const [letter] = await sender.queue(byMail, campaign)
+  expect(await sender.until(letter!, 'canceled')).toMatchObject({ error_code: 'person_limit_reached' })
+  await runtime.pool.run(sql`update people set deleted_at = now() where org_id = ${org}`)
+  const [stranger] = await sender.queue(byMail, campaign)
+  // It is nobody's any more, and this provider writes to no such address.
+  expect(await sender.until(stranger!, 'failed')).toMatchObject({ error_code: 'recipient_unreachable' })
 })
 
 test('at night campaigns wait for the morning, and answers do not', async () => {

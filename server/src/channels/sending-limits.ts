@@ -115,17 +115,38 @@ async function findQuiet(ctx: Ctx, quiet: QuietHours, ids: readonly string[]): P
   )
 }
 
-/** By way of the channels, which are few, so that the unique key of conversations serves; then messages_of_conversation. */
+/**
+ * Counted over all contacts of the person behind a message: by her run, otherwise by the contact's number or address; one
+ * that is nobody's counts for itself. By way of the channels, which are few, so that the unique key of conversations
+ * serves; then messages_of_conversation.
+ */
 async function findOver(ctx: Ctx, { contact_messages, contact_window }: LimitsRow, ids: readonly string[]) {
   const since = new Date(ctx.now.getTime() - (parseDuration(contact_window!) ?? 0))
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select m.id from messages m
+    join contacts o on o.org_id = ${ctx.org} and o.id = m.contact_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+    left join lateral (
+      select p.phone_number, p.email from people p where p.org_id = ${ctx.org} and p.id = r.person_id
+      union all
+      select p.phone_number, p.email from people p
+      where p.org_id = ${ctx.org} and p.external_id = r.person_external_id and r.person_id is null
+      union all
+      select p.phone_number, p.email from people p
+      where p.org_id = ${ctx.org} and p.phone_number = o.phone_number and p.deleted_at is null
+      union all
+      select p.phone_number, p.email from people p
+      where p.org_id = ${ctx.org} and lower(p.email) = o.email and p.email is not null and p.deleted_at is null
+      limit 1
+    ) who on true
     where m.org_id = ${ctx.org} and m.id = any(${ids}) and (
-      select count(*) from channels ch
-      join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = m.contact_id
+      select count(*) from contacts k
+      join channels ch on ch.org_id = ${ctx.org}
+      join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = k.id
       join messages s on s.org_id = ${ctx.org} and s.conversation_id = c.id and s.created_at >= ${since}
         and s.direction = 'outbound' and s.author = 'journey' and s.id <> m.id
         and s.status in ('sending', 'unknown', 'accepted', 'sent', 'delivered', 'read')
-      where ch.org_id = ${ctx.org}) >= ${contact_messages}`)
+      where k.org_id = ${ctx.org}
+        and (k.id = o.id or k.phone_number = who.phone_number or k.email = lower(who.email))) >= ${contact_messages}`)
   return new Set(rows.map((row) => row.id))
 }
