@@ -81,7 +81,7 @@ describe('sent', () => {
   test('with the parameters where they belong', () => {
     expect(messageTemplate(template, values)).toEqual({
       name: 'order',
-      language: { code: 'es_MX' },
+      language: { policy: 'deterministic', code: 'es_MX' },
       components: [
         { type: 'header', parameters: [{ type: 'text', text: 'A-7' }] },
         {
@@ -105,7 +105,10 @@ describe('sent', () => {
 
   test('without components when there is nothing to fill in', () => {
     const plain = { ...template, content: { body: 'Hello', footer: 'Shop' } }
-    expect(messageTemplate(plain, {})).toEqual({ name: 'order', language: { code: 'es_MX' } })
+    expect(messageTemplate(plain, {})).toEqual({
+      name: 'order',
+      language: { policy: 'deterministic', code: 'es_MX' },
+    })
   })
 
   test('with its media', () => {

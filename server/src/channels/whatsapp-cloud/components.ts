@@ -103,7 +103,7 @@ export function messageTemplate(template: TemplateWording, parameters: Parameter
     template.category === 'AUTHENTICATION' ? sendAuthentication(parts, clean) : sendComponents(parts, clean)
   return {
     name: template.name,
-    language: { code: template.language },
+    language: { policy: 'deterministic', code: template.language },
     ...(components.length > 0 && { components }),
   }
 }
