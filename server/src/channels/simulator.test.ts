@@ -137,6 +137,101 @@ describe('a template', () => {
   })
 })
 
+describe('a template that was submitted', () => {
+  const decided = (id: string, status: string) =>
+    expect.poll(() => templateStatus(id), { timeout: 15_000 }).toBe(status)
+  const refusal = async (name: string, input: Record<string, unknown>) =>
+    (await app.api(name, input)).body.error.code
+
+  test('is changed and submitted again, as often as the provider lets it, and never passes for what it was', async () => {
+    const body = (words: string) => ({ content: { body: `Te esperamos esta noche ${words}.` } })
+    const { data } = await app.ok('templates_create', {
+      name: 'an_invitation',
+      language: 'es',
+      category: 'MARKETING',
+      contentType: 'TEXT',
+      ...body('en el casino de la ciudad'),
+    })
+    const { id } = data[0]
+    await decided(id, 'PENDING')
+    expect(await refusal('templates_update', { id, ...body('en la tienda') })).toBe(
+      'template_not_submittable',
+    )
+    await decided(id, 'REJECTED')
+    expect(await refusal('templates_update', { id, content: { body: '' } })).toBe('invalid_template')
+    await app.ok('templates_update', { id, ...body('en la tienda') })
+    await decided(id, 'APPROVED')
+    await app.ok('templates_update', { id, ...body('en nuestra tienda') })
+    await decided(id, 'APPROVED')
+    expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: false })
+
+    await app.ok('templates_update', { id, ...body('en la otra tienda') })
+    await decided(id, 'REJECTED')
+    expect(await app.ok('templates_get', { id })).toMatchObject({
+      rejectionReason: expect.stringContaining('The edit was not taken'),
+    })
+    expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: true })
+    // What the provider says now is about the wording that it has.
+    const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
+      select provider_id from templates where org_id = ${app.org.id} and name = 'an_invitation'`)
+    await simulate('POST', `/templates/${provider_id}/review`, { status: 'APPROVED' })
+    await sendTemplate(newPhone()).then((sent) => until(sent, 'delivered', 'read'))
+    expect(await templateStatus(id)).toBe('REJECTED')
+  })
+
+  test('is looked at once a day: a pause that no webhook told', async () => {
+    const { data } = await app.ok('templates_create', {
+      name: 'to_be_paused',
+      language: 'es',
+      category: 'UTILITY',
+      contentType: 'TEXT',
+      content: { body: 'Tu pedido llega mañana por la tarde.' },
+    })
+    const { id } = data[0]
+    await decided(id, 'APPROVED')
+    const due = async () =>
+      new Date((await app.ok('templates_health', { id })).nextCheckAt).getTime() - Date.now()
+    expect(await due()).toBeGreaterThan(23 * 3_600_000)
+    const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
+      select provider_id from templates where org_id = ${app.org.id} and name = 'to_be_paused'`)
+    await simulate('POST', '/faults', { kind: 'webhook_drop', of: 'templates' })
+    await simulate('POST', `/templates/${provider_id}/review`, { status: 'PAUSED', title: 'FIRST_PAUSE' })
+    await app.runtime.pool.run(sql`
+      update templates set check_at = now() where org_id = ${app.org.id} and name = 'to_be_paused'`)
+    await decided(id, 'REJECTED')
+    expect(await app.ok('templates_health', { id })).toMatchObject({
+      rejectionReason: expect.stringContaining('PAUSED'),
+      quality: 'UNKNOWN',
+    })
+    expect(await due()).toBeGreaterThan(23 * 3_600_000)
+  })
+
+  test('is read as one person would', async () => {
+    await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva', attributes: { order: 'B-9' } })
+    const preview = (input: object) => app.ok('templates_preview', { id: templateId, ...input })
+    const bindings = { 1: 'person.firstName', 2: 'person.attributes.order' }
+    expect(await preview({ personExternalId: 'eva', bindings })).toEqual({
+      text: 'Pedido B-9\n\nHola Eva, tu pedido B-9 llega mañana por la tarde.\n\nLa Tienda',
+      parameters: { 1: 'Eva', 2: 'B-9' },
+      missing: [],
+    })
+    expect(await preview({})).toMatchObject({ parameters: { 1: 'Ana', 2: 'A-7' }, missing: [] })
+    const lacking = { 1: 'person.lastName', 2: 'engagement.context.order' }
+    expect(
+      await preview({ personExternalId: 'eva', bindings: lacking, context: { order: 'C-1' } }),
+    ).toMatchObject({
+      parameters: { 2: 'C-1' },
+      missing: ['1'],
+    })
+    expect(await refusal('templates_preview', { id: templateId, bindings: { 1: 'nothing.at.all' } })).toBe(
+      'invalid_request',
+    )
+    expect(await refusal('templates_preview', { id: templateId, personExternalId: 'nobody' })).toBe(
+      'not_found',
+    )
+  })
+})
+
 describe('when the network fails', () => {
   test('after the provider took a message, it is not sent again and is settled by its status', async () => {
     await simulate('POST', '/faults', { kind: 'reset_after', times: 1 })

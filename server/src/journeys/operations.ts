@@ -24,6 +24,7 @@ import { DraftId, LiveId, ReadId } from './ids.ts'
 import { stopJourney } from './run-endings.ts'
 import { simulationOperations } from './simulation-operations.ts'
 import { statisticsOperations } from './statistics-operations.ts'
+import { templatePreviewOperations } from './template-preview.ts'
 
 const confirmation = (why: string) => z.boolean().default(false).describe(`Must be true: ${why}`)
 
@@ -232,5 +233,6 @@ export const journeyOperations = [
   ...draftOperations,
   ...simulationOperations,
   ...catalogOperations,
+  ...templatePreviewOperations,
   ...statisticsOperations,
 ]

@@ -16,9 +16,12 @@ import {
   createTemplates,
   getTemplate,
   listTemplates,
+  presentHealth,
   presentTemplate,
   Status,
   Template,
+  TemplateHealth,
+  updateTemplate,
 } from './templates.ts'
 
 const MAX_CONTENT_BYTES = 32 * 1024
@@ -95,4 +98,46 @@ const templates_get = operation({
   run: async (ctx, { id }) => presentTemplate(await getTemplate(ctx, id)),
 })
 
-export const templateOperations = [templates_list, templates_create, templates_get]
+const templates_update = operation({
+  name: 'templates_update',
+  route: 'PATCH /templates/{id}',
+  permission: 'templates:write',
+  summary: 'Change a WhatsApp template and submit it again',
+  description: `What is left out stays. It is DRAFT, then PENDING, and not sent before it is approved again. WhatsApp takes one
+edit of an approved template in 24 hours and ten in 30 days: one that it does not take shows as REJECTED with the reason,
+and the same call tries it again. Templates at Twilio cannot be changed.`,
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({
+    id: WireId,
+    content: freeForm(MAX_CONTENT_BYTES).optional().describe('Of the content type that the template has.'),
+    variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
+    category: Category.optional().describe('Not of one that is approved.'),
+  }),
+  output: Template,
+  errors: ['not_found', 'template_not_submittable', 'invalid_template'],
+  run: async (ctx, { id, ...changes }) => presentTemplate(await updateTemplate(ctx, id, changes)),
+})
+
+const templates_health = operation({
+  name: 'templates_health',
+  route: 'GET /templates/{id}/health',
+  permission: 'templates:read',
+  summary: 'Read how a WhatsApp template fares at its provider',
+  description: 'As told by webhooks and by a look once a day; more often while it is under review.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: TemplateHealth,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentHealth(await getTemplate(ctx, id)),
+})
+
+export const templateOperations = [
+  templates_list,
+  templates_create,
+  templates_get,
+  templates_update,
+  templates_health,
+]

@@ -13,6 +13,7 @@ import {
 import { type RowWork, sql, type TakenRow } from '../db/index.ts'
 import { type Actor, type Clock, type Ctx, inRealTime, inTransaction, type Runtime } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
+import { dayAfter } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
 
 /** Reads the file at an address that a user typed. Throws with words that the user may see. */
@@ -58,8 +59,18 @@ type DueTemplate = TemplateRow & TakenRow & { check_at: Date }
 
 /** What the provider says about a template; a failure that will not pass is a rejection. */
 type Answer =
-  | { kind: 'decided'; review: Review; providerId: string | null; category: string | null }
+  | {
+      kind: 'decided'
+      review: Review
+      providerId: string | null
+      category: string | null
+      quality: string | null
+      /** It is about what stood there before the edit, which was refused. */
+      keepsEdit?: true
+    }
   | { kind: 'later'; failure: ProviderFailure }
+
+type Decided = Extract<Answer, { kind: 'decided' }>
 
 /** The account's token cannot be opened: until it is connected again there is nobody to ask. */
 const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'neverSent', text: 'account_unreadable' } }
@@ -70,8 +81,9 @@ async function ask(
   fetchSample: FetchSample,
 ): Promise<Answer> {
   if (templates === null) return APPROVED_UNSEEN
-  return template.provider_id === null
-    ? submit(templates, template, fetchSample)
+  if (template.provider_id === null) return submit(templates, template, fetchSample)
+  return template.unsent_edit
+    ? edit(templates, template.provider_id, template, fetchSample)
     : poll(templates, template.provider_id)
 }
 
@@ -81,6 +93,7 @@ const APPROVED_UNSEEN: Answer = {
   review: { status: 'APPROVED', rejectionReason: null },
   providerId: null,
   category: null,
+  quality: null,
 }
 
 async function submit(
@@ -100,6 +113,35 @@ async function submit(
   // Refused for being there already: a submission that could not be seen yet a moment ago.
   const seen = await reviews.find(template)
   return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
+}
+
+/** An edit that was taken, and whose answer was lost, is under review as it stands here. */
+async function edit(
+  reviews: TemplateReviews,
+  providerId: string,
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<Answer> {
+  if (reviews.edit === null) return refusedEdit('this provider keeps templates as they were submitted.')
+  const found = await reviews.find(template)
+  if (found.outcome !== 'ok') return { kind: 'later', failure: found }
+  if (found.template?.isSame && found.template.review.status === 'PENDING') return decided(found.template)
+  const sample = await readSample(template, fetchSample)
+  if (sample instanceof Error)
+    return refusedEdit(`the file at content.mediaUrl cannot be read: ${sample.message}`)
+  const edited = await reviews.edit(providerId, template, template.variables ?? {}, sample)
+  if (edited.outcome === 'ok')
+    return decided({
+      providerId,
+      review: { status: 'PENDING', rejectionReason: null },
+      category: null,
+      quality: null,
+    })
+  return isPassing(edited) ? { kind: 'later', failure: edited } : refusedEdit(edited.text)
+}
+
+function refusedEdit(reason: string): Answer {
+  return { ...rejected(`The edit was not taken: ${reason}`), keepsEdit: true }
 }
 
 /** Reviewers see the file itself: it is fetched from the template's address and handed over. */
@@ -124,13 +166,13 @@ async function poll(reviews: TemplateReviews, providerId: string): Promise<Answe
     : rejected('The template is not at WhatsApp any more.')
 }
 
-function decided({ providerId, review, category }: ReviewedTemplate): Answer {
-  return { kind: 'decided', review, providerId, category }
+function decided({ providerId, review, category, quality }: ReviewedTemplate): Decided {
+  return { kind: 'decided', review, providerId, category, quality }
 }
 
-function rejected(reason: string): Answer {
+function rejected(reason: string): Decided {
   const review: Review = { status: 'REJECTED', rejectionReason: reason }
-  return { kind: 'decided', review, providerId: null, category: null }
+  return { kind: 'decided', review, providerId: null, category: null, quality: null }
 }
 
 /** Whether asking again later may go better: connections, throttling, a token that gets replaced. */
@@ -159,6 +201,9 @@ async function saveAnswers(
     const granted = answer.kind === 'decided' ? (answer.category ?? '') : ''
     const status = review?.status ?? template.status
     const isOpen = status === 'PENDING' || status === 'DRAFT'
+    const isWatched =
+      (template.provider_id ?? (answer.kind === 'decided' ? answer.providerId : null)) !== null &&
+      !(answer.kind === 'decided' && answer.keepsEdit)
     return {
       id: template.id,
       lease: template.check_at,
@@ -166,17 +211,25 @@ async function saveAnswers(
       reason: review ? review.rejectionReason : template.rejection_reason,
       provider_id: answer.kind === 'decided' ? answer.providerId : null,
       category: CATEGORIES.includes(granted) ? granted : template.category,
-      check_at: isOpen ? nextCheck(template.created_at, clock, answer) : null,
+      quality: answer.kind === 'decided' ? answer.quality : null,
+      unsent_edit: template.unsent_edit && (answer.kind === 'later' || answer.keepsEdit === true),
+      check_at: isOpen
+        ? nextCheck(template.unsent_edit ? template.updated_at : template.created_at, clock, answer)
+        : isWatched
+          ? dayAfter(ctx.now)
+          : null,
     }
   })
   if (rows.length === 0) return
   await ctx.db.run(sql`
     update templates t set
       status = r.status, rejection_reason = r.reason, category = r.category, check_at = r.check_at,
-      provider_id = coalesce(t.provider_id, r.provider_id),
+      provider_id = coalesce(t.provider_id, r.provider_id), unsent_edit = r.unsent_edit,
+      quality = coalesce(r.quality, t.quality),
       updated_at = case when t.status = r.status then t.updated_at else ${ctx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, lease timestamptz, status text, reason text, provider_id text, category text, check_at timestamptz)
+      id uuid, lease timestamptz, status text, reason text, provider_id text, category text, quality text,
+      unsent_edit boolean, check_at timestamptz)
     where t.org_id = ${ctx.org} and t.id = r.id and t.check_at = r.lease`)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providers } from '../channels/index.ts'
 import { type RawBuilder, sql } from '../db/index.ts'
 import {
   ApiError,
@@ -28,6 +29,10 @@ export interface TemplateRow {
   status: TemplateStatus
   rejection_reason: string | null
   provider_id: string | null
+  /** What stands here has not been taken by the provider, which has what was here before. */
+  unsent_edit: boolean
+  quality: string | null
+  check_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -54,6 +59,31 @@ export const Template = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Template' })
+
+export const TemplateHealth = z
+  .strictObject({
+    status: Status,
+    rejectionReason: z.string().nullable(),
+    quality: z
+      .string()
+      .nullable()
+      .describe(
+        'How people receive it, in the words of the provider (GREEN, YELLOW, RED, UNKNOWN), where it says so.',
+      ),
+    hasUnsentEdit: z.boolean().describe('The provider has what stood here before the last change.'),
+    nextCheckAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'TemplateHealth' })
+
+export function presentHealth(row: TemplateRow): z.input<typeof TemplateHealth> {
+  return {
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+    quality: row.quality,
+    hasUnsentEdit: row.unsent_edit,
+    nextCheckAt: row.check_at?.toISOString() ?? null,
+  }
+}
 
 export function presentTemplate(row: ShownTemplate): z.input<typeof Template> {
   return {
@@ -107,6 +137,68 @@ export async function createTemplates(
   return ctx.db.rows(
     sql<ShownTemplate>`${shown(ctx)} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
   )
+}
+
+export interface TemplateChanges {
+  content?: Record<string, unknown> | undefined
+  variables?: Record<string, string> | undefined
+  category?: TemplateRow['category'] | undefined
+}
+
+/**
+ * Changes a checked template, which is submitted anew and not sent before it is approved again. The same once more tries
+ * an edit again that was not taken. Throws `not_found`, `template_not_submittable` while it is under review and where the
+ * provider keeps templates as they are, `invalid_template` with issues.
+ */
+export async function updateTemplate(
+  ctx: Ctx,
+  wireId: string,
+  changes: TemplateChanges,
+): Promise<ShownTemplate> {
+  const before = await lockTemplate(ctx, wireId)
+  const isAtProvider = before.provider_id !== null
+  const draft = {
+    name: before.name,
+    language: before.language,
+    category: changes.category ?? before.category,
+    contentType: before.content_type,
+    content: changes.content ?? before.content,
+    variables: changes.variables ?? before.variables ?? undefined,
+  }
+  if (isAtProvider && draft.category !== before.category && before.status === 'APPROVED')
+    throw notSubmittable('WhatsApp does not change the category of an approved template.')
+  const issues = findTemplateIssues(draft)
+  if (issues.length > 0)
+    throw new ApiError('invalid_template', `WhatsApp would not take this template: ${issues[0]!.message}`, {
+      issues,
+    })
+  await ctx.db.run(sql`
+    update templates t set
+      content = ${JSON.stringify(draft.content)}::jsonb, category = ${draft.category},
+      variables = ${draft.variables ? JSON.stringify(draft.variables) : null}::jsonb, status = 'DRAFT',
+      rejection_reason = null, unsent_edit = ${isAtProvider}, check_at = ${ctx.now}, updated_at = ${ctx.now}
+    where t.org_id = ${ctx.org} and t.id = ${before.id}`)
+  wakeAfterCommit(ctx, QUEUES.templates)
+  return getTemplate(ctx, wireId)
+}
+
+type LockedTemplate = TemplateRow & { kind: string }
+
+async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
+  const row = await ctx.db.maybe(sql<LockedTemplate>`
+    select t.*, a.kind from templates t
+    join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id
+    where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wireId)} for update of t`)
+  if (!row) throw notFound('template')
+  if (row.status === 'PENDING')
+    throw notSubmittable('This template is under review. Change it once that is over.')
+  if (row.provider_id !== null && !providers.get(row.kind)?.rules.templateEdits)
+    throw notSubmittable('This provider keeps templates as they were submitted. Create another one.')
+  return row
+}
+
+function notSubmittable(message: string): ApiError {
+  return new ApiError('template_not_submittable', message)
 }
 
 /** The accounts of these numbers, of all numbers when none are named. */
