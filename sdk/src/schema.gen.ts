@@ -12328,6 +12328,8 @@ export interface operations {
                         steps: number | null;
                         /** @description When people left segments. */
                         departures: number | null;
+                        /** @description The files of messages, which stay themselves. */
+                        media: number | null;
                     };
                 };
             };

@@ -8,6 +8,7 @@ export interface Kept {
   audit: number | null
   steps: number | null
   departures: number | null
+  media: number | null
 }
 
 export const kept = service<Kept>('kept')
@@ -24,5 +25,6 @@ export function inDays(periods: Kept): Kept {
     audit: days(periods.audit),
     steps: days(periods.steps),
     departures: days(periods.departures),
+    media: days(periods.media),
   }
 }

@@ -55,6 +55,7 @@ const retention_get = operation({
     audit: Days.describe('The audit log.'),
     steps: Days.describe('Of runs that have ended. The runs stay, with their results.'),
     departures: Days.describe('When people left segments.'),
+    media: Days.describe('The files of messages, which stay themselves.'),
   }),
   run: async ({ services }) => inDays(services.get(kept)),
 })

@@ -53,6 +53,12 @@ export function RetentionScreen() {
       note: t`When people left them.`,
       setting: 'PARLEY_DEPARTURE_RETENTION',
     },
+    {
+      what: 'media',
+      label: t`Files of messages`,
+      note: t`The messages stay.`,
+      setting: 'PARLEY_MEDIA_RETENTION',
+    },
   ]
   return (
     <SettingsFrame title={t`Retention`}>
