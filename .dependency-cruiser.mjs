@@ -32,6 +32,7 @@ const HOMES = {
   'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
     '^server/src/(understanding|extraction/guided)/',
   'ipaddr\\.js': '^server/src/kernel/',
+  imapflow: '^server/src/channels/email/',
   nodemailer: '^server/src/(channels/email|mail)/|^simulator/src/mail/',
   'postal-mime': '^server/src/channels/email/|^simulator/src/mail/',
   'smtp-server': '^simulator/src/mail/',

@@ -9,6 +9,7 @@ import {
   type ChannelSink,
   channelEndpoints,
   channelInstallation,
+  channelSink,
   dropFilesOfPerson,
   providers,
 } from './channels/index.ts'
@@ -145,7 +146,7 @@ export async function startApp(
     inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
     ...strangersFrom(config, runtime),
     publicEndpoints: [
-      ...channelEndpoints(runtime, providers, { receive, reviewTemplates, letGo }),
+      ...channelEndpoints(runtime, providers, SINK),
       ...formEndpoints(runtime, forms),
       ...formPageEndpoints(forms),
       ...oauthEndpoints(runtime),
@@ -214,6 +215,8 @@ const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await receiveInbound(ctx, messages)
   await matchInbound(ctx, messages)
 }
+
+const SINK: ChannelSink = { receive, reviewTemplates, letGo }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -339,6 +342,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(unheard, new Unheard())
   services.provide(follower, new ToldChanges().follow)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
+  services.provide(channelSink, SINK)
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   services.provide(kept, { ...config.retention, events: config.eventRetentionMs })

@@ -52,6 +52,13 @@ export const QUEUES = {
     due: 'check_at',
     leaseMs: 2 * 60_000,
   }),
+  /** Where what people write is fetched and not delivered. */
+  mailboxes: queue({
+    name: 'mailboxes',
+    table: 'channel_accounts',
+    due: 'poll_at',
+    leaseMs: 2 * 60_000,
+  }),
   imports: queue({
     name: 'imports',
     table: 'imports',

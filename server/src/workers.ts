@@ -1,5 +1,5 @@
 import { listenersWorker } from './changes/index.ts'
-import { accountsWorker, mediaWorker, messageWorkers, providers } from './channels/index.ts'
+import { accountsWorker, mailboxesWorker, mediaWorker, messageWorkers, providers } from './channels/index.ts'
 import { agentsWith, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractorsWith } from './extraction/index.ts'
@@ -27,6 +27,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     callsWorker(runtime, outbound),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),
+    mailboxesWorker(runtime, providers),
     mediaWorker(runtime, providers, outbound),
     conversationsWorker(runtime, agentsWith(models)),
     extractionWorker(runtime, extractorsWith(models)),

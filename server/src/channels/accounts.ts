@@ -91,17 +91,21 @@ export interface AccountToStore {
   status: 'CONNECTING' | 'CONNECTED'
   /** When it is looked at next. */
   checkAt: Date
+  /** Whether what comes is fetched. */
+  isPolled: boolean
 }
 
 /** Stores an account with its secrets sealed, or brings the one of this kind and id up to date. */
 export async function storeAccount(ctx: Ctx, id: string, account: AccountToStore): Promise<void> {
   await ctx.db.run(sql`
-    insert into channel_accounts (org_id, id, kind, external_id, settings, secrets, status, check_at, created_at)
+    insert into channel_accounts (org_id, id, kind, external_id, settings, secrets, status, check_at, poll_at,
+                                  created_at)
     values (${ctx.org}, ${id}, ${account.kind}, ${account.externalId}, ${JSON.stringify(account.settings)}::jsonb,
             ${JSON.stringify(sealAll(ctx.secrets, id, account.secrets))}::jsonb, ${account.status}, ${account.checkAt},
-            ${ctx.now})
+            ${account.isPolled ? ctx.now : null}, ${ctx.now})
     on conflict (org_id, id) do update set
-      settings = excluded.settings, secrets = excluded.secrets, status = excluded.status, check_at = excluded.check_at`)
+      settings = excluded.settings, secrets = excluded.secrets, status = excluded.status, check_at = excluded.check_at,
+      poll_at = excluded.poll_at`)
 }
 
 /** For storage: part → base64. */

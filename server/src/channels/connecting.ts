@@ -63,12 +63,13 @@ export async function keepAccount(
   const { kind } = provider
   const newId = ctx.newId()
   const completed = (id: string) => ({ ...madeSecrets(ctx, provider, id), ...secrets })
-  const { externalId } = provider.open(settings, completed(newId))
+  const { externalId, poll } = provider.open(settings, completed(newId))
   const existing = await ctx.db.maybe(sql<{ id: string }>`
     select id from channel_accounts
     where org_id = ${ctx.org} and kind = ${kind} and external_id = ${externalId} for update`)
   const id = existing?.id ?? newId
-  await storeAccount(ctx, id, { kind, externalId, settings, secrets: completed(id), ...state })
+  const account = { kind, externalId, settings, secrets: completed(id), isPolled: poll !== null }
+  await storeAccount(ctx, id, { ...account, ...state })
   return id
 }
 

@@ -156,7 +156,7 @@ function countUnknown(
  * Gives the account's channels by the provider's ids. Statuses first: the message that somebody answers was sent before
  * the answer.
  */
-async function applyEvents(
+export async function applyEvents(
   ctx: Ctx,
   accountId: string,
   events: readonly ProviderEvent[],

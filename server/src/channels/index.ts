@@ -27,6 +27,7 @@ export { FILE_HEADERS } from './media/links.ts'
 export { type Choices, FILE_KINDS, MessageDetails } from './message-details.ts'
 export { channelOperations } from './operations.ts'
 export { cancelQueued, lockQueued, type NewMessage, queueMessages, type TemplateUse } from './outbox.ts'
+export { channelSink, mailboxesWorker } from './polling.ts'
 export type {
   ChannelKind,
   FoundTemplate,

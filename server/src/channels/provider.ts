@@ -70,6 +70,11 @@ export interface ProviderAccount {
   /** null where messages need no review. */
   readonly templates: TemplateReviews | null
   /**
+   * Looks for what came since `position`, which it gave the last time; null begins with what comes from now on. null where
+   * webhooks bring everything.
+   */
+  readonly poll: ((position: unknown, now: Date) => Promise<Polled | ProviderFailure>) | null
+  /**
    * Shows the contact that this message was read and, on request, that an answer is being written; null where there is no
    * such thing. Nothing depends on it.
    */
@@ -243,6 +248,17 @@ export interface InboundFile {
   /** As the provider says. */
   mimeType: string | null
   fileName: string | null
+}
+
+/** What one look found. */
+export interface Polled {
+  outcome: 'ok'
+  /** In the order they came. */
+  events: ProviderEvent[]
+  /** How far it was read; JSON. */
+  position: unknown
+  /** There was more than one look reads. */
+  hasMore: boolean
 }
 
 /** Where a file can be read now, and as whom. */

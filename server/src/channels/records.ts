@@ -180,7 +180,7 @@ export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void>
   const id = requireId(wireId)
   const gone = await ctx.db.rows(sql<{ id: string }>`
     update channel_accounts a set
-      status = 'DISCONNECTED', secrets = '{}', check_at = null, paused_until = null, last_error = null
+      status = 'DISCONNECTED', secrets = '{}', check_at = null, poll_at = null, paused_until = null, last_error = null
     where a.org_id = ${ctx.org} and a.id = ${id} and a.status <> 'DISCONNECTED'
     returning a.id`)
   if (gone.length === 0) throw notFound('channel')

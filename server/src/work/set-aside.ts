@@ -25,6 +25,7 @@ const KINDS = {
   tallies: 'tally',
   listeners: 'listener',
   media: 'file',
+  mailboxes: 'account',
   files: 'file',
   mails: 'mail',
 } as const satisfies Record<Exclude<keyof typeof QUEUES, Visited>, IdKind>

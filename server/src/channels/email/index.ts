@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Provider } from '../provider.ts'
+import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
 import { sendLetter } from './sending.ts'
 import { openSession, type SmtpServer } from './smtp.ts'
@@ -15,6 +16,16 @@ const Settings = z.strictObject({
   /** From the first byte, or by STARTTLS, without which nothing is sent; `none` is for a server beside this one. */
   encryption: z.enum(['tls', 'starttls', 'none']).default('starttls'),
   username: z.string().min(1).max(320).optional(),
+  /** Where answers come to, to be fetched; without, they are delivered to the webhook. */
+  imap: z
+    .strictObject({
+      host: z.string().min(1).max(253),
+      port: z.int().min(1).max(65_535).default(993),
+      encryption: z.enum(['tls', 'starttls', 'none']).default('tls'),
+      username: z.string().min(1).max(320).optional(),
+      folder: z.string().min(1).max(255).default('INBOX'),
+    })
+    .optional(),
   /** E-mails a second that the server takes. */
   perSecond: z.number().positive().max(1000).default(10),
   /** Below the e-mails of journeys: many countries want the sender's postal address there. */
@@ -49,7 +60,9 @@ export const email: Provider = {
   secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
   open: (given, secrets) => {
     const settings = Settings.parse(given)
-    const server = serverOf(settings, Secrets.parse(secrets)[PASSWORD])
+    const password = Secrets.parse(secrets)[PASSWORD]
+    const server = serverOf(settings, password)
+    const mailbox = mailboxOf(settings, password)
     return {
       externalId: settings.address,
       atOnce: AT_ONCE,
@@ -58,6 +71,7 @@ export const email: Provider = {
       // Whoever runs the mail server has it deliver here; no protocol asks for that.
       subscribe: async () => ({ outcome: 'ok' }),
       templates: null,
+      poll: mailbox && ((position, now) => pollMailbox(mailbox, settings.address, position, now)),
       acknowledge: null,
       findFile: null,
     }
@@ -72,6 +86,16 @@ export const email: Provider = {
 function serverOf(settings: EmailSettings, password: string): SmtpServer {
   const { host, port, encryption, username, address, allowLoopback } = settings
   return { host, port, encryption, allowLoopback, user: username ?? address, password }
+}
+
+/** It has the password of the account. */
+function mailboxOf(
+  { imap, username, address, allowLoopback }: EmailSettings,
+  password: string,
+): ImapServer | null {
+  if (!imap) return null
+  const { username: own, ...server } = imap
+  return { ...server, allowLoopback, user: own ?? username ?? address, password }
 }
 
 /** The one that the account is: it can send when the server takes its password. */

@@ -62,6 +62,7 @@ function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
     listSenders: async () => ({ outcome: 'ok', senders: [] }),
     subscribe: async () => ({ outcome: 'ok' }),
     templates: null,
+    poll: null,
     acknowledge: null,
     findFile: null,
   }

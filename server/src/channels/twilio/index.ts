@@ -45,6 +45,7 @@ export const twilio: Provider = {
       listSenders: () => listSenders(access),
       subscribe: (url) => subscribeSenders(access, url),
       templates: contentReviews(access),
+      poll: null,
       acknowledge: null,
       findFile: (source) => Promise.resolve(findFile(access, source)),
     }

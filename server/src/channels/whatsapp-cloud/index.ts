@@ -52,6 +52,7 @@ export const whatsappCloud: Provider = {
       listSenders: () => listNumbers(access),
       subscribe: (url) => subscribeApp(access, { url, verifyToken }),
       templates: reviewsOf(access),
+      poll: null,
       acknowledge: (senderId, providerId, isAnswering) => markRead(access, senderId, providerId, isAnswering),
       findFile: (source) => findFile(access, source),
     }
