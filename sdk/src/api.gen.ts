@@ -1354,15 +1354,15 @@ export interface Api {
   }
   testNumbers: {
     /**
-     * Read the numbers that runs of test environments may message.
+     * Read the numbers and addresses that runs of test environments may message.
      *
      * Reads only.
      */
     get(input?: Input<'test_numbers_get'>, options?: CallOptions): Call<Output<'test_numbers_get'>>
     /**
-     * Set the numbers that runs of test environments may message.
+     * Set the numbers and addresses that runs of test environments may message.
      *
-     * Messages of such runs to any other number are canceled with `not_a_test_number`.
+     * Messages of such runs to any other are canceled with `not_a_test_number`.
      *
      * Writes.
      */

@@ -2561,6 +2561,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/forgotten-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_forgotten_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/reset-password": {
         parameters: {
             query?: never;
@@ -5116,6 +5132,7 @@ export interface components {
         };
         TestNumbers: {
             phoneNumbers: string[];
+            emails: string[];
         };
         HttpCredential: {
             id: string;
@@ -5346,7 +5363,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "files";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description Of the run, message, delivery or whatever the queue holds. */
             id: string;
             /** @description `process_died` where no error could be caught: the process ended each time. */
@@ -5401,6 +5418,7 @@ export interface components {
             createdAt: string;
             expiresAt: string;
             link: string;
+            isEmailed: boolean;
         };
         ApiKey: {
             id: string;
@@ -11198,6 +11216,8 @@ export interface operations {
                 "application/json": {
                     /** @description With country code. They replace those that were there. */
                     phoneNumbers: string[];
+                    /** @description Addresses, which replace those that were there; they stay when omitted. */
+                    emails?: string[];
                 };
             };
         };
@@ -11798,7 +11818,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this kind of work. */
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "files";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
                 /** @description `next_cursor` of the page before; omit for the first page. */
@@ -11838,7 +11858,7 @@ export interface operations {
                      * @description What kind of work: the queue it belongs to.
                      * @enum {string}
                      */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "files";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description As listed; everything of the kind when omitted. */
                     id?: string;
                 };
@@ -12620,6 +12640,34 @@ export interface operations {
             };
         };
     };
+    account_forgotten_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+        };
+    };
     account_reset_password: {
         parameters: {
             query?: never;
@@ -12994,6 +13042,8 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
+                        /** @description `account_forgotten_password` sends e-mails. */
+                        resetsByEmail: boolean;
                     };
                 };
             };

@@ -121,7 +121,11 @@ async function considerAll(
   )
   const outsideTest = await findOutsideTest(
     ctx,
-    due.map((message) => ({ runId: message.run_id, phone: message.phone_number })),
+    due.map((message) => ({
+      runId: message.run_id,
+      phone: message.phone_number,
+      email: message.email,
+    })),
   )
   const templates = await loadTemplates(
     ctx,

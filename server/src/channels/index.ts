@@ -14,7 +14,6 @@ export {
   forgetFiles,
   keepUpload,
   kindOfFile,
-  LARGEST,
   mediaWorker,
   presentFile,
   type ShownFile,

@@ -132,12 +132,12 @@ describe('environments', () => {
 describe('test numbers', () => {
   test('are kept as E.164, each once, and replaced whole', async () => {
     const { ok } = await newCaller()
-    expect(await ok('test_numbers_get')).toEqual({ phoneNumbers: [] })
+    expect(await ok('test_numbers_get')).toEqual({ phoneNumbers: [], emails: [] })
     const phoneNumbers = ['+57 300 123 4567', '573001234567', '+573009998877']
-    const kept = { phoneNumbers: ['+573001234567', '+573009998877'] }
+    const kept = { phoneNumbers: ['+573001234567', '+573009998877'], emails: [] }
     expect(await ok('test_numbers_set', { phoneNumbers })).toEqual(kept)
     expect(await ok('test_numbers_get')).toEqual(kept)
-    expect(await ok('test_numbers_set', { phoneNumbers: [] })).toEqual({ phoneNumbers: [] })
+    expect(await ok('test_numbers_set', { phoneNumbers: [] })).toEqual({ phoneNumbers: [], emails: [] })
   })
 
   test('must be real numbers', async () => {

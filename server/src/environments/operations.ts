@@ -9,7 +9,7 @@ import {
   updateEnvironment,
 } from './environments.ts'
 import { Environment, EnvironmentChanges, EnvironmentInput, TestNumbers, TestNumbersInput } from './schema.ts'
-import { listTestNumbers, setTestNumbers } from './test-numbers.ts'
+import { listTestAddresses, listTestNumbers, setTestAddresses, setTestNumbers } from './test-numbers.ts'
 
 const environments_list = operation({
   name: 'environments_list',
@@ -93,26 +93,29 @@ const test_numbers_get = operation({
   name: 'test_numbers_get',
   route: 'GET /test-numbers',
   permission: 'environments:read',
-  summary: 'Read the numbers that runs of test environments may message',
+  summary: 'Read the numbers and addresses that runs of test environments may message',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
   output: TestNumbers,
-  run: async (ctx) => ({ phoneNumbers: await listTestNumbers(ctx) }),
+  run: async (ctx) => ({ phoneNumbers: await listTestNumbers(ctx), emails: await listTestAddresses(ctx) }),
 })
 
 const test_numbers_set = operation({
   name: 'test_numbers_set',
   route: 'PUT /test-numbers',
   permission: 'environments:write',
-  summary: 'Set the numbers that runs of test environments may message',
-  description: 'Messages of such runs to any other number are canceled with `not_a_test_number`.',
+  summary: 'Set the numbers and addresses that runs of test environments may message',
+  description: 'Messages of such runs to any other are canceled with `not_a_test_number`.',
   effect: 'write',
   idempotent: true,
   input: TestNumbersInput,
   output: TestNumbers,
   errors: ['invalid_phone_number'],
-  run: async (ctx, { phoneNumbers }) => ({ phoneNumbers: await setTestNumbers(ctx, phoneNumbers) }),
+  run: async (ctx, { phoneNumbers, emails }) => ({
+    phoneNumbers: await setTestNumbers(ctx, phoneNumbers),
+    emails: emails ? await setTestAddresses(ctx, emails) : await listTestAddresses(ctx),
+  }),
 })
 
 export const environmentOperations = [

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emitEvents, subscribe } from '../../test/webhooks.ts'
 import { sql } from '../db/index.ts'
 import { openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
-import { fromWire } from '../kernel/index.ts'
+import { fromWire, inTransaction } from '../kernel/index.ts'
+import { findOutsideTest } from './test-numbers.ts'
 
 /*
  * What the environment of a journey means for its runs (docs/behaviour.md: Environments), with the workers at work.
@@ -15,7 +16,10 @@ beforeAll(async () => {
   shop = await openShop()
   live = (await shop.app.ok('environments_create', { key: 'live' })).id
   trial = (await shop.app.ok('environments_create', { key: 'trial', isTest: true })).id
-  await shop.app.ok('test_numbers_set', { phoneNumbers: ['+573001230001'] })
+  await shop.app.ok('test_numbers_set', {
+    phoneNumbers: ['+573001230001'],
+    emails: ['Trial@example.com'],
+  })
   await subscribe(shop.app, 'https://10.0.0.1/hooks', {
     events: ['journey_run.started', 'journey_run.ended', 'enrollment.rejected', 'conversation.escalated'],
   })
@@ -66,6 +70,24 @@ describe('a run of a test environment', () => {
   let initiative: string
   beforeAll(async () => {
     initiative = await launch({ environmentId: trial })
+  })
+
+  test('and of what it writes by e-mail only what goes to a test address', async () => {
+    const run = fromWire('run', await enroll(initiative, '+573001230003'))
+    const { runtime, org } = shop.app
+    const of = (email: string) => ({ runId: run, phone: null, email })
+    const recipients = [
+      of('trial@example.com'),
+      of('ana@example.com'),
+      { ...of('ana@example.com'), runId: null },
+    ]
+    const outside = await inTransaction(runtime, org.id, { kind: 'system', id: 'test' }, (ctx) =>
+      findOutsideTest(ctx, recipients),
+    )
+    expect([...outside]).toEqual([1])
+    expect(await shop.app.ok('test_numbers_set', { phoneNumbers: ['+573001230001'] })).toMatchObject({
+      emails: ['trial@example.com'],
+    })
   })
 
   test('messages test numbers only', async () => {

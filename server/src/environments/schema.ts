@@ -83,6 +83,13 @@ export const TestNumbersInput = z.strictObject({
     .array(PhoneText)
     .max(MAX_TEST_NUMBERS)
     .describe('With country code. They replace those that were there.'),
+  emails: z
+    .array(z.string().min(3).max(254))
+    .max(MAX_TEST_NUMBERS)
+    .optional()
+    .describe('Addresses, which replace those that were there; they stay when omitted.'),
 })
 
-export const TestNumbers = z.strictObject({ phoneNumbers: z.array(z.string()) }).meta({ id: 'TestNumbers' })
+export const TestNumbers = z
+  .strictObject({ phoneNumbers: z.array(z.string()), emails: z.array(z.string()) })
+  .meta({ id: 'TestNumbers' })

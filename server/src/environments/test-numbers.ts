@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import { ApiError, type Ctx, type Issue } from '../kernel/index.ts'
-import { BAD_PHONE, parsePhone } from '../people/index.ts'
+import { BAD_PHONE, parseEmail, parsePhone } from '../people/index.ts'
 
 /** The numbers that runs of test environments may message, in E.164. */
 export async function listTestNumbers(ctx: Ctx): Promise<string[]> {
@@ -28,26 +28,53 @@ export async function setTestNumbers(ctx: Ctx, texts: readonly string[]): Promis
   return listTestNumbers(ctx)
 }
 
+/** The same for e-mails, in small letters. */
+export async function listTestAddresses(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db.rows(sql<{ email: string }>`
+    select email from test_addresses where org_id = ${ctx.org} order by email`)
+  return rows.map((row) => row.email)
+}
+
+/** Replaces them. Throws `invalid_request` for what is no address. */
+export async function setTestAddresses(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
+  const emails = texts.map((text, index) => {
+    const email = parseEmail(text)
+    if (email === null) throw new ApiError('invalid_request', `\`emails.${index}\`: write an e-mail address.`)
+    return email
+  })
+  const kept = [...new Set(emails)]
+  await ctx.db.run(sql`delete from test_addresses where org_id = ${ctx.org} and not email = any(${kept})`)
+  await ctx.db.run(sql`
+    insert into test_addresses (org_id, email)
+    select ${ctx.org}, address from unnest(${kept}::text[]) as r (address)
+    on conflict (org_id, email) do nothing`)
+  return listTestAddresses(ctx)
+}
+
 export interface Recipient {
   runId: string | null
   phone: string | null
+  email: string | null
 }
 
 /**
- * Which of these would be messaged by a run of a test environment without being a test number; gives the indexes
+ * Which of these would be messaged by a run of a test environment without being a test number or address; gives the indexes
  * (docs/behaviour.md: Environments).
  */
 export async function findOutsideTest(ctx: Ctx, recipients: readonly Recipient[]): Promise<Set<number>> {
   const runs = recipients.map((recipient) => recipient.runId)
   const phones = recipients.map((recipient) => recipient.phone)
+  const emails = recipients.map((recipient) => recipient.email)
   const rows = await ctx.db.rows(sql<{ index: number }>`
     select (r.position - 1)::int as index
-    from unnest(${runs}::uuid[], ${phones}::text[]) with ordinality as r (run_id, phone, position)
+    from unnest(${runs}::uuid[], ${phones}::text[], ${emails}::text[]) with ordinality
+      as r (run_id, phone, email, position)
     join runs on runs.org_id = ${ctx.org} and runs.id = r.run_id
     join journeys j on j.org_id = ${ctx.org} and j.id = runs.journey_id
     join environments e on e.org_id = ${ctx.org} and e.is_test
       and (e.id = j.environment_id or (j.environment_id is null and e.is_default))
     where not exists (
-      select from test_numbers t where t.org_id = ${ctx.org} and t.phone_number = r.phone)`)
+      select from test_numbers t where t.org_id = ${ctx.org} and t.phone_number = r.phone)
+    and not exists (select from test_addresses t where t.org_id = ${ctx.org} and t.email = r.email)`)
   return new Set(rows.map((row) => row.index))
 }

@@ -84,6 +84,7 @@ const OWNERS: Record<string, string> = {
   step_tallies: 'runs',
   suppressions: 'people',
   templates: 'templates',
+  test_addresses: 'environments',
   test_numbers: 'environments',
   trigger_matches: 'journeys',
   user_links: 'users',

@@ -64,7 +64,7 @@ interface File {
 }
 
 /** Where Twilio has the file of a message. */
-export function mediaPath(account: Account, message: string, id: string): string {
+function mediaPath(account: Account, message: string, id: string): string {
   return `/2010-04-01/Accounts/${accountSid(account)}/Messages/${message}/Media/ME${id}`
 }
 

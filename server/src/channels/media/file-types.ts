@@ -31,7 +31,7 @@ const SIGNATURES: readonly {
 const WITHIN_ZIP =
   /^application\/(?:vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)[a-z0-9.-]{1,60}$/
 const PLAIN = ['text/plain', 'text/csv']
-export const UNKNOWN_TYPE = 'application/octet-stream'
+const UNKNOWN_TYPE = 'application/octet-stream'
 /** How much of a text is looked at. */
 const LOOK = 4_096
 

@@ -1,5 +1,5 @@
 export { mediaWorker } from './fetching.ts'
-export { kindOfFile, LARGEST, safeFileName, typeOfFile } from './file-types.ts'
+export { kindOfFile, safeFileName, typeOfFile } from './file-types.ts'
 export { fileEndpoint } from './links.ts'
 export {
   attachUpload,

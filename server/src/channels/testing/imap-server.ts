@@ -111,7 +111,7 @@ export async function startImap({ user, password, tls, certificate }: Settings):
     function login(tag: string, name: string | undefined, secret: string | undefined): unknown {
       const isRight = name === user && secret === password
       if (isRight) logins += 1
-      say(isRight ? `${tag} OK welcome` : `${tag} NO [AUTHENTICATIONFAILED] wrong`)
+      return say(isRight ? `${tag} OK welcome` : `${tag} NO [AUTHENTICATIONFAILED] wrong`)
     }
 
     function uidCommand(tag: string, words: string): unknown {
@@ -135,7 +135,7 @@ export async function startImap({ user, password, tls, certificate }: Settings):
           say(')')
         }
       }
-      say(`${tag} OK done`)
+      return say(`${tag} OK done`)
     }
 
     open.add(plain)
