@@ -104,6 +104,18 @@ export interface Api {
      * Reads only.
      */
     notContactCheck(input?: Input<'do_not_contact_check'>, options?: CallOptions): Call<Output<'do_not_contact_check'>>
+    /**
+     * Add everybody in a CSV file to the do-not-contact list.
+     *
+     * Columns `phoneNumber`, `email` and `externalId` (or what they are called elsewhere), or `kind` and `value` as in the download; others are passed over. 500,000 rows at most. Thousand by thousand is committed, and sending the file again changes nothing: send it again when the connection breaks.
+     */
+    notContactImport(input: Input<'do_not_contact_import'> & { file: FileBody }, options?: CallOptions): Call<Output<'do_not_contact_import'>>
+    /**
+     * Download the do-not-contact list as CSV.
+     *
+     * Newest first. Cells that a spreadsheet would take for formulas begin with an apostrophe.
+     */
+    notContactExport(input?: Input<'do_not_contact_export'>, options?: CallOptions): Call<string>
   }
   customObjectTypes: {
     /**
@@ -651,7 +663,7 @@ export interface Api {
     /**
      * Answer a contact as a human.
      *
-     * `text` within 24 hours of what the contact wrote last, or a file of conversations_upload (`fileId`, with `text` as its caption); an approved template (`templateId`) at any time. Send an `Idempotency-Key` to repeat the call safely.
+     * `text`, a canned reply (`cannedReplyId`, canned_replies_list), or a file of conversations_upload (`fileId`, with `text` as its caption) within 24 hours of what the contact wrote last; an approved template (`templateId`) at any time. Send an `Idempotency-Key` to repeat the call safely.
      *
      * Writes.
      */
@@ -696,6 +708,16 @@ export interface Api {
      * Writes.
      */
     label(input: Input<'conversations_label'>, options?: CallOptions): Call<Output<'conversations_label'>>
+    presence: {
+      /**
+       * Let others know that somebody looks at a conversation, or types.
+       *
+       * Holds for 30 seconds: say it again every 20 or so, and `gone` at the end. Listeners to GET /changes are told of kind `presence`. Nothing of it is kept.
+       *
+       * Writes.
+       */
+      set(input: Input<'conversations_presence_set'>, options?: CallOptions): Call<Output<'conversations_presence_set'>>
+    }
     /**
      * Send a file that a reply is to carry.
      *
@@ -708,6 +730,40 @@ export interface Api {
      * As it came or left, to be saved: it is never shown as a page. `conflict` while it is still being fetched from the provider, `not_found` when there is none, or none any more.
      */
     file(input: Input<'conversations_file'>, options?: CallOptions): Call<Blob>
+  }
+  canned: {
+    replies: {
+      /**
+       * List canned replies, newest first.
+       *
+       * Reads only.
+       */
+      list(input?: Input<'canned_replies_list'>, options?: CallOptions): Pages<Item<'canned_replies_list'>>
+      /**
+       * Create a canned reply: an answer that people give again and again.
+       *
+       * Writes.
+       */
+      create(input: Input<'canned_replies_create'>, options?: CallOptions): Call<Output<'canned_replies_create'>>
+      /**
+       * Change a canned reply.
+       *
+       * Writes.
+       */
+      update(input: Input<'canned_replies_update'>, options?: CallOptions): Call<Output<'canned_replies_update'>>
+      /**
+       * Delete a canned reply.
+       *
+       * Cannot be undone.
+       */
+      delete(input: Input<'canned_replies_delete'>, options?: CallOptions): Call<Output<'canned_replies_delete'>>
+    }
+    /**
+     * Read a canned reply as the contact of a conversation would get it.
+     *
+     * Reads only.
+     */
+    repliesPreview(input: Input<'canned_replies_preview'>, options?: CallOptions): Call<Output<'canned_replies_preview'>>
   }
   initiatives: {
     /**
@@ -1672,7 +1728,7 @@ export interface Api {
     /**
      * Follow what changes, as server-sent events.
      *
-     * An event `change` says that something is not what it was, `{"kind", "id"}`: a `person` by external id, a `run`, a `message`, a `conversation`, a `webhookEvent`, a `subscription` of webhooks. Read it again if it matters to you. `ready` comes once, when no change is missed any more: read then what you show. A client that reconnects with the `id` of the last event as `Last-Event-ID` goes on where it was, within 15 minutes, at any process; `reset` says that it cannot: read everything again. You are told of what your key may read.
+     * An event `change` says that something is not what it was, `{"kind", "id"}`: a `person` by external id, a `run`, a `message`, a `conversation`, a `webhookEvent`, a `subscription` of webhooks, or `presence`: who looks at the conversation of that id, or types. Read it again if it matters to you. `ready` comes once, when no change is missed any more: read then what you show. A client that reconnects with the `id` of the last event as `Last-Event-ID` goes on where it was, within 15 minutes, at any process; `reset` says that it cannot: read everything again. You are told of what your key may read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -1893,6 +1949,8 @@ export const ROUTES = {
       remove: 'POST /do-not-contact/remove',
     },
     notContactCheck: 'GET /do-not-contact/check',
+    notContactImport: 'PUT /do-not-contact/list.csv csv',
+    notContactExport: 'GET /do-not-contact/list.csv text',
   },
   customObjectTypes: {
     list: 'GET /cdp/custom-objects/types',
@@ -2006,8 +2064,20 @@ export const ROUTES = {
     note: 'POST /conversations/{id}/notes',
     markRead: 'POST /conversations/{id}/mark-read',
     label: 'PUT /conversations/{id}/labels',
+    presence: {
+      set: 'PUT /conversations/{id}/presence',
+    },
     upload: 'PUT /conversations/{id}/file file',
     file: 'GET /conversations/{id}/messages/{messageId}/file bytes',
+  },
+  canned: {
+    replies: {
+      list: 'GET /canned-replies pages',
+      create: 'POST /canned-replies',
+      update: 'PATCH /canned-replies/{id}',
+      delete: 'DELETE /canned-replies/{id}',
+    },
+    repliesPreview: 'GET /canned-replies/{id}/preview',
   },
   initiatives: {
     list: 'GET /initiatives pages',

@@ -961,6 +961,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["conversations_presence_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canned-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["canned_replies_list"];
+        put?: never;
+        post: operations["canned_replies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/canned-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["canned_replies_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["canned_replies_update"];
+        trace?: never;
+    };
+    "/api/v1/canned-replies/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["canned_replies_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives": {
         parameters: {
             query?: never;
@@ -2394,6 +2458,22 @@ export interface paths {
         };
         get: operations["retention_get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/do-not-contact/list.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["do_not_contact_export"];
+        put: operations["do_not_contact_import"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3976,6 +4056,8 @@ export interface components {
             createdAt: string;
             /** @description The latest 100, the newest first. */
             notes: components["schemas"]["ConversationNote"][];
+            /** @description Who looks at it now, or types. */
+            present: components["schemas"]["Present"][];
         };
         ConversationNote: {
             id: string;
@@ -3983,6 +4065,16 @@ export interface components {
             text: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        Present: {
+            by: string;
+            /** @enum {string} */
+            doing: "viewing" | "typing";
+            /**
+             * Format: date-time
+             * @description Unless they say so again.
+             */
+            until: string;
         };
         InboxMessage: {
             id: string;
@@ -4014,6 +4106,11 @@ export interface components {
             status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             /** @description Why it failed or was canceled. */
             error: string | null;
+            /** @description The knowledge that the agent took it from. */
+            sources: {
+                knowledgeId: string;
+                title: string;
+            }[];
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
@@ -4070,6 +4167,17 @@ export interface components {
             size: number | null;
             /** @description Why it could not be fetched so far. */
             error: string | null;
+        };
+        CannedReply: {
+            id: string;
+            shortcut: string;
+            title: string;
+            text: string;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         Initiative: {
             id: string;
@@ -5477,6 +5585,19 @@ export interface components {
             operation: string;
             /** @description What it was done to, where the operation names one thing. */
             subject: string | null;
+        };
+        DoNotContactImport: {
+            rows: number;
+            added: number;
+            already: number;
+            /** @description Cells that are nothing to keep. */
+            refused: number;
+            /** @description Why, for the first 1000 of them; rows count from 1, the names of the columns. */
+            errors: {
+                row: number;
+                code: string;
+                message: string;
+            }[];
         };
         UploadedFile: {
             /** @description For conversations_reply, within a day. */
@@ -8091,6 +8212,8 @@ export interface operations {
             content: {
                 "application/json": {
                     text?: string;
+                    /** @description Its variables are filled in for this person. */
+                    cannedReplyId?: string;
                     fileId?: string;
                     templateId?: string;
                     /** @description With `templateId`: a value for each placeholder, `{ "1": "Ana" }`. */
@@ -8273,6 +8396,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    conversations_presence_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    doing: "viewing" | "typing" | "gone";
+                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    by?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        present: components["schemas"]["Present"][];
+                    };
+                };
+            };
+        };
+    };
+    canned_replies_list: {
+        parameters: {
+            query?: {
+                /** @description Only those with this in shortcut, title or text. */
+                text?: string;
+                /** @description How many records to give, at most. 100 when omitted. */
+                limit?: number;
+                /** @description `next_cursor` of the page before; omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedReply"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    canned_replies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description By which those who answer find it; no two have the same, whatever the case. */
+                    shortcut: string;
+                    title: string;
+                    /** @description With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReply"];
+                };
+            };
+        };
+    };
+    canned_replies_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canned reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    canned_replies_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The canned reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description By which those who answer find it; no two have the same, whatever the case. */
+                    shortcut?: string;
+                    title?: string;
+                    /** @description With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReply"];
+                };
+            };
+        };
+    };
+    canned_replies_preview: {
+        parameters: {
+            query: {
+                conversationId: string;
+            };
+            header?: never;
+            path: {
+                /** @description The canned reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        text: string;
+                        /** @description Variables without a value for this person: conversations_reply refuses to send it so. */
+                        missing: string[];
+                    };
                 };
             };
         };
@@ -12351,6 +12654,50 @@ export interface operations {
                         /** @description The files of messages, which stay themselves. */
                         media: number | null;
                     };
+                };
+            };
+        };
+    };
+    do_not_contact_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    do_not_contact_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoNotContactImport"];
                 };
             };
         };
