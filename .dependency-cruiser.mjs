@@ -37,6 +37,7 @@ const HOMES = {
   'postal-mime': '^server/src/channels/email/|^simulator/src/mail/',
   'smtp-server': '^simulator/src/mail/',
   s3mini: '^server/src/files/',
+  unpdf: '^server/src/knowledge/',
   otpauth: '^server/src/users/',
   'openid-client': '^server/src/users/',
   'ai|@ai-sdk/[a-z-]+': '^server/src/models/',

@@ -1016,6 +1016,14 @@ export interface Api {
      * Cannot be undone.
      */
     delete(input: Input<'knowledge_delete'>, options?: CallOptions): Call<Output<'knowledge_delete'>>
+    /**
+     * Read the text of a PDF, to be looked through and kept with knowledge_create.
+     *
+     * Nothing is kept. Of 500 pages at most; pictures of text have none.
+     *
+     * Reads only.
+     */
+    filePreview(input: Input<'knowledge_file_preview'>, options?: CallOptions): Call<Output<'knowledge_file_preview'>>
   }
   language: {
     model: {
@@ -2130,6 +2138,7 @@ export const ROUTES = {
     get: 'GET /knowledge/{id}',
     update: 'PATCH /knowledge/{id}',
     delete: 'DELETE /knowledge/{id}',
+    filePreview: 'POST /knowledge/file-preview',
   },
   language: {
     model: {

@@ -1409,6 +1409,22 @@ export interface paths {
         patch: operations["knowledge_update"];
         trace?: never;
     };
+    "/api/v1/knowledge/file-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["knowledge_file_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/language-model": {
         parameters: {
             query?: never;
@@ -9781,6 +9797,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Knowledge"];
+                };
+            };
+        };
+    };
+    knowledge_file_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The file, in base64. */
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description As much of it as knowledge_create takes. */
+                        text: string;
+                        pages: number;
+                        /** @description There was more. */
+                        isCut: boolean;
+                    };
                 };
             };
         };

@@ -1,5 +1,6 @@
 import { jsonSchemaOf, type Operation } from '../src/kernel/index.ts'
 import type { Dice } from './dice.ts'
+import { pdfOf } from './pdfs.ts'
 import { sampleOf } from './schema-samples.ts'
 import { DEFINITION, EVERYBODY, SCHEMA, TEMPLATE, type Workspace } from './workspace.ts'
 
@@ -89,6 +90,7 @@ const EXAMPLES: Record<string, (workspace: Workspace) => Input> = {
   do_not_contact_add: () => ({ entries: [{ kind: 'phone', value: '+573009990000' }] }),
   do_not_contact_remove: () => ({ kind: 'phone', value: '+573009990000' }),
   do_not_contact_check: () => ({ phoneNumber: '+573009990000' }),
+  knowledge_file_preview: () => ({ content: pdfOf([['Hello']]).toString('base64') }),
   canned_replies_preview: ({ records }) => ({ conversationId: records['/conversations/{id}']! }),
   conversations_assign: () => ({ assignee: null }),
   conversations_reply: () => ({ text: 'Of course' }),

@@ -9,7 +9,15 @@ import {
   presentKnowledge,
   updateKnowledge,
 } from './knowledge.ts'
-import { Knowledge, KnowledgeChanges, KnowledgeId, KnowledgeInput, KnowledgeItem } from './schema.ts'
+import { MAX_PAGES, readPdf } from './pdf.ts'
+import {
+  Knowledge,
+  KnowledgeChanges,
+  KnowledgeId,
+  KnowledgeInput,
+  KnowledgeItem,
+  MAX_TEXT,
+} from './schema.ts'
 
 const knowledge_list = listOperation({
   name: 'knowledge_list',
@@ -82,10 +90,39 @@ const knowledge_delete = operation({
   },
 })
 
+const knowledge_file_preview = operation({
+  name: 'knowledge_file_preview',
+  route: 'POST /knowledge/file-preview',
+  permission: 'initiatives:read',
+  summary: 'Read the text of a PDF, to be looked through and kept with knowledge_create',
+  description: `Nothing is kept. Of ${MAX_PAGES} pages at most; pictures of text have none.`,
+  effect: 'read',
+  forPeople: true,
+  idempotent: true,
+  input: z.strictObject({
+    content: z.string().min(1).max(4_900_000).describe('The file, in base64.'),
+  }),
+  output: z.strictObject({
+    text: z.string().describe('As much of it as knowledge_create takes.'),
+    pages: z.int(),
+    isCut: z.boolean().describe('There was more.'),
+  }),
+  errors: [],
+  run: async (_, { content }) => {
+    const pages = await readPdf(Buffer.from(content, 'base64'))
+    const text = pages
+      .map((page) => page.trim())
+      .filter((page) => page !== '')
+      .join('\n\n')
+    return { text: text.slice(0, MAX_TEXT), pages: pages.length, isCut: text.length > MAX_TEXT }
+  },
+})
+
 export const knowledgeOperations = [
   knowledge_list,
   knowledge_create,
   knowledge_get,
   knowledge_update,
   knowledge_delete,
+  knowledge_file_preview,
 ]

@@ -3,10 +3,13 @@ import { WireId } from '../kernel/index.ts'
 
 export const KnowledgeId = z.strictObject({ id: WireId })
 
+/** Characters. */
+export const MAX_TEXT = 200_000
+
 export const KnowledgeInput = z.strictObject({
   kind: z.enum(['TEXT', 'FAQ']).default('TEXT'),
   title: z.string().min(1).max(300).describe('Of a FAQ: the question.'),
-  text: z.string().min(1).max(200_000).describe('Plain text or Markdown. Of a FAQ: the answer.'),
+  text: z.string().min(1).max(MAX_TEXT).describe('Plain text or Markdown. Of a FAQ: the answer.'),
   language: z.enum(['en', 'es', 'pt']),
 })
 
