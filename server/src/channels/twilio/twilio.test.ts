@@ -175,12 +175,67 @@ test.each<[string, object, string]>([
   expect(fits, JSON.stringify(official.errors)).toBe(true)
 })
 
-function readOfficial() {
+test('both bodies of a submission are those of the official description', async () => {
+  peer.requests.length = 0
+  peer.answer = ({ method, path }) => {
+    if (method === 'GET') return { status: 200, body: { contents: [], meta: { next_page_url: null } } }
+    return { status: 201, body: path === '/v1/Content' ? { sid: 'HX1' } : { status: 'received' } }
+  }
+  const content = { body: 'Hi {{1}} there', buttons: [BUTTONS.reply] }
+  const template = { name: 'hi', language: 'en', category: 'UTILITY', content }
+  expect(await account.templates!.submit(template, { 1: 'Ana' }, null)).toMatchObject({
+    template: { providerId: 'HX1', review: { status: 'PENDING' } },
+  })
+  const [made, submitted] = peer.requests.filter(({ method }) => method === 'POST')
+  expect(submitted!.path).toBe('/v1/Content/HX1/ApprovalRequests/whatsapp')
+  if (!official) return
+  expect(official(made!.body), JSON.stringify(official.errors)).toBe(true)
+  const approval = readOfficial('ContentApprovalRequest')!
+  expect(approval(submitted!.body), JSON.stringify(approval.errors)).toBe(true)
+})
+
+test('a file goes by its address with its caption, and a question with choices as a text', async () => {
+  peer.answer = () => ({ status: 201, body: { sid: 'SM4' } })
+  const file = {
+    kind: 'image',
+    url: 'https://parley.example/files/1',
+    mimeType: 'image/png',
+    fileName: 'a.png',
+  } as const
+  await account.send('whatsapp:+1', { ...message, content: { type: 'media', file, caption: 'Look' } })
+  const sent = () => new URLSearchParams(peer.requests.at(-1)!.text)
+  expect([sent().get('MediaUrl'), sent().get('Body')]).toEqual([file.url, 'Look'])
+  const choices = {
+    kind: 'choices',
+    prompt: 'Which?',
+    button: 'Choose',
+    choices: [{ id: 'q/1', title: 'Red' }],
+  } as const
+  await account.send('whatsapp:+1', {
+    ...message,
+    content: {
+      type: 'choices',
+      text: 'Which?\n1. Red',
+      choices: { ...choices, choices: [...choices.choices] },
+    },
+  })
+  expect(sent().get('Body')).toBe('Which?\n1. Red')
+})
+
+test('the account’s token goes to Twilio alone, whatever address a message brings', async () => {
+  const found = (source: string) => account.findFile!(source)
+  const own = `http://127.0.0.1:${peer.port}/2010-04-01/Accounts/${SID}/Messages/MM1/Media/ME1`
+  expect(await found(own)).toMatchObject({ outcome: 'ok', headers: { authorization: expect.any(String) } })
+  for (const strange of ['https://evil.example/ME1', 'file:///etc/passwd', 'nothing'])
+    expect(await found(strange)).toMatchObject({ outcome: 'refused', code: 'strange_address' })
+})
+
+function readOfficial(schema = 'ContentCreateRequest') {
   try {
     const document = parse(readFileSync(OFFICIAL, 'utf8')) as { components: object }
     const ajv = new Ajv({ strict: false, allErrors: true })
     ajv.addSchema({ $id: 'twilio', ...document })
-    return ajv.compile({ $ref: 'twilio#/components/schemas/ContentCreateRequest' })
+    return ajv.compile({ $ref: `twilio#/components/schemas/${schema}` })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
