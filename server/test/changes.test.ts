@@ -186,7 +186,7 @@ test('ready comes once those are over that began when nobody listened', async ()
 test('a listener is told of what it may read, and only so many listen at a time', async () => {
   const [app] = apps
   const org = await app.newOrganization()
-  using streams = new ChangeStreams()
+  await using streams = new ChangeStreams()
   const caller = { org: org.id, actor: { kind: 'user', id: 'x' }, via: 'web' } as const
   const open = () =>
     streams.open(app.runtime, { ...caller, permissions: new Set(['changes:read', 'people:read']) }, undefined)
@@ -256,4 +256,28 @@ test('who looks at a conversation, and who types, is known to every process and 
     sql`select from audit_log where org_id = ${orgId} and operation like '%presence%'`,
   )
   expect(audited).toEqual([])
+})
+
+test('a service that stops while streams begin waits for what they ask the database', async () => {
+  const said: string[] = []
+  const note = (fields: object, message: string) => said.push(`${message} ${JSON.stringify(fields)}`)
+  const log = { info: () => undefined, warn: note, error: note }
+  const app = await startTestApp({ database: apps[0].database, env: { PARLEY_ROLE: 'api' }, log })
+  const org = await app.newOrganization()
+  const goneAway = new AbortController()
+  let stopped: Promise<void> | undefined
+  await apps[0].runtime.pool.transaction(async (db) => {
+    await db.run(sql`lock table change_listeners in access exclusive mode`)
+    const headers = { authorization: `Bearer ${org.key}` }
+    const asked = fetch(`${app.url}/api/v1/changes`, { headers, signal: goneAway.signal }).catch(
+      () => undefined,
+    )
+    await pause(300)
+    goneAway.abort()
+    await asked
+    stopped = app.stop()
+    await pause(300)
+  })
+  await stopped
+  expect(said).toEqual([])
 })

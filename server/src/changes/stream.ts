@@ -17,14 +17,17 @@ const RETRY_AFTER = 10
 /** When each process knows that somebody listens. */
 const KNOWN_AFTER_MS = 2 * UNHEARD_MS
 
-/** The streams that are open in this process; disposing ends them. */
-export class ChangeStreams implements Disposable {
+/** The streams that are open in this process; disposing ends them, and waits for what they are reading. */
+export class ChangeStreams implements AsyncDisposable {
   readonly #open = new Map<string, number>()
+  readonly #steps = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
 
   /** Server-sent events of what changes from now on, or since the last one that was received. Throws `unavailable`. */
   open(runtime: Runtime, caller: Caller, lastEventId: string | undefined): AsyncIterable<string> {
     const { org } = caller
+    if (this.#closing.signal.aborted)
+      throw new ApiError('unavailable', 'This service is about to stop.', { retryAfter: RETRY_AFTER })
     const open = this.#open.get(org) ?? 0
     if (open >= MAX_STREAMS) {
       const message = `${MAX_STREAMS} streams of this organization are open here. Close one first.`
@@ -36,18 +39,30 @@ export class ChangeStreams implements Disposable {
       if (others > 0) this.#open.set(org, others)
       else this.#open.delete(org)
     }
-    return endingWith(follow(runtime, caller, lastEventId, this.#closing.signal), left)
+    const events = follow(runtime, caller, lastEventId, this.#closing.signal)
+    return endingWith(events, left, (step) => this.#note(step))
   }
 
-  [Symbol.dispose](): void {
+  /** A reader that has gone leaves a step behind, which goes on asking the database until it is done. */
+  #note(step: Promise<unknown>): void {
+    const done: Promise<unknown> = step.catch(() => undefined).finally(() => this.#steps.delete(done))
+    this.#steps.add(done)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
+    await Promise.all(this.#steps)
   }
 }
 
 export const changeStreams = service<ChangeStreams>('changeStreams')
 
-/** Runs `left` when the reader has gone, also before it read anything. */
-function endingWith(events: AsyncGenerator<string>, left: () => void): AsyncIterable<string> {
+/** Runs `left` when the reader has gone, also before it read anything; `note` is told of each step. */
+function endingWith(
+  events: AsyncGenerator<string>,
+  left: () => void,
+  note: (step: Promise<unknown>) => void,
+): AsyncIterable<string> {
   let isOpen = true
   const leave = () => {
     if (isOpen) left()
@@ -57,7 +72,9 @@ function endingWith(events: AsyncGenerator<string>, left: () => void): AsyncIter
     [Symbol.asyncIterator]: () => ({
       next: async () => {
         try {
-          const next = await events.next()
+          const step = events.next()
+          note(step)
+          const next = await step
           if (next.done) leave()
           return next
         } catch (error) {
