@@ -12,7 +12,6 @@ import { accountOperation, accounts, listMemberships, roleIn } from '../users/in
 import { allow, endGrant, listGrants } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
 import { AuthorizationRequest, answerAddress, checkRequest } from './requests.ts'
-import { oauth } from './service.ts'
 
 const Scope = z.enum(['full', 'read'])
 const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
@@ -39,8 +38,8 @@ const account_connections_preview = accountOperation({
       .describe('Those that it may be let into.'),
   }),
   errors: ['not_found'],
-  handle: async (runtime, { input, signedIn }) => {
-    const { client, scope } = await checkRequest(runtime, outboundOf(runtime), input)
+  handle: async (runtime, { input, visitor, signedIn }) => {
+    const { client, scope } = await checkRequest(runtime, visitor.address, input)
     const { organizationKind } = runtime.services.get(accounts)
     const memberships = await listMemberships(runtime.pool, signedIn.userId, organizationKind)
     return {
@@ -71,10 +70,10 @@ const account_connections_allow = accountOperation({
   input: AuthorizationRequest.extend({ organizationId: WireId, access: Scope.describe('What it may do.') }),
   output: GoOn,
   errors: ['not_found'],
-  handle: async (runtime, { input, signedIn }) => {
+  handle: async (runtime, { input, visitor, signedIn }) => {
     const { organizationId, access: scope, ...request } = input
     const { userId } = signedIn
-    const checked = await checkRequest(runtime, outboundOf(runtime), request)
+    const checked = await checkRequest(runtime, visitor.address, request)
     const { organizationKind, realNow } = runtime.services.get(accounts)
     const org = fromWire('organization', organizationId)
     if (!org || !(await roleIn(runtime.pool, org, userId, organizationKind)))
@@ -97,8 +96,8 @@ const account_connections_refuse = accountOperation({
   input: AuthorizationRequest,
   output: GoOn,
   errors: ['not_found'],
-  handle: async (runtime, { input }) => {
-    await checkRequest(runtime, outboundOf(runtime), input)
+  handle: async (runtime, { input, visitor }) => {
+    await checkRequest(runtime, visitor.address, input)
     return { body: { address: answerAddress(runtime, input, { error: 'access_denied' }) } }
   },
 })
@@ -171,10 +170,6 @@ const account_connections_revoke = accountOperation({
     throw notFound('program that you let in')
   },
 })
-
-function outboundOf({ services }: Runtime) {
-  return services.get(oauth).outbound
-}
 
 export const connectionOperations = [
   account_connections_preview,

@@ -28,6 +28,8 @@ const MAX_WAITING = 10_000
 const WAITING_MS = 86_400_000
 /** A document is read again when it is older than that. */
 const DOCUMENT_FRESH_MS = 3_600_000
+/** That are read for one address, in a minute. */
+const MAX_DOCUMENTS = 20
 const DOCUMENT_MAX_BYTES = 32 * 1024
 const DOCUMENT_TIMEOUT_MS = 5_000
 
@@ -68,9 +70,12 @@ export async function registerClient(runtime: Runtime, given: unknown): Promise<
 
 /**
  * The program of a client id: one that registered itself, or one whose id is the https address of its document, which is
- * read (OAuth Client ID Metadata Documents). Throws `not_found`.
+ * read for somebody at `address` (OAuth Client ID Metadata Documents). Throws `not_found`, `rate_limited`.
  */
-export async function findClient(runtime: Runtime, outbound: Outbound, id: string): Promise<Client> {
+export async function findClient(
+  runtime: Runtime,
+  { outbound, address, id }: { outbound: Outbound; address: string; id: string },
+): Promise<Client> {
   const row = await runtime.pool.maybe(sql<ClientRow>`select * from oauth_clients where id = ${id}`)
   const known = row && { id, name: row.name, redirectUris: row.redirect_uris }
   if (!id.startsWith('https://')) {
@@ -79,6 +84,8 @@ export async function findClient(runtime: Runtime, outbound: Outbound, id: strin
   }
   const age = row ? realNow(runtime).getTime() - row.read_at.getTime() : Number.POSITIVE_INFINITY
   if (known && age < DOCUMENT_FRESH_MS) return known
+  const { addressLimits } = runtime.services.get(accounts)
+  await addressLimits.take({ name: 'documents of programs', address, perMinute: MAX_DOCUMENTS })
   const client = await readDocument(outbound, id)
   await storeClient(runtime, client)
   return client

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { KeyScope } from '../access/index.ts'
-import { ApiError, type Outbound, publicUrl, type Runtime } from '../kernel/index.ts'
+import { ApiError, publicUrl, type Runtime } from '../kernel/index.ts'
 import { type Client, findClient } from './clients.ts'
 import { isListed } from './redirect-uris.ts'
 import { requireOwnResource } from './resources.ts'
+import { oauth } from './service.ts'
 
 /** What a program asks of somebody, as it stands in the address that it opens (RFC 6749, 4.1.1). */
 export const AuthorizationRequest = z.strictObject({
@@ -42,10 +43,11 @@ export interface CheckedRequest {
  */
 export async function checkRequest(
   runtime: Runtime,
-  outbound: Outbound,
+  address: string,
   { client_id: id, redirect_uri: redirectUri, resource, scope }: AuthorizationRequest,
 ): Promise<CheckedRequest> {
-  const client = await findClient(runtime, outbound, id)
+  const { outbound } = runtime.services.get(oauth)
+  const client = await findClient(runtime, { outbound, address, id })
   if (!isListed(redirectUri, client.redirectUris))
     throw new ApiError('invalid_request', 'The address to return to is not one of this program.')
   return {

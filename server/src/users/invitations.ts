@@ -1,7 +1,7 @@
 import type { Role } from '../access/index.ts'
 import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { ApiError, type Ctx, fromWire, notFound, type PageRequest } from '../kernel/index.ts'
-import { postMail } from '../mail/index.ts'
+import { postMail, sendsMail } from '../mail/index.ts'
 import { accounts } from './accounts.ts'
 import { invitationLetter } from './letters.ts'
 import { requireRankOf } from './ranks.ts'
@@ -20,6 +20,8 @@ export interface InvitationRow {
 }
 
 const DAY_MS = 86_400_000
+/** Invitations of an organization that are sent by e-mail at once; then one a minute. */
+const MAILED_AT_ONCE = 30
 
 /** The page of the app that takes the link of an invitation. */
 export const INVITATION_PAGE = '/invitation'
@@ -55,12 +57,19 @@ export async function invite(
   return { row, token: text }
 }
 
-/** Has the link sent to whom it is for, where the service sends e-mail. */
+/** Has the link sent to whom it is for, where the service sends e-mail. Throws `rate_limited`: nobody sends anything to anybody through it. */
 export async function mailInvitation(ctx: Ctx, { email }: InvitationRow, link: string): Promise<void> {
+  if (!sendsMail(ctx.services)) return
   const { name, locale } = await ctx.db.one(sql<{ name: string; locale: Locale }>`
     select name, locale from organizations where org_id = ${ctx.org}`)
-  const now = ctx.services.get(accounts).realNow()
-  await postMail(ctx, { to: email, ...invitationLetter(locale, name, link) }, now)
+  const { addressLimits, realNow } = ctx.services.get(accounts)
+  await addressLimits.take({
+    name: `invitations of ${ctx.org}`,
+    address: '',
+    perMinute: 1,
+    minutes: MAILED_AT_ONCE,
+  })
+  await postMail(ctx, { to: email, ...invitationLetter(locale, name, link) }, realNow())
 }
 
 /** Throws `not_found`, `forbidden`. */

@@ -86,6 +86,15 @@ test('somebody who is invited gets the link, in the language of the organization
   expect(mail.text).toContain(invited.link)
 })
 
+test('nobody sends e-mails to anybody by inviting them', async () => {
+  const org = await app.newOrganization()
+  const { cookie } = await newUser(app, 'owner', org.id)
+  const invite = (n: number) =>
+    app.api('invitations_create', { email: `many-${n}@example.com`, role: 'viewer' }, { key: cookie })
+  const answers = await Promise.all(Array.from({ length: 31 }, (_, n) => invite(n)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(201), 429])
+})
+
 test('an e-mail is sent again when the server cannot take it, and dropped when it will not', async () => {
   const { cookie } = await newUser(app, 'owner')
   const invite = (email: string) => app.ok('invitations_create', { email, role: 'viewer' }, { key: cookie })
