@@ -3,6 +3,7 @@ import {
   type AccountOperation,
   ATTEMPT_LASTS_MS,
   accounts,
+  CALLBACK_PATH,
   comeBack,
   type SignedIn,
   type Visitor,
@@ -67,7 +68,14 @@ export function signInCallback(parts: AccountParts): Handler {
     const { address } = visitor
     await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
     const sealed = cookieOf(request, services, 'sign_in')
-    const { page, token } = await comeBack(parts.runtime, visitor, new URL(url + request.url), sealed)
+    // A request may name a host of its own; what came back with it is its query.
+    const { search } = new URL(request.url ?? '', url)
+    const { page, token } = await comeBack(
+      parts.runtime,
+      visitor,
+      new URL(CALLBACK_PATH + search, url),
+      sealed,
+    )
     answer(exchange, 303, 'text/plain; charset=utf-8', '', [
       ...['location', url + page, 'referrer-policy', 'no-referrer'],
       ...[...NOT_KEPT, ...setCookie(services, 'sign_in', null, 0)],

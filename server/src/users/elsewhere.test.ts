@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../test/envelope.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
@@ -278,6 +280,14 @@ describe('attacks', () => {
     provider.lie = lie
     expect(await traveler.comeBack()).toBe(`${app.url}/?problem=failed`)
     expect(traveler.cookie()).toBe('')
+  })
+
+  test('a request that names another host is one like any other', async () => {
+    const { hostname, port } = new URL(app.url)
+    const path = 'http://evil.example/sign-in/callback?state=x'
+    const [answer] = await once(request({ hostname, port, path, method: 'GET' }).end(), 'response')
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${app.url}/?problem=lost`])
+    answer.resume()
   })
 
   test('what the browser keeps cannot be made up', async () => {
