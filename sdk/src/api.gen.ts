@@ -1343,6 +1343,14 @@ export interface Api {
        */
       get(input: Input<'lead_capture_embedded_forms_identity_get'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_get'>>
     }
+    /**
+     * Replace the secret that signs who fills in a form.
+     *
+     * Read the new one with lead_capture_embedded_forms_identity_get. The one before works on for the hours of grace.
+     *
+     * Writes.
+     */
+    identityRotate(input: Input<'lead_capture_embedded_forms_identity_rotate'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_rotate'>>
   }
   submissions: {
     /**
@@ -2192,6 +2200,7 @@ export const ROUTES = {
     identity: {
       get: 'GET /lead-capture/embedded-forms/{formId}/identity',
     },
+    identityRotate: 'POST /lead-capture/embedded-forms/{formId}/identity/rotate',
   },
   submissions: {
     list: 'GET /lead-capture/embedded-forms/{formId}/submissions pages',

@@ -1953,6 +1953,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/identity/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lead_capture_embedded_forms_identity_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/submissions": {
         parameters: {
             query?: never;
@@ -11308,6 +11324,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         secret: string;
+                    };
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_identity_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 24 when omitted; 0 ends the one before at once.
+                     * @default 24
+                     */
+                    graceHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        beforeWorksUntil: string;
                     };
                 };
             };

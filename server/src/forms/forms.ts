@@ -21,6 +21,7 @@ export interface FormRow {
   allowed_origins: string[]
   draft: Draft
   published_version: number | null
+  identity_generation: number
   has_changes: boolean
   created_at: Date
   updated_at: Date
@@ -114,8 +115,8 @@ export async function lockForm(ctx: Ctx, wireId: string): Promise<FormRow> {
 /** Equality of jsonb does not look at the order of keys or at how numbers are written. */
 function selectForms(ctx: Pick<Ctx, 'org'>): RawBuilder<FormRow> {
   return sql<FormRow>`
-    select f.id, f.name, f.status, f.allowed_origins, f.draft, f.published_version, f.created_at, f.updated_at,
-           v.draft is distinct from f.draft as has_changes
+    select f.id, f.name, f.status, f.allowed_origins, f.draft, f.published_version, f.identity_generation,
+           f.created_at, f.updated_at, v.draft is distinct from f.draft as has_changes
     from forms f
     left join form_versions v
       on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = f.published_version

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../kernel/index.ts'
 import type { PersonDetails } from '../people/index.ts'
 import type { Definition } from './definition.ts'
+import { type FormIdentity, isSigned } from './identity.ts'
 import type { Answer } from './wire.ts'
 
 /** Keys of hidden fields that say who fills the form in. */
@@ -18,11 +18,8 @@ export interface Sender {
   org: string
   installKey: string
   submissionId: string
-}
-
-/** What signs external ids for a form: HMAC-SHA256 of the id under this text, in hex. */
-export function identitySecret(secrets: Secrets, installKey: string): string {
-  return secrets.mac('form-identity', installKey).toString('hex')
+  identity: FormIdentity
+  now: Date
 }
 
 /**
@@ -40,7 +37,7 @@ export function personOf(
   const externalId = claimed ?? hidden[EXTERNAL_ID]
   const { identity, existing } = definition.person
   if (externalId !== undefined && externalId !== '' && externalId.length <= MAX_EXTERNAL_ID) {
-    if (isSigned(identitySecret(secrets, sender.installKey), externalId, hidden[SIGNATURE]))
+    if (isSigned(secrets, sender, externalId, hidden[SIGNATURE]))
       return { externalId, ...details, attributes, existing: 'replace' }
     if (identity === 'page') return { externalId, ...details, attributes, existing }
   }
@@ -48,12 +45,6 @@ export function personOf(
   const named = phoneNumber ?? email?.toLowerCase() ?? sender.submissionId
   const derived = secrets.mac('form-lead', `${sender.org} ${named}`).toString('base64url').slice(0, DERIVED)
   return { externalId: `lead_${derived}`, ...details, attributes, existing }
-}
-
-function isSigned(secret: string, externalId: string, signature: string | undefined): boolean {
-  const expected = createHmac('sha256', secret).update(externalId).digest()
-  const given = Buffer.from(signature ?? '', 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 interface Details

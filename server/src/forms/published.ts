@@ -3,6 +3,7 @@ import { type Pool, sql } from '../db/index.ts'
 import { configOf, stepsOf } from './config.ts'
 import { Definition } from './definition.ts'
 import { readInstallKey } from './embedding.ts'
+import type { FormIdentity } from './identity.ts'
 import { chooseLanguage } from './languages.ts'
 
 /** A form as visitors' pages ask for it. */
@@ -16,6 +17,7 @@ export interface PublishedForm {
   version: number | null
   /** Pages that may show it; `*` is any. */
   origins: readonly string[]
+  identity: FormIdentity
 }
 
 /** One version, which never changes. */
@@ -95,8 +97,10 @@ export class PublishedForms {
       status: string
       published_version: number | null
       allowed_origins: string[]
+      identity_generation: number
+      identity_before_until: Date | null
     }>`
-      select name, status, published_version, allowed_origins from forms
+      select name, status, published_version, allowed_origins, identity_generation, identity_before_until from forms
       where org_id = ${org} and id = ${formId} and deleted_at is null`)
     if (!row) return null
     return {
@@ -107,6 +111,7 @@ export class PublishedForms {
       isPaused: row.status === 'PAUSED',
       version: row.published_version,
       origins: row.allowed_origins,
+      identity: { generation: row.identity_generation, beforeUntil: row.identity_before_until },
     }
   }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { byCreation, ExternalId, listOperation, operation, publicUrl, WireId } from '../kernel/index.ts'
-import { embeddingOf } from './embedding.ts'
-import { getForm } from './forms.ts'
-import { identitySecret } from './leads.ts'
+import { byCreation, ExternalId, listOperation, operation, WireId } from '../kernel/index.ts'
+import { readIdentitySecret, rotateIdentity } from './identity.ts'
 import { FormStats, readStats } from './stats.ts'
 import {
   getSubmission,
@@ -12,6 +10,8 @@ import {
   SensitiveAnswers,
   Submission,
 } from './submissions.ts'
+
+const HOUR_MS = 3_600_000
 
 const WithSubmission = z.strictObject({ submissionId: WireId })
 
@@ -95,16 +95,40 @@ const lead_capture_embedded_forms_identity_get = operation({
   input: z.strictObject({ formId: WireId }),
   output: z.strictObject({ secret: z.string() }),
   errors: ['not_found'],
-  run: async (ctx, { formId }) => {
-    const { id } = await getForm(ctx, formId)
-    const { installKey } = embeddingOf(ctx.services.get(publicUrl).url, ctx.org, id)
-    return { secret: identitySecret(ctx.secrets, installKey) }
+  run: async (ctx, { formId }) => ({ secret: await readIdentitySecret(ctx, formId) }),
+})
+
+const lead_capture_embedded_forms_identity_rotate = operation({
+  name: 'lead_capture_embedded_forms_identity_rotate',
+  route: 'POST /lead-capture/embedded-forms/{formId}/identity/rotate',
+  permission: 'forms:write',
+  summary: 'Replace the secret that signs who fills in a form',
+  description:
+    'Read the new one with lead_capture_embedded_forms_identity_get. The one before works on for the hours of grace.',
+  effect: 'write',
+  idempotent: false,
+  subject: 'formId',
+  input: z.strictObject({
+    formId: WireId,
+    graceHours: z
+      .int()
+      .min(0)
+      .max(720)
+      .default(24)
+      .describe('24 when omitted; 0 ends the one before at once.'),
+  }),
+  output: z.strictObject({ beforeWorksUntil: z.string() }),
+  errors: ['not_found'],
+  run: async (ctx, { formId, graceHours }) => {
+    const until = await rotateIdentity(ctx, formId, graceHours * HOUR_MS)
+    return { beforeWorksUntil: until.toISOString() }
   },
 })
 
 export const submissionOperations = [
   lead_capture_embedded_forms_stats,
   lead_capture_embedded_forms_identity_get,
+  lead_capture_embedded_forms_identity_rotate,
   lead_capture_submissions_list,
   lead_capture_submissions_get,
   lead_capture_submissions_sensitive_get,

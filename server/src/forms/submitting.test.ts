@@ -279,6 +279,32 @@ describe('the person', () => {
     })
   })
 
+  test('is who was signed for with the secret before, for as long as its grace lasts', async () => {
+    const open = await published(LEAD_FORM)
+    const { formId } = open
+    const secretNow = async () =>
+      (await app.ok('lead_capture_embedded_forms_identity_get', { formId })).secret
+    const isBelieved = async (secret: string) => {
+      const externalId = await customer()
+      const externalIdSignature = createHmac('sha256', secret).update(externalId).digest('hex')
+      await submit(open, ANSWERS, { hidden: { externalId, externalIdSignature } })
+      return (await app.ok('cdp_people_get', { externalId })).firstName === 'Ana'
+    }
+    const first = await secretNow()
+    await app.ok('lead_capture_embedded_forms_identity_rotate', { formId })
+    const second = await secretNow()
+    expect(second).not.toBe(first)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect([await isBelieved(first), await isBelieved(second)]).toEqual([true, true])
+    await app.ok('lead_capture_embedded_forms_identity_rotate', { formId, graceHours: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect([await isBelieved(first), await isBelieved(second), await isBelieved(await secretNow())]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
   test('is who the page says where the form believes it, and is filled only', async () => {
     const externalId = await customer()
     const open = await changed({ person: { identity: 'page' } })

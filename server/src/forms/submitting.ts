@@ -124,14 +124,14 @@ export class Reception {
     { answers, score, ending }: Judged,
     language: string,
   ): NewSubmission {
-    const { org, id, name, installKey } = form
+    const { org, id, name, installKey, identity } = form
     const { submissionId, consent, page } = request
     const hidden = Object.fromEntries(
       definition.hidden.flatMap((key) =>
         Object.hasOwn(request.hidden, key) ? [[key, request.hidden[key]!]] : [],
       ),
     )
-    const sender = { org, installKey, submissionId }
+    const sender = { org, installKey, submissionId, identity, now: this.#runtime.clock.now() }
     const { [SIGNATURE]: _, ...kept } = hidden
     return {
       formId: id,
