@@ -9613,49 +9613,34 @@ export interface operations {
                      *     ]
                      */
                     personas?: {
-                        /** @description Also what the agent calls them. */
                         name: string;
                         /**
-                         * @description How they answer what `answers` leaves open; without it with silence.
+                         * @description For what `answers` leaves open.
                          * @enum {string}
                          */
                         behavior?: "plain" | "wordy" | "unsure" | "corrects" | "wonders" | "puts_off" | "asks_for_human" | "declines" | "opts_out";
-                        /** @description What they write first; a greeting when omitted. */
                         opening?: string;
                         /** @default [] */
                         answers?: {
-                            /** @description A guiding question, by its id or its text. */
+                            /** @description By id or text. */
                             question: string;
-                            /** @description The first time they are asked, the second… */
                             says: string[];
-                            /** @description What should be understood: true or false, a number, the label of an option, words that an open answer holds; null: that they have no answer. Not judged when omitted. */
+                            /** @description What should be understood; null: that they have no answer. Not judged when omitted. */
                             means?: (boolean | number | string) | null;
                         }[];
-                        /**
-                         * @description What they write once nothing is asked any more.
-                         * @default []
-                         */
+                        /** @default [] */
                         afterwards?: string[];
                     }[];
-                    /**
-                     * @description The initiative's own when omitted.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     agent?: "guided" | "llm";
-                    /** @description What was sent first; the template of round 1 with its examples when omitted, or nothing. */
+                    /** @description What was sent first; the template of round 1 when omitted. */
                     opening?: string;
-                    /**
-                     * @description Draws what simulated people answer.
-                     * @default parley
-                     */
+                    /** @default parley */
                     seed?: string;
-                    /**
-                     * @description Of the agent, in each dialogue.
-                     * @default 25
-                     */
+                    /** @default 25 */
                     maxTurns?: number;
                     /**
-                     * @description For all of them; what is not over by then is cut.
+                     * @description For all of them.
                      * @default 30
                      */
                     seconds?: number;
@@ -10598,7 +10583,7 @@ export interface operations {
                             } | string;
                         };
                     };
-                    /** @description What conversations yield, by field. When omitted, what the guided agent and extractor make of the replies. */
+                    /** @description What conversations yield, by field; otherwise taken from the replies. */
                     extracted?: {
                         [key: string]: unknown;
                     };

@@ -24,13 +24,11 @@ const agents_evaluate = operation({
       .max(30)
       .default(BEHAVIORS.map((behavior) => ({ name: behavior, behavior, answers: [], afterwards: [] })))
       .describe('One for each behavior when omitted.'),
-    agent: z.enum(['guided', 'llm']).optional().describe("The initiative's own when omitted."),
-    opening: Said.optional().describe(
-      'What was sent first; the template of round 1 with its examples when omitted, or nothing.',
-    ),
-    seed: z.string().min(1).max(100).default('parley').describe('Draws what simulated people answer.'),
-    maxTurns: z.int().min(1).max(40).default(25).describe('Of the agent, in each dialogue.'),
-    seconds: z.int().min(1).max(60).default(30).describe('For all of them; what is not over by then is cut.'),
+    agent: z.enum(['guided', 'llm']).optional(),
+    opening: Said.optional().describe('What was sent first; the template of round 1 when omitted.'),
+    seed: z.string().min(1).max(100).default('parley'),
+    maxTurns: z.int().min(1).max(40).default(25),
+    seconds: z.int().min(1).max(60).default(30).describe('For all of them.'),
   }),
   output: AgentEvaluation,
   errors: ['not_found', 'unknown_reference', 'conflict'],

@@ -6,29 +6,24 @@ import { OUTCOMES } from './judging.ts'
 export const Said = z.string().min(1).max(4096)
 
 export const PersonaInput = z.strictObject({
-  name: Name.describe('Also what the agent calls them.'),
-  behavior: z
-    .enum(BEHAVIORS)
-    .optional()
-    .describe('How they answer what `answers` leaves open; without it with silence.'),
-  opening: Said.optional().describe('What they write first; a greeting when omitted.'),
+  name: Name,
+  behavior: z.enum(BEHAVIORS).optional().describe('For what `answers` leaves open.'),
+  opening: Said.optional(),
   answers: z
     .array(
       z.strictObject({
-        question: z.string().min(1).max(280).describe('A guiding question, by its id or its text.'),
-        says: z.array(Said).min(1).max(5).describe('The first time they are asked, the second…'),
+        question: z.string().min(1).max(280).describe('By id or text.'),
+        says: z.array(Said).min(1).max(5),
         means: z
           .union([z.boolean(), z.number(), z.string().max(4096)])
           .nullable()
           .optional()
-          .describe(
-            'What should be understood: true or false, a number, the label of an option, words that an open answer holds; null: that they have no answer. Not judged when omitted.',
-          ),
+          .describe('What should be understood; null: that they have no answer. Not judged when omitted.'),
       }),
     )
     .max(50)
     .default([]),
-  afterwards: z.array(Said).max(5).default([]).describe('What they write once nothing is asked any more.'),
+  afterwards: z.array(Said).max(5).default([]),
 })
 
 const Understood = z.union([z.boolean(), z.number(), z.string()]).nullable()

@@ -81,9 +81,7 @@ const journeys_simulate = operation({
         .describe('Answers to the calls of HTTP_REQUEST nodes, by node id.'),
       extracted: freeForm(16 * 1024)
         .optional()
-        .describe(
-          'What conversations yield, by field. When omitted, what the guided agent and extractor make of the replies.',
-        ),
+        .describe('What conversations yield, by field; otherwise taken from the replies.'),
       force: mapOf(NodeId, z.string().max(150), 200)
         .default({})
         .describe('Signals over which nodes are left, whatever they would decide: `{"split": "split:b"}`.'),

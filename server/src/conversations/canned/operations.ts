@@ -17,6 +17,7 @@ const canned_replies_list = listOperation({
   route: 'GET /canned-replies',
   permission: 'conversations:read',
   summary: 'List canned replies, newest first',
+  forPeople: true,
   filters: {
     text: z.string().min(1).max(200).optional().describe('Only those with this in shortcut, title or text.'),
   },
