@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newUser } from '../../server/test/people.ts'
-import { heading, useVisits } from './visits.ts'
+import { heading, press, useVisits } from './visits.ts'
 
 /*
  * The workspace as people use it, in a real browser against a real service. A visit fails by itself when the page asks
@@ -99,6 +99,44 @@ describe('people', () => {
     await page.waitForURL(/\/people\/sample-/)
   })
 
+  test('are chosen one by one or in a row, linked to an object and made a segment of', async () => {
+    await visits.app.ok('cdp_custom_objects_upsert', {
+      type: 'order',
+      externalId: 'joint',
+      displayName: 'Joint order',
+    })
+    await using visited = await visit('/people?q=amelia')
+    const { page } = visited
+    const boxes = page.getByRole('checkbox', { name: /^Choose Am[eé]lia/ })
+    await boxes.first().click()
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    const chosen = page.getByRole('region', { name: 'Chosen people' })
+    await chosen.getByText('3 people chosen').waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await press(page, 'Link to an object')
+    await page.getByLabel('As what').selectOption({ index: 1 })
+    await page.getByRole('combobox', { name: 'Object' }).click()
+    await page.getByPlaceholder('Search by name').fill('Joint')
+    await page.getByRole('option', { name: /Joint order/ }).click()
+    await press(page, 'Link 3 people')
+    await page.getByText('Linked: 3').waitFor()
+    const { data } = await visits.app.ok('cdp_relationships_list', {
+      kind: 'person_to_co',
+      customObjectType: 'order',
+      customObjectExternalId: 'joint',
+    })
+    expect(data).toHaveLength(3)
+
+    await chosen.waitFor({ state: 'detached' })
+    await page.getByRole('grid', { name: 'People' }).focus()
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    await chosen.getByRole('button', { name: 'Make a segment' }).click()
+    await heading(page, 'New segment').waitFor()
+    await page.getByText('2 people').waitFor()
+    await page.reload()
+    await page.getByText('2 people').waitFor()
+  })
+
   test('have names of any length and direction', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
     await visits.app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
@@ -173,6 +211,30 @@ test('a file is tried out and imported by keys alone, and says what it refused',
     phoneNumber: '+573005550901',
     email: 'ana@example.com',
   })
+})
+
+test('everything can be begun from anywhere', async () => {
+  await using visited = await visit('/people')
+  const { page } = visited
+  const { keyboard } = page
+  await heading(page, 'People').waitFor()
+  for (const [typed, dialog] of [
+    ['new api key', 'New API key'],
+    ['new env', 'New environment'],
+    ['invite', 'Invite somebody'],
+    ['object type', 'New type'],
+  ] as const) {
+    await keyboard.press('Control+k')
+    await page.getByPlaceholder('Search people, segments and screens').fill(typed)
+    await keyboard.press('Enter')
+    await page.getByRole('dialog', { name: dialog }).waitFor()
+    await keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, segments and screens').fill('Español')
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Personas' }).waitFor()
 })
 
 test('events appear as they are recorded, and open what was recorded', async () => {

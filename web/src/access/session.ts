@@ -19,6 +19,9 @@ type State = 'unknown' | Session | null
 /** The session ended while somebody was at work: what is on the screen stays until they have signed in again. */
 let isExpired = false
 
+/** The same browser's other tabs: each hears when somebody has signed in or out in another one. */
+const otherTabs = new BroadcastChannel('parley.session')
+
 const listeners = new Set<() => void>()
 let state: State = 'unknown'
 
@@ -50,15 +53,21 @@ export function useMay(permission: Permission): boolean {
 /** Asks who this browser is signed in as. Throws when nobody answers. */
 export async function readSession(): Promise<void> {
   try {
-    enter(await parley.account.get())
+    goOnAs(await parley.account.get())
   } catch (error) {
     if (error instanceof NoAnswer || !(error instanceof ParleyError) || error.status !== 401) throw error
     become(null)
   }
 }
 
-/** Goes on as the account that a sign-in gave. Somebody else than before finds nothing of what was there. */
-export function enter({ user, organization, organizations }: Account): void {
+/** Goes on as the account that a sign-in gave, here and in the other tabs. */
+export function enter(account: Account): void {
+  goOnAs(account)
+  otherTabs.postMessage('in')
+}
+
+/** Somebody else than before finds nothing of what was there. */
+function goOnAs({ user, organization, organizations }: Account): void {
   const isSomebodyElse = state !== 'unknown' && state !== null && state.user.id !== user.id
   if (isSomebodyElse) queryClient.clear()
   become(organization === null ? null : { user, organization, organizations })
@@ -69,20 +78,28 @@ export function enter({ user, organization, organizations }: Account): void {
 export async function switchOrganization(organizationId: string): Promise<void> {
   const account = await parley.account.switchOrganization({ organizationId })
   queryClient.clear()
-  enter(account)
+  goOnAs(account)
 }
 
 export async function leave(): Promise<void> {
   await parley.account.signOut()
   queryClient.clear()
   become(null)
+  otherTabs.postMessage('out')
 }
 
-whenExpired(() => {
+whenExpired(expire)
+
+otherTabs.onmessage = ({ data }) => {
+  if (data === 'out') expire()
+  else if (isExpired || state === null) void readSession().catch(() => undefined)
+}
+
+function expire(): void {
   if (state === 'unknown' || state === null || isExpired) return
   isExpired = true
   for (const listener of listeners) listener()
-})
+}
 
 function become(next: State): void {
   state = next

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toast } from '../ui/toaster.tsx'
 import { queryClient } from './api.ts'
 
@@ -15,14 +16,24 @@ interface ActOptions<In, Out> {
   quiet?: boolean
 }
 
-/** Something that writes: what it changed is read again, and what went wrong is said. */
+/**
+ * Something that writes: what it changed is read again, and what went wrong is said. Asked for the same again before it
+ * is done, as by two quick clicks, it is done once.
+ */
 export function useAct<In = void, Out = unknown>(
   act: (input: In) => PromiseLike<Out>,
   { changes = [], done, onDone, onGone, quiet }: ActOptions<In, Out> = {},
 ) {
   const { t } = useLingui()
-  return useMutation({
-    mutationFn: async (input: In) => await act(input),
+  const underWay = useRef(new Set<string>())
+  const mutation = useMutation({
+    mutationFn: async (input: In) => {
+      try {
+        return await act(input)
+      } finally {
+        underWay.current.delete(written(input))
+      }
+    },
     onSuccess: async (out, input) => {
       if (done) toast.success(typeof done === 'string' ? done : done(out, input))
       await onGone?.()
@@ -35,6 +46,16 @@ export function useAct<In = void, Out = unknown>(
       toast.error(isAway ? t`The service does not answer. Nothing is lost: try again.` : error.message)
     },
   })
+  const mutate = (input: In) => {
+    if (underWay.current.has(written(input))) return
+    underWay.current.add(written(input))
+    mutation.mutate(input)
+  }
+  return { ...mutation, mutate }
+}
+
+function written(input: unknown): string {
+  return JSON.stringify(input) ?? ''
 }
 
 /** What the service found wrong with a field, by the end of its path. */

@@ -1,0 +1,364 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../server/src/registry.ts'
+import { Browser, newUser } from '../../server/test/people.ts'
+import { HOSTILE_TEXTS } from './hostile-texts.ts'
+import { heading, press, useVisits } from './visits.ts'
+
+/*
+ * What people and their data do to a workspace: texts that would rather be scripts, two tabs, reloading, slow lines,
+ * other time zones, and a role that may only read.
+ */
+
+const visits = useVisits()
+const { visit } = visits
+/** Of what the screens of one thing show. */
+const ids = { webhook: '', environment: '', import: '' }
+const everybody = { kind: 'person', op: 'AND', predicates: [] }
+
+/** Everything that has a name or a text has a hostile one. */
+beforeAll(async () => {
+  const { app, owner } = visits
+  const { ok } = app
+  const browser = new Browser(app, owner.cookie)
+  const numbered = <T>(each: (text: string, at: number) => T) => HOSTILE_TEXTS.map(each)
+  const [first = ''] = HOSTILE_TEXTS
+  await ok('cdp_people_batch_upsert', {
+    items: [
+      ...numbered((text, at) => ({
+        externalId: `p-${String(at).padStart(2, '0')}`,
+        firstName: text,
+        lastName: text,
+        attributes: { note: text, [text]: at },
+      })),
+      {
+        externalId: 'all',
+        firstName: 'All',
+        attributes: Object.fromEntries(numbered((text, at) => [`k${at}`, text])),
+      },
+    ],
+  })
+  const events = await ok('cdp_events_batch_record', {
+    items: numbered((text, at) => ({
+      name: `happened_${at}`,
+      externalId: `e-${at}`,
+      personExternalId: 'all',
+      properties: { [text]: text },
+    })),
+  })
+  expect(events.summary).toMatchObject({ failed: 0 })
+  await ok('cdp_custom_object_types_create', { name: 'thing', displayName: first, description: first })
+  await ok('cdp_relationship_types_register', {
+    kind: 'person_to_co',
+    customObjectType: 'thing',
+    role: first,
+  }).catch(() => undefined)
+  await ok('cdp_custom_objects_batch_upsert', {
+    items: numbered((text, at) => ({
+      type: 'thing',
+      externalId: `o-${at}`,
+      displayName: text,
+      attributes: { note: text, [text]: 1 },
+    })),
+  })
+  const { id: credentialId } = await ok('http_credentials_create', {
+    key: 'a',
+    name: first,
+    authType: 'BEARER',
+    value: 'x',
+  })
+  const make = async (text: string, at: number) => {
+    await ok('segments_create', {
+      name: text,
+      description: text,
+      slug: `s-${at}`,
+      filterExpression: everybody,
+    })
+    await ok('initiatives_create', { name: text })
+    await browser.send('POST', '/api-keys', { name: text })
+    const environment = await ok('environments_create', { key: `e${at}`, name: text })
+    ids.environment = environment.id
+    const webhook = await ok('webhook_subscriptions_create', {
+      name: text,
+      description: text,
+      url: 'https://example.com/',
+      events: ['journey_run.started'],
+      credentialId,
+    })
+    ids.webhook = webhook.id
+  }
+  for (const [at, text] of HOSTILE_TEXTS.entries()) await make(text, at)
+  await ok('segments_evaluate', { slug: 's-0' })
+  const upload = await ok('cdp_imports_create', {
+    kind: 'people',
+    fileName: first,
+    content: `id,"${first}"\n,"${first}"\n`,
+    mapping: { columns: { id: 'externalId' } },
+  })
+  ids.import = upload.id
+  await browser.send('PATCH', '/organization', { name: first })
+}, 120_000)
+
+/** Every route, with an address on which something is to be seen. */
+const addresses = (): Record<string, string> => ({
+  '/': '/',
+  '/people': '/people',
+  '/people/$externalId': '/people/all',
+  '/segments': '/segments',
+  '/segments/new': `/segments/new?filter=${encodeURIComponent(JSON.stringify(everybody))}`,
+  '/segments/$slug': '/segments/s-0?tab=filter',
+  '/objects': '/objects',
+  '/objects/$type': '/objects/thing',
+  '/objects/$type/$externalId': '/objects/thing/o-1',
+  '/events': '/events?event=e-1',
+  '/imports': '/imports',
+  '/imports/new': '/imports/new',
+  '/imports/$id': `/imports/${ids.import}`,
+  '/settings/account': '/settings/account',
+  '/settings/organization': '/settings/organization',
+  '/settings/members': '/settings/members',
+  '/settings/audit': '/settings/audit',
+  '/settings/retention': '/settings/retention',
+  '/developers/connect': '/developers/connect',
+  '/developers/keys': '/developers/keys',
+  '/developers/webhooks': '/developers/webhooks',
+  '/developers/webhooks/$id': `/developers/webhooks/${ids.webhook}?tab=settings`,
+  '/developers/credentials': '/developers/credentials',
+  '/developers/environments': '/developers/environments',
+  '/developers/environments/$id': `/developers/environments/${ids.environment}`,
+})
+
+/** They lead on to another, or are not of the workspace. */
+const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '/oauth/authorize']
+
+/** Also behind a panel that lies over the page. */
+const title = (page: Page) => page.locator('h1').first()
+
+/** In the page: goes on within it, as a link of it would, until another title stands there. */
+const GO = `async (to) => {
+  const before = document.querySelector('h1')
+  history.pushState({}, '', to)
+  dispatchEvent(new Event('popstate'))
+  for (let waited = 0; document.querySelector('h1') === before && waited < 1000; waited += 20) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}`
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`(${GO})(${JSON.stringify(path)})`)
+  await title(page).waitFor()
+  await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
+}
+
+test('every address opens the same again, and no text in it becomes anything but a text', async () => {
+  const routes = await readFile(join(import.meta.dirname, '../src/routes.tsx'), 'utf8')
+  const known = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!)
+  expect(Object.keys(addresses()).toSorted()).toEqual(
+    known.filter((path) => !OUTSIDE.includes(path)).toSorted(),
+  )
+  await using visited = await visit('/')
+  const { page } = visited
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { __hostile: () => Object.assign(globalThis, { hasRun: true }) })
+  })
+  const found: string[] = []
+  for (const path of Object.values(addresses())) {
+    await goTo(page, path)
+    const before = await title(page).textContent()
+    await page.reload()
+    await expect.poll(() => title(page).textContent()).toBe(before)
+    await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
+    expect(page.url()).toBe(visits.app.url + path)
+    // Lists have what is on the screen: down to their end.
+    const grid = page.getByRole('grid')
+    if ((await grid.count()) > 0) {
+      await grid.focus()
+      await page.keyboard.press('End')
+    }
+    found.push(...(await hostileElements(page)).map((element) => `${path}: ${element}`))
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, segments and screens').fill('data-hostile')
+  await page.getByRole('option').first().waitFor()
+  found.push(...(await hostileElements(page)))
+  expect(found).toEqual([])
+  expect(dialogs).toEqual([])
+  expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
+}, 120_000)
+
+/** What in the page a text has become. */
+function hostileElements(page: Page): Promise<string[]> {
+  return page
+    .locator(
+      '[data-hostile], iframe, object, embed, base, marquee, [onerror], [onload], [onfocus], [onmouseover], a[href^="javascript:" i], a[href^="data:" i]',
+    )
+    .evaluateAll((elements) => elements.map((element) => String(element.outerHTML).slice(0, 200)))
+}
+
+test('hostile texts are shown as they are, also those of the address', async () => {
+  await using visited = await visit('/people?q=data-hostile', visits.owner, { expected: /status of 4/ })
+  const { page } = visited
+  const [text = ''] = HOSTILE_TEXTS
+  await page.goto(`${visits.app.url}/people/p-00`)
+  await heading(page, `${text} ${text}`).waitFor()
+  await page.goto(`${visits.app.url}/people/all`)
+  for (const at of [1, 20, 40, HOSTILE_TEXTS.length - 1]) {
+    await page.getByText(HOSTILE_TEXTS[at]!, { exact: true }).first().waitFor()
+  }
+  for (const hostile of HOSTILE_TEXTS.slice(0, 3)) {
+    const part = encodeURIComponent(hostile)
+    for (const path of [`/people/${part}`, `/events?name=${part}`, `/people?q=${part}`, `/${part}`]) {
+      await page.goto(visits.app.url + path)
+      await title(page).or(page.getByRole('alert')).first().waitFor()
+      expect(await hostileElements(page)).toEqual([])
+    }
+  }
+}, 60_000)
+
+describe('two tabs', () => {
+  test('see within two seconds what the other one changed, and that somebody signed out', async () => {
+    const member = await newUser(visits.app, 'member')
+    await using visited = await visit('/people/p-01', member, { expected: /status of 401/ })
+    const { page } = visited
+    const other = await page.context().newPage()
+    await other.goto(`${visits.app.url}/people/p-01`)
+    await page.getByRole('button', { name: 'Edit E-mail' }).click()
+    await page.getByLabel('E-mail', { exact: true }).fill('two@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Edit E-mail' }).getByText('two@example.com').waitFor()
+    await other.getByText('two@example.com').waitFor({ timeout: 2_000 })
+
+    await other.getByRole('button', { name: 'Edit First name' }).click()
+    await other.getByLabel('First name', { exact: true }).fill('Half written')
+    await page.getByRole('navigation', { name: 'Workspace' }).getByRole('button').first().click()
+    await page.getByRole('menuitem', { name: /Sign out/ }).click()
+    await page.getByLabel('Password').waitFor()
+    await other.getByText('What you were writing is still here.').waitFor()
+    await other.getByLabel('Password').fill(member.password)
+    await other.keyboard.press('Enter')
+    await other.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await other.getByLabel('First name', { exact: true }).inputValue()).toBe('Half written')
+  })
+})
+
+/** In the page: by how much what was shown has moved, as browsers count it. */
+const OBSERVE_SHIFTS = `
+  globalThis.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+describe('a slow line', () => {
+  test('shows what is to come, moves nothing, and keeps what was written', async () => {
+    await using visited = await visit('/settings/retention', visits.owner, {
+      expected: /ERR_FAILED|status of 50/,
+    })
+    const { page } = visited
+    const SLOW_MS = 700
+    await page.route('**/api/v1/**', async (route) => {
+      if (!route.request().url().endsWith('/changes')) {
+        await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+      }
+      await route.continue().catch(() => undefined)
+    })
+    await page.addInitScript({ content: OBSERVE_SHIFTS })
+    const moved: Record<string, number> = {}
+    for (const path of ['/people', '/segments', '/events', '/people/all', '/developers/webhooks']) {
+      await page.goto(visits.app.url + path)
+      await page.locator('.animate-skeleton').first().waitFor()
+      await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
+      moved[path] = await page.evaluate('shifted')
+    }
+    // What browsers call good is 0.1.
+    expect(Object.entries(moved).filter(([, sum]) => sum > 0.02)).toEqual([])
+
+    await page.goto(`${visits.app.url}/segments/new`)
+    await page.getByLabel('Name', { exact: true }).fill('Written on a train')
+    let attempts = 0
+    await page.route('**/api/v1/segments', async (route) => {
+      attempts++
+      if (attempts === 1) await route.abort()
+      else await route.continue()
+    })
+    await press(page, 'Save segment')
+    await page.getByText('Nothing is lost: try again.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
+    await page.getByRole('button', { name: 'Save segment' }).dblclick()
+    await heading(page, 'Written on a train').waitFor({ timeout: 20_000 })
+    expect(attempts).toBe(2)
+  }, 60_000)
+})
+
+describe('time zones', () => {
+  test('days and hours are those of the organization, wherever somebody looks at them', async () => {
+    const { app, owner } = visits
+    await new Browser(app, owner.cookie).send('PATCH', '/organization', { timeZone: 'Asia/Tokyo' })
+    await app.ok('cdp_people_upsert', { externalId: 'far', firstName: 'Far' })
+    await app.ok('cdp_events_record', {
+      name: 'landed',
+      externalId: 'landed',
+      personExternalId: 'far',
+      timestamp: '2026-02-28T20:30:00Z',
+    })
+    for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+      await using visited = await visit('/people/far', owner, { timezoneId })
+      const { page } = visited
+      await page.getByRole('heading', { name: 'Sunday, March 1, 2026' }).waitFor()
+      await page.getByText('landed').locator('xpath=ancestor::li').getByText('Mar 1').hover()
+      await page
+        .getByRole('tooltip')
+        .getByText(/Sunday, March 1, 2026.*5:30/)
+        .waitFor()
+    }
+  })
+})
+
+test('who may only read is offered nothing else, on any screen', async () => {
+  const viewer = await newUser(visits.app, 'viewer')
+  await using visited = await visit('/', viewer, {
+    expected: /status of 4/,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const { page } = visited
+  // Some reads are asked by POST; everything else that is not GET writes.
+  const reads = new Set(
+    operations.filter(({ effect }) => effect === 'read').map(({ route }) => route.replace(' ', ' /api/v1')),
+  )
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const asked = `${request.method()} ${new URL(request.url()).pathname}`
+    if (request.method() !== 'GET' && !reads.has(asked)) writes.push(`${page.url()}: ${asked}`)
+  })
+  const offers =
+    /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Evaluate|Replace|Invite|Change|Switch on|Send|Replay|Erase|Make|Do |Allow|Try it out)/
+  const offered: string[] = []
+  // What people change of their own account is theirs.
+  const paths = Object.values(addresses()).filter((path) => path !== '/settings/account')
+  for (const path of paths) {
+    await goTo(page, path)
+    const buttons = page.locator('main').locator('button:enabled, a[href$="/new"]')
+    for (const name of await buttons.evaluateAll((elements) =>
+      elements.map((element) => (element.ariaLabel ?? element.textContent ?? '').trim()),
+    )) {
+      if (offers.test(name)) offered.push(`${path}: ${name}`)
+    }
+    // Each is pressed, whatever it is called.
+    for (let at = 0; at < (await buttons.count()); at++) {
+      await buttons
+        .nth(at)
+        .click({ timeout: 1_000, force: true })
+        .catch(() => undefined)
+      await page.keyboard.press('Escape')
+      if (new URL(page.url()).pathname !== new URL(path, visits.app.url).pathname) await goTo(page, path)
+    }
+  }
+  expect({ offered, writes }).toEqual({ offered: [], writes: [] })
+}, 120_000)
