@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
 import { launchChromium } from '../browser/chromium.ts'
+import { createParley } from '../sdk/src/index.ts'
 import { startService } from '../server/src/demo/service.ts'
 
 /**
@@ -54,6 +55,38 @@ const FILTER = encodeURIComponent(
   }),
 )
 
+const EVERY_KIND = encodeURIComponent(
+  JSON.stringify({
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      {
+        kind: 'event',
+        eventName: 'order_placed',
+        occurred: true,
+        aggregate: { function: 'sum', property: 'amount', op: 'gte', value: 100 },
+        anchoredWindow: {
+          anchor: { kind: 'attribute', attr: 'createdAt' },
+          from: { amount: 0, unit: 'days' },
+          to: { amount: 30, unit: 'days' },
+        },
+      },
+      {
+        kind: 'event_sequence',
+        steps: [
+          { eventName: 'order_placed' },
+          { eventName: 'order_placed', within: { amount: 2, unit: 'weeks' } },
+        ],
+        notFollowedBy: { eventName: 'order_returned', within: { amount: 7, unit: 'days' } },
+      },
+      { kind: 'initiative', participated: true, status: ['ACTIVE', 'COMPLETED'] },
+      { kind: 'reachable', channel: 'WHATSAPP', reachable: true },
+      { kind: 'do_not_contact', listed: false },
+      { kind: 'sample', percent: 50, key: 'welcome' },
+    ],
+  }),
+)
+
 const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'people', path: '/people' },
@@ -68,11 +101,25 @@ const SCREENS: Screen[] = [
   { name: 'objects', path: '/objects' },
   { name: 'objects-of-type', path: '/objects/order' },
   { name: 'object', path: '/objects/order/sample-order-6-1' },
+  { name: 'segment-every-kind', path: `/segments/new?filter=${EVERY_KIND}` },
   { name: 'events', path: '/events' },
   { name: 'event', path: '/events?event=sample-order-6-1-placed' },
   { name: 'imports', path: '/imports' },
   { name: 'import-new', path: '/imports/new', act: chooseFile },
   { name: 'import-tried', path: '/imports/new', act: tryOut },
+  { name: 'connect', path: '/developers/connect' },
+  { name: 'keys-of-programs', path: '/developers/keys' },
+  { name: 'webhooks', path: '/developers/webhooks' },
+  { name: 'webhook', path: '/developers/webhooks', act: openFirst },
+  { name: 'webhook-settings', path: '/developers/webhooks', act: openSettings },
+  { name: 'credentials', path: '/developers/credentials' },
+  { name: 'environments', path: '/developers/environments' },
+  { name: 'environment', path: '/developers/environments', act: (page) => page.getByText('Staging').click() },
+  { name: 'account', path: '/settings/account' },
+  { name: 'organization', path: '/settings/organization' },
+  { name: 'members', path: '/settings/members' },
+  { name: 'audit', path: '/settings/audit' },
+  { name: 'retention', path: '/settings/retention' },
   { name: 'palette', path: '/people', act: (page) => page.keyboard.press('Control+k') },
   { name: 'keys', path: '/people', act: (page) => page.keyboard.press('?') },
   { name: 'nothing-here', path: '/nowhere' },
@@ -82,8 +129,9 @@ await using parts = new AsyncDisposableStack()
 const data = await mkdtemp(join(tmpdir(), 'parley-screens-'))
 parts.defer(() => rm(data, { recursive: true, force: true }))
 const service = parts.use(await startService({ PARLEY_DATA: data, PARLEY_MODE: 'development' }, PORT))
-await service.bootstrap('Altiplano')
+const { apiKey } = await service.bootstrap('Altiplano')
 const { link } = await service.invite('Altiplano')
+await prepareDevelopers(apiKey)
 const browser = await launchChromium()
 parts.defer(() => browser.close())
 await mkdir(FOLDER, { recursive: true })
@@ -128,6 +176,42 @@ async function shootFirst(browser: Browser): Promise<Cookie[]> {
   const cookies = await context.cookies()
   await context.close()
   return cookies
+}
+
+/** What there is to see for those who write programs. */
+async function prepareDevelopers(apiKey: string): Promise<void> {
+  const { environments, httpCredentials, webhookSubscriptions } = createParley({
+    url: service.url,
+    key: apiKey,
+  })
+  await environments.create({ key: 'production', name: 'Production' })
+  await environments.create({
+    key: 'staging',
+    name: 'Staging',
+    isTest: true,
+    variables: [
+      { key: 'BASE_URL', value: 'https://staging.example.com' },
+      { key: 'TOKEN', value: 'not shown', isSecret: true },
+    ],
+  })
+  const { id } = await httpCredentials.create({ key: 'crm', authType: 'BEARER', value: 'not shown' })
+  await webhookSubscriptions.create({
+    name: 'CRM',
+    description: 'Keeps the deals up to date',
+    url: 'https://crm.example.com/hooks',
+    events: ['journey_run.started', 'journey_run.ended'],
+    credentialId: id,
+  })
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'CRM' }).click()
+  await page.getByText('Nothing was sent yet').waitFor()
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await openFirst(page)
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
 }
 
 async function open(page: Page, path: string): Promise<void> {

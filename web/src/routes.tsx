@@ -13,6 +13,9 @@ import { Waiting } from './shell/waiting.tsx'
 
 /* Every address of the workspace; the state of a screen is in its address, so that a link opens the same. */
 
+/** Screens on which something new is made, without a page of its own. */
+const adding = (search: Record<string, unknown>) => jsonIn<'add', true>(search, 'add')
+
 const root = createRootRoute({ component: Frame, notFoundComponent: NothingHere })
 
 const home = createRoute({
@@ -70,6 +73,7 @@ const segment = createRoute({
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
+  validateSearch: adding,
   component: lazyRouteComponent(() => import('./objects/types-screen.tsx'), 'TypesScreen'),
 })
 
@@ -155,6 +159,7 @@ const organization = createRoute({
 const members = createRoute({
   getParentRoute: () => root,
   path: '/settings/members',
+  validateSearch: adding,
   component: lazyRouteComponent(() => import('./settings/members-screen.tsx'), 'MembersScreen'),
 })
 
@@ -186,12 +191,14 @@ const connect = createRoute({
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/developers/keys',
+  validateSearch: adding,
   component: lazyRouteComponent(() => import('./developers/keys-screen.tsx'), 'KeysScreen'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/developers/webhooks',
+  validateSearch: adding,
   component: lazyRouteComponent(() => import('./developers/webhooks-screen.tsx'), 'WebhooksScreen'),
 })
 
@@ -210,12 +217,14 @@ const webhook = createRoute({
 const credentials = createRoute({
   getParentRoute: () => root,
   path: '/developers/credentials',
+  validateSearch: adding,
   component: lazyRouteComponent(() => import('./developers/credentials-screen.tsx'), 'CredentialsScreen'),
 })
 
 const environments = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments',
+  validateSearch: adding,
   component: lazyRouteComponent(() => import('./developers/environments-screen.tsx'), 'EnvironmentsScreen'),
 })
 
@@ -271,6 +280,10 @@ export const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Too long for an address: the filter of people who were chosen one by one. */
+    filter?: FilterExpression
+  }
   interface Register {
     router: typeof router
   }

@@ -3,6 +3,7 @@ import { LockKeyhole, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
+import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -22,7 +23,7 @@ import { NewCredentialValue } from './new-credential-value.tsx'
 export function CredentialsScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('credentials:write')
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useAdding()
   const { data, error, refetch } = useCredentials()
   const create = mayWrite && (
     <Button kind="primary" onClick={() => setMaking(true)}>
@@ -49,7 +50,7 @@ export function CredentialsScreen() {
           </ul>
         </Card>
       )}
-      {isMaking && <NewCredential onClose={() => setMaking(false)} />}
+      {isMaking && mayWrite && <NewCredential onClose={() => setMaking(false)} />}
     </DevelopersFrame>
   )
 }

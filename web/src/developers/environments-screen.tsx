@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Problem } from '../access/outside.tsx'
 import { useMay } from '../access/session.ts'
 import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
+import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -23,7 +24,7 @@ import { TestNumbers } from './test-numbers.tsx'
 export function EnvironmentsScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('environments:write')
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useAdding()
   const { data, error, refetch } = useEnvironments()
   const create = mayWrite && (
     <Button kind="primary" onClick={() => setMaking(true)}>
@@ -55,7 +56,7 @@ export function EnvironmentsScreen() {
           <TestNumbers mayWrite={mayWrite} />
         </div>
       )}
-      {isMaking && <NewEnvironment onClose={() => setMaking(false)} />}
+      {isMaking && mayWrite && <NewEnvironment onClose={() => setMaking(false)} />}
     </DevelopersFrame>
   )
 }

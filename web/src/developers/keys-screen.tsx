@@ -5,6 +5,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
+import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
 import { CopyId } from '../shell/copy-id.tsx'
@@ -26,7 +27,7 @@ type Made = Output<'api_keys_create'>
 export function KeysScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('keys:write')
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useAdding()
   const [made, setMade] = useState<Made>()
   const { data, error, refetch } = useQuery({
     queryKey: ['api-keys'],
@@ -57,7 +58,7 @@ export function KeysScreen() {
           </ul>
         </Card>
       )}
-      {isMaking && <NewKey onClose={() => setMaking(false)} onMade={setMade} />}
+      {isMaking && mayWrite && <NewKey onClose={() => setMaking(false)} onMade={setMade} />}
       {made && (
         <ShownOnce
           title={t`Your new key`}

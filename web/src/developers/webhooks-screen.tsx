@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
+import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -24,7 +25,7 @@ export function WebhooksScreen() {
   const navigate = useNavigate()
   const columns = useColumns()
   const mayWrite = useMay('webhooks:write')
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useAdding()
   const [secret, setSecret] = useState<string>()
   const { rows, isLoading, error, retry, hasMore, more } = useList(
     ['webhooks'],
@@ -58,7 +59,7 @@ export function WebhooksScreen() {
           onMore={more}
         />
       )}
-      {isMaking && <NewWebhook onClose={() => setMaking(false)} onMade={setSecret} />}
+      {isMaking && mayWrite && <NewWebhook onClose={() => setMaking(false)} onMade={setSecret} />}
       {secret && (
         <ShownOnce
           title={t`The signing secret`}

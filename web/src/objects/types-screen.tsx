@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Boxes, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
+import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { Waiting } from '../shell/waiting.tsx'
@@ -19,14 +20,15 @@ import { Sources } from './sources.tsx'
 export function TypesScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('objects:write')
-  const [adding, setAdding] = useState<'type' | 'relationship' | null>(null)
+  const [isAddingType, setAddingType] = useAdding()
+  const [isAddingRelationship, setAddingRelationship] = useState(false)
   const types = useTypes()
   const relationships = useQuery({
     queryKey: ['relationship-types'],
     queryFn: ({ signal }) => parley.relationshipTypes.list({}, { signal }),
   })
   const newType = mayWrite && (
-    <Button kind="primary" onClick={() => setAdding('type')}>
+    <Button kind="primary" onClick={() => setAddingType(true)}>
       <Plus size={15} />
       <Trans>New type</Trans>
     </Button>
@@ -83,7 +85,7 @@ export function TypesScreen() {
               title={t`Relationships`}
               actions={
                 mayWrite && (
-                  <Button kind="quiet" size="small" onClick={() => setAdding('relationship')}>
+                  <Button kind="quiet" size="small" onClick={() => setAddingRelationship(true)}>
                     <Plus size={14} />
                     <Trans>Add</Trans>
                   </Button>
@@ -119,9 +121,9 @@ export function TypesScreen() {
           </div>
         </Sheet>
       )}
-      {adding === 'type' && <NewType onClose={() => setAdding(null)} />}
-      {adding === 'relationship' && (
-        <NewRelationship types={known.map(({ name }) => name)} onClose={() => setAdding(null)} />
+      {isAddingType && mayWrite && <NewType onClose={() => setAddingType(false)} />}
+      {isAddingRelationship && (
+        <NewRelationship types={known.map(({ name }) => name)} onClose={() => setAddingRelationship(false)} />
       )}
     </Page>
   )

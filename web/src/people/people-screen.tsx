@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Filter, Plus, Search, UserRoundSearch, Users } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -13,10 +13,15 @@ import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { AddPerson } from './add-person.tsx'
-import { ColumnChooser, useColumns } from './columns.tsx'
+import { ColumnChooser, type Person, useColumns } from './columns.tsx'
+import { nameOf } from './naming.ts'
 
 const PeopleFilter = lazy(() =>
   import('./people-filter.tsx').then(({ PeopleFilter }) => ({ default: PeopleFilter })),
+)
+
+const SelectionBar = lazy(() =>
+  import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })),
 )
 
 const route = getRouteApi('/people')
@@ -32,6 +37,8 @@ export function PeopleScreen() {
   const { columns, all, chosen, choose } = useColumns(people.rows)
   const mayImport = useMay('imports:write')
   const mayAdd = useMay('people:write')
+  const maySelect = useMay('segments:write')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const isNarrowed = q !== '' || (filter?.predicates.length ?? 0) > 0
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
@@ -111,16 +118,35 @@ export function PeopleScreen() {
           <NobodyYet />
         )
       ) : (
-        <RecordTable
-          label={t`People`}
-          columns={columns}
-          rows={people.rows}
-          keyOf={({ externalId }) => externalId}
-          onOpen={({ externalId }) => void navigate({ to: '/people/$externalId', params: { externalId } })}
-          isLoading={people.isLoading}
-          hasMore={people.hasMore}
-          onMore={people.more}
-        />
+        <div className="flex h-full flex-col">
+          <div className="min-h-0 flex-1">
+            <RecordTable
+              label={t`People`}
+              columns={columns}
+              rows={people.rows}
+              keyOf={({ externalId }) => externalId}
+              onOpen={({ externalId }) =>
+                void navigate({ to: '/people/$externalId', params: { externalId } })
+              }
+              isLoading={people.isLoading}
+              hasMore={people.hasMore}
+              onMore={people.more}
+              {...(maySelect && {
+                selection: {
+                  selected,
+                  onChange: setSelected,
+                  labelOfAll: t`Choose everybody on the list`,
+                  labelOf: (person: Person) => t`Choose ${nameOf(person)}`,
+                },
+              })}
+            />
+          </div>
+          {selected.size > 0 && (
+            <Suspense>
+              <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
+            </Suspense>
+          )}
+        </div>
       )}
       {add && mayAdd && <AddPerson onClose={() => set({ add: undefined })} />}
     </Page>

@@ -141,7 +141,7 @@ function Title({ entry }: { entry: Entry }) {
         <div>
           <p className="flex items-center gap-1.5 text-xs text-faint">
             {author === 'participant' ? <Trans>wrote</Trans> : <Trans>was sent</Trans>}
-            {status && status !== 'received' && <Badge tone={TONES[status] ?? 'neutral'}>{status}</Badge>}
+            {status && status !== 'received' && <Status status={status} />}
           </p>
           <p className="whitespace-pre-wrap" dir="auto">
             {title}
@@ -154,7 +154,7 @@ function Title({ entry }: { entry: Entry }) {
           <Trans>
             Joined <bdi className="font-medium">{title}</bdi>
           </Trans>{' '}
-          {status && <Badge tone={TONES[status] ?? 'neutral'}>{status.toLowerCase()}</Badge>}
+          {status && <Status status={status} />}
         </p>
       )
     case 'segment_entered':
@@ -167,6 +167,27 @@ function Title({ entry }: { entry: Entry }) {
       return <p>{kind === 'segment_entered' ? <Trans>Entered {link}</Trans> : <Trans>Left {link}</Trans>}</p>
     }
   }
+}
+
+/** How far a message or a run is; one that has no words here yet is shown as the service calls it. */
+function Status({ status }: { status: string }) {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    queued: t`queued`,
+    sending: t`being sent`,
+    sent: t`sent`,
+    delivered: t`delivered`,
+    read: t`read`,
+    failed: t`failed`,
+    canceled: t`canceled`,
+    unknown: t`unknown whether it left`,
+    ACTIVE: t`in it now`,
+    COMPLETED: t`completed`,
+    STOPPED: t`stopped`,
+    EXPIRED: t`expired`,
+    FAILED: t`failed`,
+  }
+  return <Badge tone={TONES[status] ?? 'neutral'}>{words[status] ?? status}</Badge>
 }
 
 const TONES: Record<string, Tone> = {

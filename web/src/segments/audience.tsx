@@ -51,7 +51,7 @@ export function Audience({ count, sample, isBehind, isComplete }: AudienceProps)
   const { i18n, t } = useLingui()
   const people = sample.data?.data ?? []
   return (
-    <aside aria-label={t`Whom it finds`} className="rounded-lg border bg-surface shadow-card">
+    <aside aria-label={t`Whom it finds`} className="sticky top-6 rounded-lg border bg-surface shadow-card">
       <div className="flex items-baseline gap-2 border-b px-4 py-3" aria-live="polite">
         {count.data ? (
           <p className={isBehind ? 'opacity-60' : ''}>

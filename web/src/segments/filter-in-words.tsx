@@ -26,9 +26,9 @@ export function FilterInWords({ filter, isComplete }: FilterInWordsProps) {
     <section
       aria-label={t`In words`}
       aria-live="polite"
-      className="mt-4 min-h-10 border-t pt-3 pl-18 phone:pl-0"
+      className="mt-4 ml-18 min-h-10 rounded-lg bg-sunken px-4 py-3 phone:ml-0"
     >
-      <p dir="auto" className={`max-w-prose text-soft ${isBehind ? 'opacity-60' : ''}`}>
+      <p dir="auto" className={`text-soft ${isBehind ? 'opacity-60' : ''}`}>
         {data?.text}
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { Reserved } from '../access/reserved.tsx'
 import { generalProblem, useAct } from '../shell/acts.ts'
@@ -26,7 +26,8 @@ export function NewSegmentScreen() {
 function NewSegment() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const given = route.useSearch().filter
+  const handedOver = useLocation({ select: ({ state }) => state.filter })
+  const given = route.useSearch().filter ?? handedOver
   const [filter, setFilter] = useState(given ?? EVERYBODY)
   const [details, setDetails] = useState<Details>({ name: '', description: '', evaluationCadence: 'LIVE' })
   const kept = useKeptWork(details.name !== '' || filter.predicates.length > 0)

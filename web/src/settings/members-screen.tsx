@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { readSession, useMay, useSession } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
+import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -29,7 +30,7 @@ const LISTS = [['team-members'], ['invitations']]
 export function MembersScreen() {
   const { t } = useLingui()
   const mayChange = useMay('members:write')
-  const [isInviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useAdding()
   const invite = mayChange && (
     <Button kind="primary" onClick={() => setInviting(true)}>
       <UserPlus size={15} />
@@ -42,7 +43,7 @@ export function MembersScreen() {
         <Members />
         <Invitations />
       </div>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && mayChange && <InviteDialog onClose={() => setInviting(false)} />}
     </SettingsFrame>
   )
 }

@@ -29,7 +29,8 @@ export function Moment({ at }: { at: string }) {
 function shortly(date: Date, now: Date, locale: string, timeZone: string): string {
   const away = date.getTime() - now.getTime()
   if (Math.abs(away) > RELATIVE_FOR_MS) {
-    const isThisYear = date.getFullYear() === now.getFullYear()
+    const yearOf = (day: Date) => day.toLocaleDateString('en', { year: 'numeric', timeZone })
+    const isThisYear = yearOf(date) === yearOf(now)
     return date.toLocaleDateString(locale, {
       day: 'numeric',
       month: 'short',

@@ -2,21 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import {
-  FileUp,
-  Filter,
-  Keyboard,
-  type LucideIcon,
-  Megaphone,
-  MoonStar,
-  Plus,
-  UsersRound,
-} from 'lucide-react'
+import { type LucideIcon, Megaphone, UsersRound } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../people/naming.ts'
+import type { FilterExpression } from '../segments/filter.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { parley } from './api.ts'
-import { preferences, useTheme } from './preferences.ts'
+import { usePaletteActions } from './palette-actions.ts'
 import { ALL_SECTIONS } from './sections.ts'
 
 interface PaletteProps {
@@ -32,7 +24,7 @@ const LISTED = 200
 export function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const theme = useTheme()
+  const actions = usePaletteActions(onKeys)
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
   const people = useQuery({
@@ -100,27 +92,9 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           ))}
         </Group>
         <Group heading={t`Do`}>
-          <Entry
-            icon={Plus}
-            name={t`Add a person`}
-            onSelect={act(() => navigate({ to: '/people', search: { add: true } }))}
-          />
-          <Entry
-            icon={Filter}
-            name={t`Make a segment`}
-            onSelect={act(() => navigate({ to: '/segments/new' }))}
-          />
-          <Entry
-            icon={FileUp}
-            name={t`Import a file`}
-            onSelect={act(() => navigate({ to: '/imports/new' }))}
-          />
-          <Entry
-            icon={MoonStar}
-            name={theme === 'dark' ? t`Switch to light` : t`Switch to dark`}
-            onSelect={act(() => preferences.change({ theme: theme === 'dark' ? 'light' : 'dark' }))}
-          />
-          <Entry icon={Keyboard} name={t`Show the keys`} onSelect={act(onKeys)} />
+          {actions.map(({ icon, name, run }) => (
+            <Entry key={name} icon={icon} name={name} onSelect={act(run)} />
+          ))}
         </Group>
         {query !== '' && (
           <>
@@ -137,7 +111,13 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
             </Group>
             <Group heading={t`Initiatives`}>
               {initiatives.data?.data.map(({ id, name }) => (
-                <Entry key={id} icon={Megaphone} name={name} id={id} onSelect={act(() => undefined)} />
+                <Entry
+                  key={id}
+                  icon={Megaphone}
+                  name={name}
+                  id={id}
+                  onSelect={act(() => navigate({ to: '/people', search: { filter: inInitiative(id) } }))}
+                />
               ))}
             </Group>
           </>
@@ -145,6 +125,11 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       </Command.List>
     </Command.Dialog>
   )
+}
+
+/** Who took part in it. */
+function inInitiative(initiativeId: string): FilterExpression {
+  return { kind: 'person', op: 'AND', predicates: [{ kind: 'initiative', initiativeId, participated: true }] }
 }
 
 const ITEM =

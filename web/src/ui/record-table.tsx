@@ -25,6 +25,16 @@ interface RecordTableProps<Row> {
   isLoading: boolean
   hasMore?: boolean
   onMore?: () => void
+  selection?: Selection<Row>
+}
+
+/** Rows that something can be done with at once: by a box each, from one to another with Shift, with X by keys. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+  /** What the box of a row is called, and that of all of them. */
+  labelOf: (row: Row) => string
+  labelOfAll: string
 }
 
 const PLACEHOLDERS = Array.from({ length: 14 }, (_, at) => at)
@@ -36,7 +46,7 @@ const OVERSCAN = 12
  * they are reached. Arrows, J and K move through the rows, Enter opens one.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore } = props
+  const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore, selection } = props
   const isPhone = useIsPhone()
   const columns = isPhone ? props.columns.filter(({ phone }) => phone) : props.columns
   const scroller = useRef<HTMLDivElement>(null)
@@ -56,6 +66,22 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   useEffect(() => {
     if (hasMore && rows.length > 0 && last >= rows.length - MORE_WHEN_LEFT) onMore?.()
   }, [hasMore, last, rows.length, onMore])
+
+  const lastChosen = useRef(-1)
+  const choose = (at: number, isRange: boolean) => {
+    if (!selection) return
+    const { selected, onChange } = selection
+    const next = new Set(selected)
+    const isChosen = next.has(keyOf(rows[at]!))
+    const [from, to] = isRange && lastChosen.current >= 0 ? [lastChosen.current, at] : [at, at]
+    for (let row = Math.min(from, to); row <= Math.max(from, to); row++) {
+      const key = keyOf(rows[row]!)
+      if (isChosen && from === to) next.delete(key)
+      else next.add(key)
+    }
+    lastChosen.current = at
+    onChange(next)
+  }
 
   const move = (to: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, to))
@@ -79,11 +105,14 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     if (to !== undefined) {
       event.preventDefault()
       move(to)
-    } else if (event.key === 'Enter' && rows[active] && event.target === event.currentTarget)
+    } else if (event.key === 'x' && selection && rows[active]) choose(active, event.shiftKey)
+    else if (event.key === 'Escape' && selection) selection.onChange(new Set())
+    else if (event.key === 'Enter' && rows[active] && event.target === event.currentTarget)
       onOpen?.(rows[active])
   }
 
-  const template = columns.map(({ width }) => width).join(' ')
+  const widths = columns.map(({ width }) => width)
+  const template = (selection ? ['2rem', ...widths] : widths).join(' ')
   return (
     <div
       ref={scroller}
@@ -101,6 +130,16 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           className="sticky top-0 z-10 grid h-9 items-center border-b bg-surface px-6 text-xs font-medium text-faint phone:px-4"
           style={{ gridTemplateColumns: template }}
         >
+          {selection && (
+            <div role="columnheader">
+              <input
+                type="checkbox"
+                aria-label={selection.labelOfAll}
+                checked={rows.length > 0 && rows.every((row) => selection.selected.has(keyOf(row)))}
+                onChange={({ target }) => selection.onChange(new Set(target.checked ? rows.map(keyOf) : []))}
+              />
+            </div>
+          )}
           {columns.map((column) => (
             <div
               key={column.id}
@@ -145,6 +184,18 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                   )}
                   style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
                 >
+                  {selection && (
+                    <div role="gridcell">
+                      <input
+                        type="checkbox"
+                        tabIndex={-1}
+                        aria-label={selection.labelOf(row)}
+                        checked={selection.selected.has(keyOf(row))}
+                        onChange={() => undefined}
+                        onClick={(event) => choose(index, event.shiftKey)}
+                      />
+                    </div>
+                  )}
                   {columns.map((column) => (
                     <div
                       key={column.id}

@@ -32,16 +32,16 @@ export function AnchoredEditor({ window, onChange, catalog }: AnchoredProps) {
     onChange(withPart(window, part, next))
   return (
     <div className="flex w-full flex-wrap items-center gap-1.5 pl-4">
-      <span className="text-faint">{t`from`}</span>
-      <OffsetEditor label={t`Where it begins`} offset={from} onChange={(next) => set('from', next)} />
-      <span className="text-faint">{t`to`}</span>
-      <OffsetEditor label={t`Where it ends`} offset={to} onChange={(next) => set('to', next)} />
-      <span className="text-faint">{t`of`}</span>
+      <span className="text-faint">{t`seen from`}</span>
       <AnchorEditor
         anchor={window.anchor}
         onChange={(anchor) => onChange({ ...window, anchor })}
         catalog={catalog}
       />
+      <span className="text-faint">{t`from`}</span>
+      <OffsetEditor label={t`Where it begins`} offset={from} onChange={(next) => set('from', next)} />
+      <span className="text-faint">{t`to`}</span>
+      <OffsetEditor label={t`Where it ends`} offset={to} onChange={(next) => set('to', next)} />
       <InlineSelect
         label={t`When it is answered`}
         value={ended === undefined ? 'unsaid' : ended ? 'over' : 'meanwhile'}

@@ -37,24 +37,26 @@ export function EventCondition({ predicate, onChange, catalog }: EventConditionP
         }}
       />
       <MeasureEditor predicate={predicate} onChange={onChange} />
-      <WindowSelect<'anchored'>
-        label={t`When`}
-        value={anchoredWindow ? 'anchored' : (window?.op ?? 'ever')}
-        more={[['anchored', t`around a moment of theirs`]]}
-        onChange={(op) => {
-          const { window: _, anchoredWindow: __, ...rest } = predicate
-          if (op === 'ever') onChange(rest)
-          else if (op === 'anchored') onChange({ ...rest, anchoredWindow: FIRST_ANCHORED })
-          else onChange({ ...rest, window: firstWindow(op) })
-        }}
-      />
-      {window && (
-        <WindowValue
-          window={window}
-          onChange={(next) => onChange({ ...predicate, window: next })}
-          catalog={catalog}
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        <WindowSelect<'anchored'>
+          label={t`When`}
+          value={anchoredWindow ? 'anchored' : (window?.op ?? 'ever')}
+          more={[['anchored', t`around a moment of theirs`]]}
+          onChange={(op) => {
+            const { window: _, anchoredWindow: __, ...rest } = predicate
+            if (op === 'ever') onChange(rest)
+            else if (op === 'anchored') onChange({ ...rest, anchoredWindow: FIRST_ANCHORED })
+            else onChange({ ...rest, window: firstWindow(op) })
+          }}
         />
-      )}
+        {window && (
+          <WindowValue
+            window={window}
+            onChange={(next) => onChange({ ...predicate, window: next })}
+            catalog={catalog}
+          />
+        )}
+      </span>
       {anchoredWindow && (
         <AnchoredEditor
           window={anchoredWindow}

@@ -61,14 +61,14 @@ interface WindowEditorProps {
 /** When something happened, by the calendar. */
 export function WindowEditor({ label, window, onChange, catalog }: WindowEditorProps) {
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center gap-1.5">
       <WindowSelect
         label={label}
         value={window?.op ?? 'ever'}
         onChange={(op) => onChange(op === 'ever' ? undefined : firstWindow(op))}
       />
       {window && <WindowValue window={window} onChange={onChange} catalog={catalog} />}
-    </>
+    </span>
   )
 }
 

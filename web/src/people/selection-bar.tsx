@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { BellOff, Link2, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../access/session.ts'
+import type { FilterExpression } from '../segments/filter.ts'
+import { useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Confirm } from '../shell/confirm.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkDialog } from './link-people.tsx'
+
+interface SelectionBarProps {
+  /** External ids. */
+  selected: ReadonlySet<string>
+  onClear: () => void
+}
+
+/** What can be done with several people at once; a segment of them is looked at before it is saved. */
+export function SelectionBar({ selected, onClear }: SelectionBarProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const mayMakeSegments = useMay('segments:write')
+  const mayLink = useMay('objects:write')
+  const maySilence = useMay('people:write')
+  const [asking, setAsking] = useState<'link' | 'silence' | null>(null)
+  const ids = [...selected]
+  const count = ids.length
+  const silence = useAct(
+    () => parley.do.notContact.add({ entries: ids.map((value) => ({ kind: 'person' as const, value })) }),
+    { changes: [['person']], done: t`Nothing is sent to them any more.`, onDone: onClear },
+  )
+  return (
+    <section
+      aria-label={t`Chosen people`}
+      className="flex flex-wrap items-center gap-2 border-t bg-accent-soft px-6 py-2 phone:px-4"
+    >
+      <p className="tabular mr-2 font-medium text-accent" aria-live="polite">
+        <Plural value={count} one="# person chosen" other="# people chosen" />
+      </p>
+      {mayMakeSegments && (
+        <Button
+          size="small"
+          onClick={() => void navigate({ to: '/segments/new', state: { filter: ofPeople(ids) } })}
+        >
+          <UsersRound size={14} />
+          <Trans>Make a segment</Trans>
+        </Button>
+      )}
+      {mayLink && (
+        <Button size="small" onClick={() => setAsking('link')}>
+          <Link2 size={14} />
+          <Trans>Link to an object</Trans>
+        </Button>
+      )}
+      {maySilence && (
+        <Button size="small" onClick={() => setAsking('silence')}>
+          <BellOff size={14} />
+          <Trans>Do not contact</Trans>
+        </Button>
+      )}
+      <Button size="small" kind="quiet" className="ml-auto" onClick={onClear}>
+        <Trans>Choose nobody</Trans>
+      </Button>
+      {asking === 'link' && <LinkDialog people={ids} onClose={() => setAsking(null)} onDone={onClear} />}
+      <Confirm
+        open={asking === 'silence'}
+        onOpenChange={() => setAsking(null)}
+        title={t`Send nothing to them?`}
+        action={t`Do not contact`}
+        onConfirm={() => silence.mutate()}
+      >
+        <Plural
+          value={count}
+          one="# person gets no messages any more. What waits to leave for them is canceled as well."
+          other="# people get no messages any more. What waits to leave for them is canceled as well."
+        />
+      </Confirm>
+    </section>
+  )
+}
+
+/** The filter that finds exactly these people. */
+function ofPeople(externalIds: string[]): FilterExpression {
+  return {
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      { kind: 'person_attribute', attr: 'externalId', type: 'STRING', op: 'in', value: externalIds },
+    ],
+  }
+}
