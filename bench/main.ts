@@ -12,6 +12,7 @@ import { segments } from './segments.ts'
 import { send } from './send.ts'
 import { start } from './start.ts'
 import { webhooks } from './webhooks.ts'
+import { workspace } from './workspace.ts'
 
 /** `npm run bench -- NAME`: one entry a benchmark. */
 const benchmarks: Record<string, Benchmark> = {
@@ -27,6 +28,7 @@ const benchmarks: Record<string, Benchmark> = {
   send,
   start,
   webhooks,
+  workspace,
 }
 
 const { values, positionals } = parseArgs({

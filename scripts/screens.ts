@@ -91,8 +91,9 @@ const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'people', path: '/people' },
   { name: 'people-filter', path: `/people?filter=${FILTER}` },
-  { name: 'person', path: '/people/sample-6' },
-  { name: 'person-links', path: '/people/sample-6?tab=links' },
+  { name: 'person', path: '/people/sample-118' },
+  { name: 'person-links', path: '/people/sample-118?tab=links' },
+  { name: 'people-chosen', path: '/people', act: choosePeople },
   { name: 'segments', path: '/segments' },
   { name: 'segment-new', path: `/segments/new?filter=${FILTER}` },
   { name: 'segment-members', path: '/segments/good-customers' },
@@ -114,7 +115,11 @@ const SCREENS: Screen[] = [
   { name: 'webhook-settings', path: '/developers/webhooks', act: openSettings },
   { name: 'credentials', path: '/developers/credentials' },
   { name: 'environments', path: '/developers/environments' },
-  { name: 'environment', path: '/developers/environments', act: (page) => page.getByText('Staging').click() },
+  {
+    name: 'environment',
+    path: '/developers/environments',
+    act: (page) => page.getByRole('link', { name: /^Staging/ }).click(),
+  },
   { name: 'account', path: '/settings/account' },
   { name: 'organization', path: '/settings/organization' },
   { name: 'members', path: '/settings/members' },
@@ -173,6 +178,7 @@ async function shootFirst(browser: Browser): Promise<Cookie[]> {
   await open(page, '/')
   await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
   await page.getByText('The sample data is there').waitFor({ timeout: 60_000 })
+  await choosePassword(page)
   const cookies = await context.cookies()
   await context.close()
   return cookies
@@ -199,9 +205,26 @@ async function prepareDevelopers(apiKey: string): Promise<void> {
     name: 'CRM',
     description: 'Keeps the deals up to date',
     url: 'https://crm.example.com/hooks',
-    events: ['journey_run.started', 'journey_run.ended'],
+    events: ['conversation.escalated'],
     credentialId: id,
   })
+}
+
+/** What the service asks for after the first link, so that it stands on no picture. */
+async function choosePassword(page: Page): Promise<void> {
+  await open(page, '/settings/account')
+  await page.getByLabel('Your name').fill('Ana Rojas')
+  await page.getByLabel('E-mail').fill('ana@altiplano.example')
+  await page.getByLabel('New password').fill('a good long one')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Choose a password' }).waitFor({ state: 'detached' })
+}
+
+async function choosePeople(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(2).click()
+  await boxes.nth(5).click({ modifiers: ['Shift'] })
+  await page.getByText('4 people chosen').waitFor()
 }
 
 async function openFirst(page: Page): Promise<void> {

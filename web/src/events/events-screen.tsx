@@ -198,12 +198,13 @@ function useColumns(): Column<RecordedEvent>[] {
       header: t`Properties`,
       width: 'minmax(10rem, 3fr)',
       cell: ({ properties }) => (
-        <span className="font-mono text-xs text-soft" dir="auto">
-          {Object.entries(properties)
-            .map(
-              ([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-            )
-            .join('  ')}
+        <span className="flex gap-4 truncate text-xs" dir="auto">
+          {Object.entries(properties).map(([key, value]) => (
+            <span key={key} className="shrink-0">
+              <bdi className="text-faint">{key}</bdi>{' '}
+              <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>
+            </span>
+          ))}
         </span>
       ),
     },

@@ -14,6 +14,17 @@ type Cardinality = Relationship['cardinality']
 const PERSON = ''
 const CARDINALITIES = ['MANY_TO_MANY', 'ONE_TO_MANY', 'ONE_TO_ONE'] as const
 
+/** How many of each a relationship allows, in words. */
+export function useCardinalities(): Record<NonNullable<Cardinality>, string> {
+  const { t } = useLingui()
+  return {
+    MANY_TO_MANY: t`many to many`,
+    ONE_TO_MANY: t`one to many`,
+    MANY_TO_ONE: t`many to one`,
+    ONE_TO_ONE: t`one to one`,
+  }
+}
+
 export function NewRelationship({ types, onClose }: { types: readonly string[]; onClose: () => void }) {
   const { t } = useLingui()
   const [fields, setFields] = useState({
@@ -22,11 +33,7 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
     role: '',
     cardinality: 'MANY_TO_MANY' as NonNullable<Cardinality>,
   })
-  const words = {
-    MANY_TO_MANY: t`many to many`,
-    ONE_TO_MANY: t`one to many`,
-    ONE_TO_ONE: t`one to one`,
-  }
+  const words = useCardinalities()
   const register = useAct(
     () => {
       const { from, to, role, cardinality } = fields

@@ -12,7 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Card, Page, Sheet } from '../ui/page.tsx'
-import { NewRelationship } from './new-relationship.tsx'
+import { NewRelationship, useCardinalities } from './new-relationship.tsx'
 import { NewType } from './new-type.tsx'
 import { Sources } from './sources.tsx'
 
@@ -33,6 +33,7 @@ export function TypesScreen() {
       <Trans>New type</Trans>
     </Button>
   )
+  const cardinalities = useCardinalities()
   const failed = types.error ?? relationships.error
   const known = types.data?.data ?? []
   const all = [
@@ -107,7 +108,7 @@ export function TypesScreen() {
                       →
                     </span>
                     <span className="flex-1 font-medium">{to}</span>
-                    <code className="text-2xs text-faint">{cardinality}</code>
+                    <span className="text-xs text-faint">{cardinalities[cardinality ?? 'MANY_TO_MANY']}</span>
                   </li>
                 ))}
                 {all.length === 0 && (
