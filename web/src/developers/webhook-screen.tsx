@@ -147,7 +147,7 @@ function Tab({ id, tab, current, label }: TabProps) {
     <Link
       to="/developers/webhooks/$id"
       params={{ id }}
-      search={tab === 'settings' ? { tab } : {}}
+      search={{ tab }}
       activeProps={{}}
       className={TAB}
       aria-current={tab === current ? 'page' : undefined}

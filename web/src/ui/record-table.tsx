@@ -181,6 +181,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                     'absolute inset-x-0 grid items-center border-b border-line/60 px-6 phone:px-4',
                     onOpen && 'cursor-pointer hover:bg-hover',
                     index === active && 'bg-hover',
+                    selection?.selected.has(keyOf(row)) && 'bg-accent-soft/50',
                   )}
                   style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
                 >

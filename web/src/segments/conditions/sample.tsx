@@ -35,7 +35,7 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
       <Input
         aria-label={t`Name of the division`}
         placeholder={t`a division of its own`}
-        className="!h-7 !w-44"
+        className="!h-7 !w-36"
         maxLength={255}
         value={key ?? ''}
         onChange={(event) => onChange(withPart(predicate, 'key', event.target.value || undefined))}

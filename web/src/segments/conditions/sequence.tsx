@@ -71,7 +71,7 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
       {steps.map((step, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name.
         <div key={at} className="flex w-full flex-wrap items-center gap-1.5 pl-4">
-          <span className="min-w-10 text-faint">{at === 0 ? t`first` : isAnyOrder ? t`and` : t`then`}</span>
+          <span className="min-w-12 text-faint">{at === 0 ? t`first` : isAnyOrder ? t`and` : t`then`}</span>
           <StepEditor
             step={step}
             onChange={(next) => changeStep(at, next)}
@@ -92,7 +92,7 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
       ))}
       {notFollowedBy && (
         <div className="flex w-full flex-wrap items-center gap-1.5 pl-4">
-          <span className="min-w-10 text-faint">{t`and not`}</span>
+          <span className="min-w-12 text-faint">{t`and not`}</span>
           <StepEditor
             step={notFollowedBy}
             onChange={(next) => set('notFollowedBy', next)}
