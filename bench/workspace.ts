@@ -170,7 +170,7 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
   })
   let found = 0
   const searching = await interacting(page, async () => {
-    const word = 'Name4242'
+    const word = 'Name242'
     await page.getByLabel('Search people').focus()
     found = await timed(async () => {
       await page.keyboard.type(word, { delay: 60 })
