@@ -121,7 +121,9 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
             <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
             <Trans>For tests: nothing of it is delivered, and only test numbers get messages.</Trans>
           </label>
-          <CopyId id={id} />
+          <div className="flex">
+            <CopyId id={id} />
+          </div>
         </fieldset>
       </Card>
       <VariablesTable
