@@ -16,7 +16,7 @@ export function Moment({ at }: { at: string }) {
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
   const date = new Date(at)
-  const exact = date.toLocaleString(i18n.locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const exact = exactly(i18n.locale, timeZone).format(date)
   return (
     <Tooltip text={exact}>
       <time dateTime={at} className="tabular whitespace-nowrap">
@@ -29,20 +29,40 @@ export function Moment({ at }: { at: string }) {
 function shortly(date: Date, now: Date, locale: string, timeZone: string): string {
   const away = date.getTime() - now.getTime()
   if (Math.abs(away) > RELATIVE_FOR_MS) {
-    const yearOf = (day: Date) => day.toLocaleDateString('en', { year: 'numeric', timeZone })
-    const isThisYear = yearOf(date) === yearOf(now)
-    return date.toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'short',
-      ...(isThisYear ? {} : { year: 'numeric' }),
-      timeZone,
-    })
+    const year = yearOf(timeZone)
+    const isThisYear = year.format(date) === year.format(now)
+    return (isThisYear ? dayOfYear : dayAndYear)(locale, timeZone).format(date)
   }
   let amount = away / 1000
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const format = relatively(locale)
   for (const [unit, size] of STEPS) {
     if (Math.abs(amount) < size || unit === 'day') return format.format(Math.round(amount), unit)
     amount /= size
   }
   return format.format(Math.round(amount), 'day')
+}
+
+/* A formatter costs much more to make than to use, and a list has hundreds of moments. */
+const exactly = kept(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }),
+)
+const dayOfYear = kept(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
+)
+const dayAndYear = kept(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+)
+const yearOf = kept((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
+const relatively = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+
+/** Makes each formatter once. */
+function kept<P extends string[], F>(make: (...of: P) => F): (...of: P) => F {
+  const made = new Map<string, F>()
+  return (...of) => {
+    const key = of.join()
+    const format = made.get(key) ?? make(...of)
+    made.set(key, format)
+    return format
+  }
 }

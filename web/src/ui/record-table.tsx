@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cn } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useIsPhone } from './use-media.ts'
@@ -48,7 +58,10 @@ const OVERSCAN = 12
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore, selection } = props
   const isPhone = useIsPhone()
-  const columns = isPhone ? props.columns.filter(({ phone }) => phone) : props.columns
+  const columns = useMemo(
+    () => (isPhone ? props.columns.filter(({ phone }) => phone) : props.columns),
+    [isPhone, props.columns],
+  )
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
   const rowHeight = useRowHeight()
@@ -111,6 +124,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       onOpen?.(rows[active])
   }
 
+  const acts = useRef<RowActs<Row>>(null!)
+  acts.current = {
+    press: (index, event) => {
+      setActive(index)
+      if (!(event.target as HTMLElement).closest('a, button, input')) onOpen?.(rows[index]!)
+    },
+    choose,
+    labelOf: (row) => selection?.labelOf(row) ?? '',
+  }
   const widths = columns.map(({ width }) => width)
   const template = (selection ? ['2rem', ...widths] : widths).join(' ')
   return (
@@ -166,52 +188,91 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             {items.map(({ index, key, start, size }) => {
               const row = rows[index]!
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
-                <div
+                <RecordRow
                   key={key}
-                  role="row"
-                  tabIndex={-1}
-                  aria-rowindex={index + 2}
-                  aria-selected={index === active}
-                  onClick={(event) => {
-                    setActive(index)
-                    if (!(event.target as HTMLElement).closest('a, button, input')) onOpen?.(row)
-                  }}
-                  className={cn(
-                    'absolute inset-x-0 grid items-center border-b border-line/60 px-6 phone:px-4',
-                    onOpen && 'cursor-pointer hover:bg-hover',
-                    index === active && 'bg-hover',
-                    selection?.selected.has(keyOf(row)) && 'bg-accent-soft/50',
-                  )}
-                  style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
-                >
-                  {selection && (
-                    <div role="gridcell">
-                      <input
-                        type="checkbox"
-                        tabIndex={-1}
-                        aria-label={selection.labelOf(row)}
-                        checked={selection.selected.has(keyOf(row))}
-                        onChange={() => undefined}
-                        onClick={(event) => choose(index, event.shiftKey)}
-                      />
-                    </div>
-                  )}
-                  {columns.map((column) => (
-                    <div
-                      key={column.id}
-                      role="gridcell"
-                      className={cn('min-w-0 truncate pr-3', column.align === 'end' && 'tabular text-right')}
-                    >
-                      {column.cell(row)}
-                    </div>
-                  ))}
-                </div>
+                  row={row}
+                  index={index}
+                  start={start}
+                  size={size}
+                  columns={columns}
+                  template={template}
+                  isActive={index === active}
+                  isOpenable={onOpen !== undefined}
+                  chosen={selection ? selection.selected.has(keyOf(row)) : null}
+                  acts={acts}
+                />
               )
             })}
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What a row asks the table to do; they stay the same while rows are drawn, whatever the table knows by then. */
+interface RowActs<Row> {
+  press: (index: number, event: MouseEvent) => void
+  choose: (index: number, isRange: boolean) => void
+  labelOf: (row: Row) => string
+}
+
+interface RecordRowProps<Row> {
+  row: Row
+  index: number
+  start: number
+  size: number
+  columns: readonly Column<Row>[]
+  template: string
+  isActive: boolean
+  isOpenable: boolean
+  /** null: rows cannot be chosen. */
+  chosen: boolean | null
+  acts: RefObject<RowActs<Row>>
+}
+
+/** Drawn again only when something of its own has changed: a table moves and scrolls at the cost of a few rows. */
+const RecordRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>(props: RecordRowProps<Row>) {
+  const { row, index, start, size, columns, template, isActive, isOpenable, chosen, acts } = props
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      onClick={(event) => acts.current.press(index, event)}
+      className={cn(
+        'absolute inset-x-0 grid items-center border-b border-line/60 px-6 phone:px-4',
+        isOpenable && 'cursor-pointer hover:bg-hover',
+        isActive && 'bg-hover',
+        chosen && 'bg-accent-soft/50',
+      )}
+      style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
+    >
+      {chosen !== null && (
+        <div role="gridcell">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={acts.current.labelOf(row)}
+            checked={chosen}
+            onChange={() => undefined}
+            onClick={(event) => acts.current.choose(index, event.shiftKey)}
+          />
+        </div>
+      )}
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={cn('min-w-0 truncate pr-3', column.align === 'end' && 'tabular text-right')}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
     </div>
   )
 }
