@@ -174,28 +174,25 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
     await page.getByLabel('Search people').focus()
     found = await timed(async () => {
       await page.keyboard.type(word, { delay: 60 })
-      await grid
-        .getByRole('row', { name: new RegExp(word) })
-        .first()
-        .waitFor()
+      await grid.getByRole('row', { name: word }).first().waitFor()
     })
     return word.length
   })
   await page.goto(`${url}/people?filter=${encodeURIComponent(JSON.stringify(FILTER))}`)
   await page
-    .getByText(/[\d,.]+ people/)
+    .getByText(/\d people/)
     .first()
     .waitFor()
   let counted = 0
   const filtering = await interacting(page, async () => {
     const before = await page
-      .getByText(/^[\d,.]+ people$/)
+      .getByText(/^\d[^a-z]* people$/)
       .first()
       .textContent()
     counted = await timed(async () => {
       await page.getByRole('button', { name: 'Leave out pro' }).click()
       await page
-        .getByText(/^[\d,.]+ people$/)
+        .getByText(/^\d[^a-z]* people$/)
         .filter({ hasNotText: before ?? '' })
         .first()
         .waitFor()
