@@ -157,10 +157,8 @@ export class Outreach implements AsyncDisposable {
                             created_at)
       values (${this.org}, ${id}, ${from.conversationId}, ${from.channelId}, ${from.contactId}, 'inbound', 'participant',
               'text', ${text}, 'received', ${now})`)
-    await this.runtime.pool.run(sql`
-      update conversations set last_inbound_at = ${now} where org_id = ${this.org} and id = ${from.conversationId}`)
     const { contactId, conversationId, channelId } = from
-    return { id, contactId, conversationId, channelId, text }
+    return { id, contactId, conversationId, channelId, text, at: now }
   }
 
   /** What was written to a participant, in order, whether it has left or not. */
@@ -177,6 +175,7 @@ export class Outreach implements AsyncDisposable {
         owner: string
         run_id: string | null
         turn_at: Date | null
+        last_inbound_at: Date | null
         memory: Record<string, unknown>
         escalated_at: Date | null
       }>`select * from conversations where org_id = ${this.org} and id = ${of.conversationId}`,

@@ -13,7 +13,7 @@ import {
 } from '../kernel/index.ts'
 import { loadReceiver, type OpenedReceiver, type Vault } from './accounts.ts'
 import { channelInstallation, checkSoon } from './health.ts'
-import { type InboundMessage, openWindows, receiveMessages } from './inbound.ts'
+import { type InboundMessage, receiveMessages } from './inbound.ts'
 import { applyOptOuts, type LetGo, wayOutEndpoints } from './leaving.ts'
 import { fileEndpoint } from './media/index.ts'
 import type { ChannelKind, ProviderEvent, ReviewEvent } from './provider.ts'
@@ -182,7 +182,6 @@ export async function applyEvents(
     inbound.filter((event) => event.kind === 'inbound'),
   )
   if (received.length > 0) await sink.receive(ctx, received)
-  await openWindows(ctx, received)
   const reviews = review.filter((event) => event.kind === 'review')
   if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
   await applyOptOuts(

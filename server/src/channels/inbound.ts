@@ -117,25 +117,3 @@ export async function keepWithRuns(
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as r ("id" uuid, "runId" uuid, "initiativeId" uuid)
     where m.org_id = ${ctx.org} and m.id = r.id and m.run_id is null`)
 }
-
-/**
- * The customer service window counts from the last message, in whatever order messages arrive. After what the messages
- * do to runs: locks are taken on runs first, then on conversations.
- */
-export async function openWindows(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void> {
-  const latest = new Map<string, Date>()
-  for (const { conversationId, at } of messages) {
-    const known = latest.get(conversationId)
-    if (!known || known < at) latest.set(conversationId, at)
-  }
-  if (latest.size === 0) return
-  const rows = [...latest].map(([id, at]) => ({ id, at }))
-  await ctx.db.run(sql`
-    with locked as (
-      select id from conversations
-      where org_id = ${ctx.org} and id = any(${rows.map((row) => row.id)}) order by id for no key update
-    )
-    update conversations c set last_inbound_at = greatest(c.last_inbound_at, r.at)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, at timestamptz), locked
-    where c.org_id = ${ctx.org} and c.id = r.id and locked.id = r.id`)
-}

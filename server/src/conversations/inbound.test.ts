@@ -88,6 +88,15 @@ test('the agent gets its turn two seconds after the last message, and at the lat
   expect(await turnAt()).toBe(first + 10_000)
 })
 
+test('the window counts from the last message, in whatever order messages arrive', async () => {
+  const noa = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111115' })
+  const [old, latest] = [await outreach.hear(noa, 'one'), await outreach.hear(noa, 'two')]
+  for (const messages of [[latest], [old], [old, latest]]) {
+    await outreach.do((ctx) => receiveInbound(ctx, messages))
+    expect((await outreach.conversation(noa)).last_inbound_at).toEqual(latest.at)
+  }
+})
+
 test('what a person writes to a human waits for the human', async () => {
   const cid = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111106' })
   await open(cid, 'ESCALATE')

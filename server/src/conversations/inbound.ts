@@ -9,7 +9,10 @@ import { QUIET_MS } from './ownership.ts'
 /** Somebody who keeps writing is answered no later than this after the first unanswered message. */
 const PATIENCE_MS = 10_000
 
-export type Received = Pick<InboundMessage, 'id' | 'contactId' | 'conversationId' | 'channelId' | 'text'>
+export type Received = Pick<
+  InboundMessage,
+  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at'
+>
 
 /** A message, and the run of an initiative that it answers. */
 interface Answer {
@@ -33,10 +36,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
-  await grantTurns(
-    ctx,
-    inbound.map((message) => message.conversationId),
-  )
+  await noteHeard(ctx, inbound)
   const unanswered = inbound.filter((message) => !runs.has(message.id) && !optOuts.includes(message))
   await noteUnattended(
     ctx,
@@ -107,22 +107,35 @@ function liveRun(ctx: Ctx) {
     limit 1`
 }
 
-/** Gives the agent its turn a moment from now in the conversations that it has for a live run. */
-async function grantTurns(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
+/**
+ * The customer service window counts from the last message, in whatever order messages arrive; and in the conversations
+ * that the agent has for a live run it gets its turn, a moment from now. After what the messages do to runs: locks are
+ * taken on runs first, then on conversations.
+ */
+async function noteHeard(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   await ctx.db.run(sql`
-    with locked as (
-      select c.id, c.memory, heard.since
-      from conversations c
-      cross join lateral (select coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since) heard
-      join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
-      where c.org_id = ${ctx.org} and c.id = any(${conversationIds}) and c.owner = 'agent'
-      order by c.id for no key update of c
-    ), granted as (
-      select id, memory || jsonb_build_object('heardSince', since) as memory,
-             least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
-                   since + ${PATIENCE_MS} * interval '1 millisecond') as turn_at
+    with heard as (
+      select id, max(at) as at
+      from unnest(${inbound.map((message) => message.conversationId)}::uuid[],
+                  ${inbound.map((message) => message.at)}::timestamptz[]) as h (id, at)
+      group by id
+    ), locked as (
+      select c.id, c.memory, c.turn_at, heard.at, c.owner = 'agent' and r.id is not null as is_for_agent,
+             coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
+      from conversations c join heard on heard.id = c.id
+      left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
+      where c.org_id = ${ctx.org} order by c.id for no key update of c
+    ), after as (
+      select id, at, is_for_agent,
+             case when is_for_agent then memory || jsonb_build_object('heardSince', since) else memory end as memory,
+             case when is_for_agent
+                  then least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
+                             since + ${PATIENCE_MS} * interval '1 millisecond')
+                  else turn_at end as turn_at
       from locked
     )
-    update conversations c set turn_at = granted.turn_at, memory = granted.memory, rev = c.rev + 1
-    from granted where c.org_id = ${ctx.org} and c.id = granted.id`)
+    update conversations c set
+      last_inbound_at = greatest(c.last_inbound_at, after.at), turn_at = after.turn_at, memory = after.memory,
+      rev = c.rev + after.is_for_agent::int
+    from after where c.org_id = ${ctx.org} and c.id = after.id`)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
+import { receiveInbound } from './inbound.ts'
 import { countRead } from './memory.ts'
 import { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 
@@ -35,7 +36,8 @@ test('the agent opens a conversation and answers at once what nobody answered', 
 
 test('whoever is still writing when the conversation opens is heard out', async () => {
   const bea = await newcomer('+573003333302')
-  await outreach.hear(bea, 'Hello')
+  const hello = await outreach.hear(bea, 'Hello')
+  await outreach.do((ctx) => receiveInbound(ctx, [hello]))
   const wrote = outreach.clock.now().getTime()
   outreach.clock.pass(300)
   await open(bea, 'AGENT')

@@ -115,11 +115,6 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     reason: 'the conversation is made in the transaction of its first message',
   },
   {
-    table: 'conversations',
-    file: 'channels/inbound.ts',
-    reason: 'the window opens in the transaction that stores the message',
-  },
-  {
     table: 'noted_changes',
     file: 'events/storing.ts',
     reason: 'the statement that stores events also notes them for LIVE segments',

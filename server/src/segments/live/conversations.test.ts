@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../test/outreach.ts'
-import { openWindows, receiveMessages } from '../../channels/inbound.ts'
+import { receiveMessages } from '../../channels/inbound.ts'
 import { applyStatuses } from '../../channels/statuses.ts'
 import { receiveInbound } from '../../conversations/index.ts'
 import { sql } from '../../db/index.ts'
@@ -122,10 +122,8 @@ test('membership follows what people reply', async () => {
       name: null,
       ...said,
     }
-    await openWindows(
-      ctx,
-      await receiveMessages(ctx, ctx.newId(), new Map([['1', outreach.channelId]]), [event]),
-    )
+    const received = await receiveMessages(ctx, ctx.newId(), new Map([['1', outreach.channelId]]), [event])
+    await receiveInbound(ctx, received)
   })
   expect([await members('wrote'), await members('replied')]).toEqual([['ana'], ['ana']])
 })
