@@ -25,7 +25,9 @@ describe('a mailbox that is looked into', () => {
 
   /** Lets a process look, whenever the next look is due. */
   async function look(): Promise<void> {
-    await app.runtime.pool.run(sql`update channel_accounts set poll_at = now() where org_id = ${app.org.id}`)
+    await app.runtime.pool.run(
+      sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
+    )
     await haveTurn(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
   }
   const texts = async () => {
@@ -81,7 +83,9 @@ describe('a mailbox that is looked into', () => {
 
     for (let n = 5; n < 70; n++) imap.add(mailFrom(String(n), `Number ${n}`))
     const worker = () => haveTurn(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
-    await app.runtime.pool.run(sql`update channel_accounts set poll_at = now() where org_id = ${app.org.id}`)
+    await app.runtime.pool.run(
+      sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
+    )
     await Promise.all([worker(), worker(), worker()])
     await worker()
     const all = await texts()
