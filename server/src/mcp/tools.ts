@@ -3,7 +3,7 @@ import { jsonSchemaOf, type Operation } from '../kernel/index.ts'
 import { compactInput } from './compact-schema.ts'
 
 /** Of a description, what an agent reads before it chooses; `describe` has all of it. */
-const MAX_WORDS = 200
+const MAX_WORDS = 160
 
 /** An operation as MCP lists it: same name, its input in few words (docs/behaviour.md: MCP). */
 export function describeTool(op: Operation): Tool {

@@ -12,7 +12,7 @@ import { LARGEST, typeOfFile } from './file-types.ts'
 
 const FETCHER: Actor = { kind: 'system', id: 'media' }
 /** Files that one turn holds in memory together. */
-const SHARE = 4
+const SHARE = 3
 /** Real milliseconds for the whole of a file; the lease of the queue is longer. */
 const TIMEOUT_MS = 90_000
 /** Before the next try, in service time; the last one for all that follow. Addresses at providers last minutes. */
@@ -60,18 +60,29 @@ export function mediaWorker(runtime: Runtime, providers: Providers, outbound: Ou
         org,
         wanted.flatMap((file) => file.account_id ?? []),
       )
-      const fetched = await Promise.all(
-        wanted.map(async (file) => {
-          const account = accounts.get(file.account_id ?? '')
-          return { file, result: await fetchFile(runtime, outbound, org, account, file) }
-        }),
-      )
+      const fetchEach = (file: DueFile) =>
+        fetchFile(runtime, outbound, org, accounts.get(file.account_id ?? ''), file)
+      const fetched = await fetchWithinMemory(wanted, fetchEach)
       await inTransaction(runtime, org, FETCHER, async (ctx) => {
         for (const { file, result } of fetched) await saveResult(ctx, file, result, lease)
         await dropUnsent(ctx, unsent, lease)
       })
     },
   }
+}
+
+/** Documents may be very large and are fetched one after the other, beside the rest. */
+async function fetchWithinMemory(files: readonly DueFile[], fetchEach: (file: DueFile) => Promise<Fetched>) {
+  const { document = [], other = [] } = Object.groupBy(files, ({ kind }) =>
+    kind === 'document' ? kind : 'other',
+  )
+  const inTurn = async () => {
+    const fetched = []
+    for (const file of document) fetched.push({ file, result: await fetchEach(file) })
+    return fetched
+  }
+  const together = Promise.all(other.map(async (file) => ({ file, result: await fetchEach(file) })))
+  return (await Promise.all([inTurn(), together])).flat()
 }
 
 async function fetchFile(
