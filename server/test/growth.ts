@@ -1,4 +1,4 @@
-import { cpuUsage } from 'node:process'
+import { threadCpuUsage } from 'node:process'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 const SHORTEST = 32
@@ -38,14 +38,17 @@ function lengthThatGrew(call: (text: string) => unknown, write: (length: number)
   return null
 }
 
-/** Milliseconds of the processor that the fastest of several calls took: waiting for a busy machine costs none. */
+/**
+ * Milliseconds of the processor that the fastest of several calls took: waiting for a busy machine costs none, nor does
+ * what other threads compile and collect meanwhile.
+ */
 function fastest(call: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   let spent = 0
   for (let round = 0; round < ROUNDS && spent < ENOUGH_MS; round++) {
-    const before = cpuUsage()
+    const before = threadCpuUsage()
     call()
-    const { user, system } = cpuUsage(before)
+    const { user, system } = threadCpuUsage(before)
     const taken = (user + system) / 1000
     best = Math.min(best, taken)
     spent += taken

@@ -219,6 +219,12 @@ function subjects(): Record<string, Subject> {
       remove: (id) => ok('knowledge_delete', { id }),
       nameOf: (item) => item.id,
     },
+    canned_replies_list: {
+      make: async (name) =>
+        (await ok('canned_replies_create', { shortcut: name, title: name, text: 'Yes.' })).id,
+      remove: (id) => ok('canned_replies_delete', { id }),
+      nameOf: (item) => item.id,
+    },
     do_not_contact_list: {
       input: { kind: 'person' },
       make: (name) => named(name, ok('do_not_contact_add', { entries: [{ kind: 'person', value: name }] })),

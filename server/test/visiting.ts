@@ -122,3 +122,25 @@ export async function prepare(
 export async function submit(visit: Visit, answers?: object, more?: object): Promise<Answer> {
   return post(visit, 'submissions', await prepare(visit, answers, more))
 }
+
+/** Forms of an app, each with a visitor from an address of their own. */
+export function formsOf(app: () => TestApp) {
+  let visitors = 0
+  const visit = (open: OpenForm): Visit => {
+    visitors += 1
+    return { ...open, url: app().url, address: `203.0.113.${visitors}` }
+  }
+  const published = async (draft: object) => visit(await publishForm(app(), draft))
+  const submissionsOf = async ({ formId }: OpenForm) =>
+    (await app().ok('lead_capture_submissions_list', { formId })).data
+  return {
+    visit,
+    published,
+    changed: (more: object) => published({ ...LEAD_FORM, ...more }),
+    submissionsOf,
+    personOf: async (open: OpenForm) => {
+      const [{ personExternalId: externalId }] = await submissionsOf(open)
+      return app().ok('cdp_people_get', { externalId })
+    },
+  }
+}

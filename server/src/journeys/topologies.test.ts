@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Receiver } from '../../test/receiver.ts'
-import { toWire } from '../kernel/index.ts'
+import { end, send, silent, somebody, start, talk, wait } from './testing/graph.ts'
 import { openTownWithReceiver, type Town } from './testing/town.ts'
 
 /*
@@ -16,23 +16,6 @@ afterAll(async () => {
   await town[Symbol.asyncDispose]()
   await receiver[Symbol.asyncDispose]()
 })
-
-const start = { id: 'start', kind: 'ENTRY' }
-const end = { id: 'end', kind: 'EXIT' }
-const silent = { id: 'silent', kind: 'EXIT' }
-const talk = { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { inactivityTimeout: '3d' } }
-const send = (id: string, templateId?: string, templateBindings?: object) => ({
-  id,
-  kind: 'SEND_MESSAGE',
-  inputs: { ...(templateId ? { templateId } : {}), ...(templateBindings ? { templateBindings } : {}) },
-})
-const wait = (id: string, maxTimeout = '3h') => ({ id, kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout } })
-
-let count = 0
-const somebody = (more: object = {}) => {
-  count += 1
-  return { externalId: `t${count}`, phoneNumber: `+57300888${String(count).padStart(4, '0')}`, ...more }
-}
 
 test('one message and an interview: who answers is asked everything, and what they said is extracted', async () => {
   const fields = {
@@ -86,94 +69,6 @@ test('one message and an interview: who answers is asked everything, and what th
   const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
   expect(texts.filter((text) => text.includes('buy here again'))).toHaveLength(1)
   expect(texts.filter((text) => text.includes('How do you like it'))).toHaveLength(1)
-}, 60_000)
-
-test('what was said decides: the nodes behind a conversation read what it yielded', async () => {
-  const again = {
-    type: 'bool',
-    label: 'Would you buy here again?',
-    description: 'Whether they would buy again.',
-  }
-  const template = await town.addTemplate('noted', 'Noted: {{1}}. Thank you for your time.', { 1: 'true' })
-  const initiative = await town.launch(
-    [
-      start,
-      send('open'),
-      { id: 'block', kind: 'CONVERSATION_BLOCK', inputs: { maxTimeout: '3d' } },
-      {
-        id: 'choice',
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.extracted.again',
-          branches: [
-            { id: 'yes', value: 'true', label: 'Yes' },
-            { id: 'no', value: 'false', label: 'No' },
-          ],
-        },
-      },
-      {
-        id: 'known',
-        kind: 'DECISION',
-        inputs: {
-          logic: 'AND',
-          conditions: [
-            {
-              kind: 'cdp_predicate',
-              term: { attr: 'computed.again', type: 'BOOLEAN', op: 'eq', value: true },
-            },
-          ],
-        },
-      },
-      send('noted', template, { 1: 'engagement.nodeOutputs.block.again' }),
-      end,
-      silent,
-    ],
-    [
-      'start SENT open',
-      'open SENT block',
-      'block CLOSED choice',
-      'block TIMEOUT silent',
-      'block STALE silent',
-      'choice case:yes known',
-      'choice case:no known',
-      'choice case:default silent',
-      'known YES noted',
-      'known NO noted',
-      'noted SENT end',
-    ],
-    {
-      initiative: {
-        guidingQuestions: [{ questionText: 'Would you buy here again?', answerType: 'BOOLEAN' }],
-      },
-      extraction: { fields: { again } },
-    },
-  )
-  const person = somebody()
-  await town.cast(person.phoneNumber, 'answers')
-  await town.enroll(initiative, person)
-  const story = await town.story(initiative, person.externalId)
-  const run = await town.run(initiative, person.externalId, () => true)
-  const { values } = await town.participant(initiative, run.id)
-  const said = values[0].value as string
-  const answer = said === 'true' ? ['case:yes', 'YES'] : ['case:no', 'NO']
-  expect(story.slice(2)).toEqual([
-    'block CLOSED',
-    `choice ${answer[0]}`,
-    `known ${answer[1]}`,
-    'noted SENT',
-    'end -',
-    'completed',
-  ])
-  expect(run.state.nodeOutputs).toEqual({ block: { again: said === 'true' } })
-  const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
-  expect(texts).toContain(`Noted: ${said}. Thank you for your time.`)
-  const { steps } = await town.app.ok('initiatives_participant_explain', {
-    id: initiative,
-    participantId: toWire('run', run.id),
-  })
-  expect(steps[2].values).toEqual({ extracted: { again: said } })
-  expect(steps[3].values).toEqual({ value: said })
-  expect(run.extraction_status).toBe('EXTRACTED')
 }, 60_000)
 
 test('three rounds: silence is followed up twice, and an answer to any round ends the following up', async () => {
