@@ -23,7 +23,7 @@ const PEOPLE_PER_CALL = 250
 const CALLERS = 4
 const WITHIN_MS = 600_000
 /** Messages a second that this way took when it was first measured, on 2 cores. */
-const FIRST_MEASURED = 1
+const FIRST_MEASURED = 880
 
 /** An opening, three questions, a farewell. */
 const SENT_A_PERSON = 5

@@ -15,6 +15,7 @@ import {
   watchRuns,
 } from './flow.ts'
 import { makeForm } from './form.ts'
+import { timeScaleFor } from './pace.ts'
 import { type DemoPerson, inventPeople } from './people.ts'
 import { readPeople } from './people-file.ts'
 import { openProgress, type Progress } from './progress.ts'
@@ -65,11 +66,6 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     console.error(error instanceof Error ? error.message : error)
     return 1
   }
-}
-
-/** Three days pass in well under a minute; a large file gets more time, so that people are not kept waiting by the machine. */
-function timeScaleFor(people: number): number {
-  return Math.round(Math.min(8_640, Math.max(600, 8_640 * (600 / people))))
 }
 
 async function settingsFor(people: number, receiver: Receiver): Promise<Record<string, string>> {
