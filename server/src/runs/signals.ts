@@ -4,7 +4,8 @@ import { wakeRuns } from './wakes.ts'
 
 /**
  * Signals reach a run as one update that counts `rev` up, and make it due: whoever decides from an older reading of it
- * fails to write, and the next reader sees the signal. Ended runs take none.
+ * fails to write, and the next reader sees the signal. Ended runs take none: which ones have ended is asked of rows that
+ * were found by their ids (see `readLive`).
  */
 
 /** The provider took these messages: counted, and whoever waits for one goes on. */
@@ -44,9 +45,15 @@ export interface SendFailure {
 export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
   if (failures.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
-    update runs r set signal = 'FAILED', signal_error = f."errorName", rev = r.rev + 1
-    from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
-    where r.org_id = ${ctx.org} and r.id = f."runId" and r.waiting_on = f."messageId" and r.ended_at is null
+    with locked as (
+      select r.id, f."errorName", r.ended_at is null and r.waiting_on = f."messageId" as waits
+      from runs r
+      join jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
+        on f."runId" = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
+    )
+    update runs r set signal = 'FAILED', signal_error = locked."errorName", rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
     returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))
 }
@@ -62,16 +69,16 @@ export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<
     with received as (
       select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
     ), locked as (
-      select id, count, reply_extends_ms is not null as extended,
+      select id, count, ended_at is null as lives, reply_extends_ms is not null as extended,
              case when reply_extends_ms is null then deadline_at
                   else ${ctx.now}::timestamptz + reply_extends_ms * interval '1 millisecond' end as deadline_at
       from runs join received on received.run_id = runs.id
-      where org_id = ${ctx.org} and ended_at is null order by id for update of runs
+      where org_id = ${ctx.org} order by id for update of runs
     )
     update runs r set
       messages_received = r.messages_received + locked.count, reply_pending = true, deadline_at = locked.deadline_at,
       rev = r.rev + 1
-    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.lives
     returning r.id, locked.extended`)
   await wakeRuns(ctx, idsOf(told.filter((run) => !run.extended)))
   return new Set(idsOf(told))
@@ -85,14 +92,15 @@ export async function noteClosed(
   if (closed.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
-      select r.id from runs r
+      select r.id,
+             r.ended_at is null and r.waiting_for = 'conversation' and r.waiting_on = c.conversation_id as waits
+      from runs r
       join unnest(${closed.map((each) => each.runId)}::uuid[], ${closed.map((each) => each.conversationId)}::uuid[])
-        as c (run_id, conversation_id) on c.run_id = r.id and c.conversation_id = r.waiting_on
-      where r.org_id = ${ctx.org} and r.ended_at is null and r.waiting_for = 'conversation'
-      order by r.id for update of r
+        as c (run_id, conversation_id) on c.run_id = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
     )
     update runs r set signal = 'CLOSED', rev = r.rev + 1 from locked
-    where r.org_id = ${ctx.org} and r.id = locked.id
+    where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
     returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))
 }
@@ -114,14 +122,14 @@ export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Pro
       select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as e (
         "runId" uuid, "callId" uuid, "nodeId" text, "signal" text, "output" jsonb)
     ), locked as (
-      select r.id, e."signal",
+      select r.id, e."signal", r.ended_at is null and r.waiting_on = e."callId" as waits,
              r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
                                                           || jsonb_build_object(e."nodeId", e."output")) as state
-      from runs r join ended e on e."runId" = r.id and e."callId" = r.waiting_on
-      where r.org_id = ${ctx.org} and r.ended_at is null order by r.id for update of r
+      from runs r join ended e on e."runId" = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
     )
     update runs r set signal = locked."signal", state = locked.state, rev = r.rev + 1
-    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
     returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))
 }
@@ -139,13 +147,14 @@ export async function noteExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
     with extracted as (
       select * from jsonb_to_recordset(${JSON.stringify(extracted)}::jsonb) as e ("runId" uuid, "values" jsonb)
     ), locked as (
-      select r.id, r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
-                                                                || jsonb_build_object(r.node_id, e."values")) as state
+      select r.id, r.ended_at is null and r.waiting_for = 'extraction' as waits,
+             r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
+                                                          || jsonb_build_object(r.node_id, e."values")) as state
       from runs r join extracted e on e."runId" = r.id
-      where r.org_id = ${ctx.org} and r.ended_at is null and r.waiting_for = 'extraction' order by r.id for update of r
+      where r.org_id = ${ctx.org} order by r.id for update of r
     )
     update runs r set signal = 'EXTRACTED', state = locked.state, rev = r.rev + 1
-    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
     returning r.id`)
   await wakeRuns(ctx, idsOf(signalled))
 }
