@@ -69,7 +69,11 @@ async function forgetOver({ db, org }: Ctx, userId: string, now: Date): Promise<
   const over = await db.rows(sql<{ id: string }>`
     select g.id from oauth_grants g
     where g.org_id = ${org} and g.user_id = ${userId} and not ${isAlive(org, now)}`)
-  for (const { id } of over) await endGrant(db, org, id)
+  await endGrants(
+    db,
+    org,
+    over.map(({ id }) => id),
+  )
 }
 
 /** What somebody let in that is still let in, the newest first. `now` is real time. Uses oauth_grants_of_user. */
@@ -82,7 +86,11 @@ export async function listGrants(db: Db, org: string, userId: string, now: Date)
 
 /** Ends what a program was given, with all its tokens; whether there was anything. */
 export async function endGrant(db: Db, org: string, id: string): Promise<boolean> {
-  await db.run(sql`delete from oauth_tokens where org_id = ${org} and grant_id = ${id}`)
-  const found = await db.run(sql`delete from oauth_grants where org_id = ${org} and id = ${id}`)
-  return found > 0
+  return (await endGrants(db, org, [id])) > 0
+}
+
+async function endGrants(db: Db, org: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await db.run(sql`delete from oauth_tokens where org_id = ${org} and grant_id = any(${ids})`)
+  return db.run(sql`delete from oauth_grants where org_id = ${org} and id = any(${ids})`)
 }
