@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../server/src/db/index.ts'
 import { Api } from '../server/src/demo/api.ts'
-import { makeInitiative, makeTemplates } from '../server/src/demo/flow.ts'
+import { makeInitiative, makeTemplates, subscribe } from '../server/src/demo/flow.ts'
 import type { Progress } from '../server/src/demo/progress.ts'
 import { type Receiver, startReceiver } from '../server/src/demo/receiver.ts'
 import { auditMessages } from '../server/src/demo/simulated.ts'
@@ -168,21 +167,6 @@ async function startPeople(clock: Record<string, string>) {
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
-}
-
-async function subscribe(api: Api, receiver: Receiver): Promise<void> {
-  const bearer = randomBytes(24).toString('hex')
-  const { id: credentialId } = await api.post<{ id: string }>('/http-credentials', {
-    key: 'receiver',
-    authType: 'BEARER',
-    value: bearer,
-  })
-  const { signingSecret } = await api.post<{ signingSecret: string }>('/webhook-subscriptions', {
-    url: receiver.url,
-    credentialId,
-    events: ['journey_run.started', 'journey_run.ended', 'conversation.escalated'],
-  })
-  receiver.trust(signingSecret, bearer)
 }
 
 /** Seconds from the first call that enrolls until everybody's webhooks came. */

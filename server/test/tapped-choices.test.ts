@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../src/db/index.ts'
+import { askJourney } from './ask-journey.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*
@@ -67,22 +68,7 @@ test('choices are tapped: each is the answer to its own question, also when it i
     15_000,
   )
   await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
-  const actions = [
-    { id: 'start', kind: 'ENTRY' },
-    { id: 'ask', kind: 'SEND_MESSAGE' },
-    { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '2d' } },
-    { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'AGENT', inactivityTimeout: '2d' } },
-    { id: 'end', kind: 'EXIT' },
-  ].map((action) => ({ name: action.id, ...action }))
-  const edges = [
-    ['start', 'SENT', 'ask'],
-    ['ask', 'SENT', 'wait'],
-    ['wait', 'REPLIED', 'talk'],
-    ['wait', 'TIMEOUT', 'end'],
-    ['talk', 'CLOSED', 'end'],
-    ['talk', 'STALE', 'end'],
-  ].map(([from, sourceHandle, to]) => ({ from, sourceHandle, to }))
-  await app.ok('journeys_create_draft', { initiativeId: id, definition: { name: 'Ask', actions, edges } })
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
   await app.ok('initiatives_launch', { id })
   await app.ok('initiatives_participants_add', {
     id,

@@ -134,7 +134,6 @@ export function formsOf(app: () => TestApp) {
   const submissionsOf = async ({ formId }: OpenForm) =>
     (await app().ok('lead_capture_submissions_list', { formId })).data
   return {
-    visit,
     published,
     changed: (more: object) => published({ ...LEAD_FORM, ...more }),
     submissionsOf,

@@ -1,28 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { askJourney } from './ask-journey.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*
  * One outreach, carried by each of the providers of WhatsApp: the same template, journey and people, and the same end.
  */
 const PEOPLE = { answers: '+573005550201', opts_out: '+573005550202', silent: '+573005550203' }
-
-const ACTIONS = [
-  { id: 'start', kind: 'ENTRY' },
-  { id: 'ask', kind: 'SEND_MESSAGE', inputs: { templateBindings: { 1: 'person.firstName' } } },
-  { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '2d' } },
-  { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'AGENT', inactivityTimeout: '2d' } },
-  { id: 'end', kind: 'EXIT' },
-].map((action) => ({ name: action.id, ...action }))
-
-const EDGES = [
-  ['start', 'SENT', 'ask'],
-  ['ask', 'SENT', 'wait'],
-  ['wait', 'REPLIED', 'talk'],
-  ['wait', 'TIMEOUT', 'end'],
-  ['talk', 'CLOSED', 'end'],
-  ['talk', 'STALE', 'end'],
-].map(([from, sourceHandle, to]) => ({ from, sourceHandle, to }))
 
 async function simulator<Answer>({ simulatorUrl }: TestApp, path: string, put?: object): Promise<Answer> {
   const answer = await fetch(`${simulatorUrl}/_sim${path}`, {
@@ -91,7 +75,7 @@ test.each(['whatsapp_cloud', 'twilio'])(
     await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
     await app.ok('journeys_create_draft', {
       initiativeId: id,
-      definition: { name: 'Ask', actions: ACTIONS, edges: EDGES },
+      definition: askJourney({ templateBindings: { 1: 'person.firstName' } }),
     })
     await app.ok('initiatives_launch', { id })
     const people = Object.entries(PEOPLE).map(([persona, phoneNumber]) => {

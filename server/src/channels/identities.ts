@@ -125,7 +125,7 @@ export async function recordLearned(
   learned: readonly { contactId: string; address: Address }[],
 ): Promise<void> {
   // One contact an address: the last answer counts.
-  const byAddress = new Map(learned.map((item) => [`${item.address.kind} ${item.address.value}`, item]))
+  const byAddress = new Map(learned.map((item) => [keyOf(item.address), item]))
   const rows = [...byAddress.values()].map(({ contactId, address }) => ({
     id: contactId,
     ...columnsOf([address]),

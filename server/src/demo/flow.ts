@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api, Json } from './api.ts'
 import { DEFINITION, EXTRACTION, INITIATIVE, TEMPLATES } from './journey.ts'
 import type { DemoPerson } from './people.ts'
 import type { Progress } from './progress.ts'
+import type { Receiver } from './receiver.ts'
 
 /** The demo ran, but something did not turn out as it must. */
 export class DemoFailure extends Error {}
@@ -11,6 +13,22 @@ const PEOPLE_A_BATCH = 1000
 const ENROLLED_A_CALL = 500
 const POLL_MS = 500
 const APPROVED_WITHIN_MS = 30_000
+
+/** Has the events of runs and conversations sent to the receiver, which from then on checks who sends them. */
+export async function subscribe(api: Api, receiver: Receiver): Promise<void> {
+  const bearer = randomBytes(24).toString('hex')
+  const { id: credentialId } = await api.post<{ id: string }>('/http-credentials', {
+    key: 'receiver',
+    authType: 'BEARER',
+    value: bearer,
+  })
+  const { signingSecret } = await api.post<{ signingSecret: string }>('/webhook-subscriptions', {
+    url: receiver.url,
+    credentialId,
+    events: ['journey_run.started', 'journey_run.ended', 'conversation.escalated'],
+  })
+  receiver.trust(signingSecret, bearer)
+}
 
 /** Puts the people in, batch by batch. */
 export async function loadPeople(api: Api, people: readonly DemoPerson[], progress: Progress): Promise<void> {

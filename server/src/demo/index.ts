@@ -12,6 +12,7 @@ import {
   makeSegment,
   makeTemplates,
   readResults,
+  subscribe,
   watchRuns,
 } from './flow.ts'
 import { makeForm } from './form.ts'
@@ -146,21 +147,6 @@ async function reach(
       signInUrl: (await service.invite(organization)).link,
     },
   }
-}
-
-async function subscribe(api: Api, receiver: Receiver): Promise<void> {
-  const bearer = randomBytes(24).toString('hex')
-  const { id: credentialId } = await api.post<{ id: string }>('/http-credentials', {
-    key: 'receiver',
-    authType: 'BEARER',
-    value: bearer,
-  })
-  const { signingSecret } = await api.post<{ signingSecret: string }>('/webhook-subscriptions', {
-    url: receiver.url,
-    credentialId,
-    events: ['journey_run.started', 'journey_run.ended', 'conversation.escalated'],
-  })
-  receiver.trust(signingSecret, bearer)
 }
 
 /** Every run is reported twice: when it starts and when it ends. */

@@ -9,7 +9,6 @@ import {
   PAGE,
   post,
   prepare,
-  publishForm,
   readConfig,
   submit,
   type Visit,
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const { visit, published, changed, submissionsOf, personOf } = formsOf(() => app)
+const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 
 /** Codes by path of what was refused. */
 function refusals(answer: Awaited<ReturnType<typeof submit>>): Record<string, string> {

@@ -43,7 +43,7 @@ const UploadedFile = z
   })
   .meta({ id: 'UploadedFile' })
 
-/** The file, once its bytes are stored: an operation as any other, with an audit row. */
+/** Notes the file when its bytes are stored. It is an operation, so that there is an audit row. */
 const noteUpload = operation({
   ...UPLOAD,
   summary: 'Keep a file that has arrived',
