@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  fromWire,
-  inTransaction,
-  noteWrite,
-  notFound,
-  type Runtime,
-  toWire,
-  WireId,
-} from '../kernel/index.ts'
+import { fromWire, inTransaction, noteWrite, notFound, toWire, WireId } from '../kernel/index.ts'
 import { accountOperation, accounts, listMemberships, roleIn } from '../users/index.ts'
 import { allow, endGrant, listGrants } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
