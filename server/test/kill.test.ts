@@ -50,6 +50,8 @@ test('kill -9 in the middle: no acknowledged event is lost, nobody is messaged t
         PARLEY_SIMULATOR_URL: simulator.url,
         PARLEY_POOL: '8',
         PARLEY_LOG_LEVEL: 'fatal',
+        // The recorder shares the key of the flow and writes as fast as it is answered.
+        PARLEY_RATE_LIMIT: '1000000',
       },
       PORT,
     )
