@@ -32,7 +32,7 @@ export async function updateKnowledge(
   id: string,
   changes: KnowledgeChanges,
 ): Promise<KnowledgeRow> {
-  const present = await getKnowledge(ctx, id)
+  const present = await getKnowledge(ctx, id, 'for update')
   const { title = present.title, text = present.text, language = present.language } = changes
   const row = await ctx.db.one(sql<KnowledgeRow>`
     update knowledge set title = ${title}, text = ${text}, language = ${language}, updated_at = ${ctx.now}
@@ -42,11 +42,12 @@ export async function updateKnowledge(
   return row
 }
 
-/** By wire id; throws `not_found`. */
-export async function getKnowledge(ctx: Ctx, id: string): Promise<KnowledgeRow> {
+/** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */
+export async function getKnowledge(ctx: Ctx, id: string, lock?: 'for update'): Promise<KnowledgeRow> {
   const row = await ctx.db.maybe(sql<KnowledgeRow>`
     select id, kind, title, text, language, created_at, updated_at
-    from knowledge where org_id = ${ctx.org} and id = ${fromWire('knowledge', id)}`)
+    from knowledge where org_id = ${ctx.org} and id = ${fromWire('knowledge', id)}
+    ${lock ? sql`for update` : sql``}`)
   if (!row) throw notFound('knowledge')
   return row
 }

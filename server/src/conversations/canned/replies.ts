@@ -31,15 +31,16 @@ export function listCannedReplies(
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** By wire id; null when there is none. */
-export function findCannedReply(ctx: Ctx, id: string): Promise<CannedReplyRow | null> {
+/** By wire id; null when there is none. `lock` keeps others from changing it until the transaction ends. */
+export function findCannedReply(ctx: Ctx, id: string, lock?: 'for update'): Promise<CannedReplyRow | null> {
   return ctx.db.maybe(sql<CannedReplyRow>`
-    select ${COLUMNS} from canned_replies where org_id = ${ctx.org} and id = ${fromWire('cannedReply', id)}`)
+    select ${COLUMNS} from canned_replies where org_id = ${ctx.org} and id = ${fromWire('cannedReply', id)}
+    ${lock ? sql`for update` : sql``}`)
 }
 
 /** The same; throws `not_found`. */
-export async function getCannedReply(ctx: Ctx, id: string): Promise<CannedReplyRow> {
-  const row = await findCannedReply(ctx, id)
+export async function getCannedReply(ctx: Ctx, id: string, lock?: 'for update'): Promise<CannedReplyRow> {
+  const row = await findCannedReply(ctx, id, lock)
   if (!row) throw notFound('canned reply')
   return row
 }
@@ -64,7 +65,7 @@ export async function updateCannedReply(
   id: string,
   changes: Partial<CannedReplyInput>,
 ): Promise<CannedReplyRow> {
-  const present = await getCannedReply(ctx, id)
+  const present = await getCannedReply(ctx, id, 'for update')
   const { shortcut = present.shortcut, title = present.title, text = present.text } = changes
   requireKnownVariables(text)
   return unlessTaken(
