@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { sql } from '../db/index.ts'
+import { type Pool, sql } from '../db/index.ts'
+import { EventRecorder } from './recorder.ts'
 
 // Without workers, what was matched stays to be looked at.
 let app: TestApp
@@ -55,6 +56,30 @@ test('an event that is sent again is matched again, as the event that it was', a
   expect(second).toMatchObject({ created: false, eventId: first.eventId })
   const matches = await takeMatches(journey)
   expect(matches.map(({ trigger }) => trigger.eventId)).toEqual([first.eventId])
+})
+
+test('an event whose commit was not answered is matched once, though it is stored again', async () => {
+  const journey = await publishJourney('paid')
+  const { pool, clock, newId } = app.runtime
+  const now = clock.now()
+  const matches: Match[] = []
+  // Commits, but the first answer is lost, and only after a worker has done what was matched.
+  const losing: Pool = {
+    ...pool,
+    rows: async (query, name) => {
+      const rows = await pool.rows(query, name)
+      if (name !== 'events_record' || matches.length > 0) return rows
+      matches.push(...(await takeMatches(journey)))
+      throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+    },
+  }
+  const recorder = new EventRecorder(losing, clock, () => {})
+  const id = newId()
+  const event = { id, externalId: 'paid-1', personExternalId: 'ana', name: 'paid', recordedBy: 'key_1' }
+  const stored = await recorder.record(app.org.id, { ...event, occurredAt: now, receivedAt: now })
+  expect(stored).toMatchObject({ id, created: true })
+  expect(matches).toHaveLength(1)
+  expect(await takeMatches(journey)).toEqual([])
 })
 
 test('of one event that arrives many times at once, one match waits', async () => {

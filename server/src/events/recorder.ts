@@ -66,11 +66,13 @@ export class EventRecorder {
     if (present.length === 0) return stored
     const externalIds = present.map((event) => event.externalId)
     const ids = await attempt(() => findEventIds(db, org, externalIds))
-    const known = present.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
-    if (await attempt(() => matchAgain(db, org, known, now))) onMatches()
+    // What a try of ours stored whose answer was lost was matched with it. What came before is matched again.
+    const sentAgain = present.filter((event) => ids.get(event.externalId) !== event.id)
+    const known = sentAgain.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
+    const matched = known.length > 0 && (await attempt(() => matchAgain(db, org, known, now)))
+    if (matched || known.length < present.length) onMatches()
     return stored.map((event, index) => {
       const id = ids.get(events[index]!.externalId)
-      // Stored under this very id: by a try whose answer was lost.
       return id === undefined || event.created ? event : { ...event, id, created: id === event.id }
     })
   }
