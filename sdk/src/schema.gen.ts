@@ -5653,6 +5653,8 @@ export interface components {
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
                 hasSecondFactor: boolean;
+                /** @description What the identity provider is called that the account is linked to; null without one. */
+                identityProvider: string | null;
             };
             /** @description The one that the session looks at; null where they belong to none. */
             organization: {

@@ -163,7 +163,10 @@ export function requiredPart(op: Operation, input: Input): Input {
 }
 
 /** The path parameters, naming records of the workspace. */
-export function pathValues(op: Operation, { records }: Workspace): Record<string, string> {
+export function pathValues(
+  op: Pick<Operation, 'path' | 'pathParams'>,
+  { records }: Workspace,
+): Record<string, string> {
   return Object.fromEntries(
     op.pathParams.map((name) => {
       const prefix = op.path.slice(0, op.path.indexOf(`{${name}}`) + name.length + 2)

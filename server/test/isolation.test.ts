@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/db/index.ts'
 import type { Operation } from '../src/kernel/index.ts'
-import { operations } from '../src/registry.ts'
+import { fileOperations, operations } from '../src/registry.ts'
 import { exampleInput } from './examples.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { credentialFor } from './people.ts'
+import { fileRequestFor, send } from './requests.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let app: TestApp
@@ -75,3 +76,15 @@ test.each([
   }
   expect(await readAll(theirs.id)).toEqual(before)
 })
+
+test.each(fileOperations.filter(({ pathParams }) => pathParams.length > 0))(
+  '$name neither gives nor takes a file of the other, by a key or logged in',
+  async (op) => {
+    const before = await readAll(theirs.id)
+    for (const key of [mine.key, mine.cookie]) {
+      const { body } = await send(app.url, fileRequestFor(op, { named: theirs, key }))
+      expect(body.error).toMatchObject({ code: 'not_found' })
+    }
+    expect(await readAll(theirs.id)).toEqual(before)
+  },
+)

@@ -1,6 +1,8 @@
 import { API_PREFIX } from '../src/http/index.ts'
-import type { Operation } from '../src/kernel/index.ts'
+import type { FileOperation, Operation } from '../src/kernel/index.ts'
+import { pathValues } from './examples.ts'
 import { credentialHeaders } from './people.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A request before it is sent, open to being bent. */
 export interface RawRequest {
@@ -30,6 +32,21 @@ export function requestFor(op: Operation, input: Record<string, unknown>, key: s
   }
   const headers = { ...credential, 'content-type': 'application/json' }
   return { method: op.method, path, headers, body: JSON.stringify(rest) }
+}
+
+/** The same of a file: `query` as it goes over the wire, the path of records of `named`. */
+export function fileRequestFor(
+  op: FileOperation,
+  { named, key, query = '' }: { named: Workspace; key: string; query?: string },
+): RawRequest {
+  const values = pathValues(op, named)
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!))
+  return {
+    method: op.method,
+    path: API_PREFIX + path + query,
+    headers: { ...credentialHeaders(key), ...(op.takes && { 'content-type': op.takes }) },
+    body: op.takes && 'a,b\n1,2\n',
+  }
 }
 
 export async function send(

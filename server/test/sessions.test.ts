@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../src/access/index.ts'
-import { type Operation, toWire } from '../src/kernel/index.ts'
-import { operations } from '../src/registry.ts'
+import { type FileOperation, type Operation, toWire } from '../src/kernel/index.ts'
+import { fileOperations, operations } from '../src/registry.ts'
 import { expectRefusal } from './envelope.ts'
 import { exampleInput } from './examples.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { Browser, newUser } from './people.ts'
-import { requestFor, send } from './requests.ts'
+import { fileRequestFor, requestFor, send } from './requests.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 /* What a session may be used for, over every operation and from wherever. */
@@ -21,9 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const everything: readonly (Operation | FileOperation)[] = [...operations, ...fileOperations]
+
 /** What an operation answers to input that it does not take: nothing comes of it where it may be called. */
-const ask = (op: Operation, cookie: string, headers: Record<string, string> = {}) => {
-  const request = requestFor(op, { ...exampleInput(op, workspace), nonsense: 'x' }, cookie)
+const ask = (op: Operation | FileOperation, cookie: string, headers: Record<string, string> = {}) => {
+  const request =
+    'effect' in op
+      ? requestFor(op, { ...exampleInput(op, workspace), nonsense: 'x' }, cookie)
+      : fileRequestFor(op, { named: workspace, key: cookie, query: '?nonsense=x' })
   return send(app.url, { ...request, headers: { ...request.headers, ...headers } })
 }
 
@@ -32,7 +37,7 @@ test.each(Object.keys(ROLES) as Role[])(
   async (role) => {
     const { cookie } = await newUser(app, role, workspace.id)
     const wrong: string[] = []
-    for (const op of operations) {
+    for (const op of everything) {
       const { status, body } = await ask(op, cookie)
       const expected = ROLES[role].has(op.permission) ? 'invalid_request' : 'forbidden'
       if (body.error?.code !== expected) wrong.push(`${op.name}: ${status} ${body.error?.code}`)
@@ -43,7 +48,7 @@ test.each(Object.keys(ROLES) as Role[])(
 
 test('no operation is done for an organization that the session does not belong to', async () => {
   const headers = { 'x-parley-organization': toWire('organization', other.id) }
-  for (const op of operations) {
+  for (const op of everything) {
     const answer = await ask(op, workspace.cookie, headers)
     expectRefusal(answer, 'forbidden')
     expect({ op: op.name, message: answer.body.error.message }).toEqual({
@@ -54,7 +59,7 @@ test('no operation is done for an organization that the session does not belong 
 })
 
 test('no write is done for a page of another site', async () => {
-  for (const op of operations.filter(({ method }) => method !== 'GET')) {
+  for (const op of everything.filter(({ method }) => method !== 'GET')) {
     expectRefusal(await ask(op, workspace.cookie, { origin: 'https://evil.example' }), 'forbidden')
   }
 })

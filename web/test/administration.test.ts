@@ -56,19 +56,6 @@ test.each(['light', 'dark'] as const)(
   60_000,
 )
 
-test('a phone shows every screen without scrolling sideways', async () => {
-  await using visited = await visit('/settings/account', visits.owner, {
-    viewport: { width: 390, height: 800 },
-  })
-  const { page } = visited
-  for (const [path, title] of SCREENS) {
-    await page.goto(visits.app.url + path)
-    await heading(page, title).waitFor()
-    const wide = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth)
-    expect({ path, wide }).toEqual({ path, wide: 0 })
-  }
-}, 60_000)
-
 describe('getting in', () => {
   test('the first owner comes by a link, and chooses how to come back', async () => {
     const link = await letIn(visits.app.runtime, visits.app.org.id, {

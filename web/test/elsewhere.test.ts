@@ -31,7 +31,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-test('somebody signs in at the provider, after thinking twice, and lets a program in that sent them', async () => {
+test('somebody signs in at the provider, after thinking twice, and lets a program in that sent them; then the account is unlinked', async () => {
   const { email } = await newUser(app, 'member')
   provider.account = { sub: 'ana', email, email_verified: true, name: 'Ana' }
   const callback = `http://localhost:${(program.address() as AddressInfo).port}/callback`
@@ -71,4 +71,16 @@ test('somebody signs in at the provider, after thinking twice, and lets a progra
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('You may close this page.').waitFor()
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+
+  await page.goto(`${app.url}/settings/account`)
+  await page.getByText('Choose a password before you unlink it').waitFor()
+  // Who signs in elsewhere comes back without a password: nothing urges them to choose one.
+  expect(await page.getByText('Your link works once').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Unlink' }).isDisabled()).toBe(true)
+  await page.getByLabel('New password').fill('a good long one')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await page.getByText('Signing in with Acme ID').waitFor({ state: 'detached' })
 }, 60_000)

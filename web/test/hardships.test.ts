@@ -152,7 +152,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
 }
 
-test('every address opens the same again, and no text in it becomes anything but a text', async () => {
+test('every address opens the same again, fits a phone, and no text in it becomes anything but a text', async () => {
   const routes = await readFile(join(import.meta.dirname, '../src/routes.tsx'), 'utf8')
   const known = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!)
   expect(Object.keys(addresses()).toSorted()).toEqual(
@@ -176,6 +176,7 @@ test('every address opens the same again, and no text in it becomes anything but
     await expect.poll(() => title(page).textContent()).toBe(before)
     await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
     expect(page.url()).toBe(visits.app.url + path)
+    expect({ path, beyond: await beyondAPhone(page) }).toEqual({ path, beyond: [] })
     // Lists have what is on the screen: down to their end.
     const grid = page.getByRole('grid')
     if ((await grid.count()) > 0) {
@@ -192,6 +193,21 @@ test('every address opens the same again, and no text in it becomes anything but
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
 }, 120_000)
+
+/** What has to be scrolled sideways on a phone: the page, or a list in it. */
+async function beyondAPhone(page: Page): Promise<string[]> {
+  const usual = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 800 })
+  const wide = await page
+    .locator('body, [role=grid]')
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((element) => `${element.tagName}: ${element.scrollWidth}`),
+    )
+  await page.setViewportSize(usual)
+  return wide
+}
 
 /** What in the page a text has become. */
 function hostileElements(page: Page): Promise<string[]> {

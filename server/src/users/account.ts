@@ -5,16 +5,17 @@ import { accounts } from './accounts.ts'
 import { listMemberships, type MembershipRow } from './memberships.ts'
 import type { Account } from './schema.ts'
 import type { SignedIn } from './session-authentication.ts'
-import { readUser } from './users.ts'
+import { isLinked, readUser } from './users.ts'
 
 /** Who somebody is, where they belong and what they may do, as the app needs it on every page. */
 export async function readAccountOf(
   { services, pool }: Runtime,
   signedIn: SignedIn,
 ): Promise<z.input<typeof Account>> {
-  const { organizationKind, sessionLimits } = services.get(accounts)
+  const { organizationKind, sessionLimits, identityProvider } = services.get(accounts)
   const user = await readUser(pool, signedIn.userId)
   const memberships = await listMemberships(pool, signedIn.userId, organizationKind)
+  const provider = identityProvider && (await isLinked(pool, user.id)) ? identityProvider.settings.name : null
   const chosen = memberships.find(({ org_id }) => org_id === signedIn.membership?.org)
   const endsAt = new Date(signedIn.startedAt.getTime() + sessionLimits.lifetimeMs)
   return {
@@ -25,6 +26,7 @@ export async function readAccountOf(
       locale: user.locale,
       hasPassword: user.password_hash !== null,
       hasSecondFactor: user.totp_secret !== null,
+      identityProvider: provider,
     },
     organization: chosen
       ? {

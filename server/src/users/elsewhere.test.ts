@@ -183,8 +183,11 @@ describe('signing in at the identity provider', () => {
     expectRefusal(await browser.send('DELETE', '/account/identity'), 'conflict')
     const given = { email: account.email, name: 'Ana', password: 'a good long one' }
     expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
+    const linked = await traveler.account()
+    expect(linked.user).toMatchObject({ identityProvider: 'Acme ID', hasPassword: true })
     expect((await browser.send('DELETE', '/account/identity')).status).toBe(200)
     const { user } = await traveler.account()
+    expect(user.identityProvider).toBeNull()
     const again = new Traveler()
     await again.signIn(newAccount({ email: account.email! }))
     expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })

@@ -33,6 +33,10 @@ const User = z.strictObject({
   locale: LocaleField,
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  identityProvider: z
+    .string()
+    .nullable()
+    .describe('What the identity provider is called that the account is linked to; null without one.'),
 })
 
 const OrganizationOfUser = z.strictObject({ id: WireId, name: Name, role: RoleField })

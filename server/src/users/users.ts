@@ -27,6 +27,11 @@ export function readUser(db: Db, id: string): Promise<UserRow> {
   return db.one(sql<UserRow>`select * from users where id = ${id}`)
 }
 
+/** Whether they sign in at the identity provider. */
+export async function isLinked(db: Db, id: string): Promise<boolean> {
+  return (await db.maybe(sql`select 1 from identities where user_id = ${id}`)) !== null
+}
+
 /** For changes: keeps others from changing it meanwhile. */
 export function lockUser(db: Db, id: string): Promise<UserRow> {
   return db.one(sql<UserRow>`select * from users where id = ${id} for update`)

@@ -6,7 +6,7 @@ import { useSession } from './session.ts'
 /** Somebody came by a link that works once: without a password they will not come back. */
 export function CredentialsNotice() {
   const { user } = useSession()
-  if (user.hasPassword) return null
+  if (user.hasPassword || user.identityProvider !== null) return null
   return (
     <aside className="flex items-center gap-2 border-b bg-accent-soft px-4 py-2 text-ink">
       <KeyRound size={15} aria-hidden />

@@ -14,7 +14,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Card } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangeCredential } from './change-credential.tsx'
-import { type Credential, useCredentials } from './credentials.ts'
+import { AUTH_TYPES, type Credential, useCredentials } from './credentials.ts'
 import { DevelopersFrame } from './developers-frame.tsx'
 import { NewCredential } from './new-credential.tsx'
 import { NewCredentialValue } from './new-credential-value.tsx'
@@ -56,7 +56,7 @@ export function CredentialsScreen() {
 }
 
 function CredentialLine({ credential, mayWrite }: { credential: Credential; mayWrite: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id, key, name, authType, createdAt, rotatedAt } = credential
   const [asked, setAsked] = useState<'change' | 'rotate' | 'delete'>()
   const close = () => setAsked(undefined)
@@ -65,10 +65,13 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium" dir="auto">
-          {name || key} <Badge>{authType}</Badge>
+          {name || key} <Badge>{i18n._(AUTH_TYPES[authType])}</Badge>
         </p>
         <p className="text-xs text-soft">
-          <span className="font-mono">{key}</span> · <Moment at={createdAt} />
+          <span className="font-mono">{key}</span> ·{' '}
+          <Trans>
+            made <Moment at={createdAt} />
+          </Trans>
           {rotatedAt && (
             <>
               {' · '}
@@ -80,7 +83,7 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
         </p>
       </div>
       {mayWrite && (
-        <>
+        <div className="flex flex-wrap gap-2">
           <Button size="small" aria-label={t`Change ${key}`} onClick={() => setAsked('change')}>
             <Trans>Change</Trans>
           </Button>
@@ -92,7 +95,7 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
           <Button size="small" kind="quiet" aria-label={t`Delete ${key}`} onClick={() => setAsked('delete')}>
             <Trans>Delete</Trans>
           </Button>
-        </>
+        </div>
       )}
       {asked === 'change' && <ChangeCredential credential={credential} onClose={close} />}
       {asked === 'rotate' && <NewCredentialValue credential={credential} onClose={close} />}

@@ -93,7 +93,11 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           {state === 'expired' && <Badge tone="warn">{t`expired`}</Badge>}
         </p>
         <p className="text-xs text-soft">
-          <CopyId id={id} /> · <Moment at={createdAt} /> ·{' '}
+          <CopyId id={id} /> ·{' '}
+          <Trans>
+            made <Moment at={createdAt} />
+          </Trans>{' '}
+          ·{' '}
           {lastUsedAt ? (
             <Trans>
               used <Moment at={lastUsedAt} />
@@ -112,7 +116,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
         </p>
       </div>
       {mayWrite && (
-        <>
+        <div className="flex gap-2">
           <Button
             size="small"
             aria-label={t`Replace ${name}`}
@@ -124,7 +128,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
             aria-label={t`End ${name}`}
             onClick={() => setRevoking(true)}
           >{t`End`}</Button>
-        </>
+        </div>
       )}
       <Confirm
         open={isRevoking}

@@ -8,11 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, NativeSelect } from '../ui/input.tsx'
+import { AUTH_TYPES } from './credentials.ts'
 
 type AuthType = InputOf<'http_credentials_create'>['authType']
 
 export function NewCredential({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [fields, setFields] = useState({ key: '', authType: 'BEARER' as AuthType, value: '', detail: '' })
   const { key, authType, value, detail } = fields
   const { mutate, error, isPending } = useAct(
@@ -54,10 +55,11 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
               value={authType}
               onChange={(event) => set({ authType: event.target.value as AuthType })}
             >
-              <option value="BEARER">{t`Bearer token`}</option>
-              <option value="API_KEY">{t`API key in a header`}</option>
-              <option value="BASIC">{t`User name and password`}</option>
-              <option value="NONE">{t`Nothing: the signature is enough`}</option>
+              {Object.entries(AUTH_TYPES).map(([type, words]) => (
+                <option key={type} value={type}>
+                  {i18n._(words)}
+                </option>
+              ))}
             </NativeSelect>
           )}
         </Field>

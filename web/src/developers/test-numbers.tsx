@@ -55,7 +55,7 @@ function NumbersForm({ numbers, mayWrite }: { numbers: readonly string[]; mayWri
         )}
       </Field>
       {mayWrite && (
-        <Button type="submit" className="self-end" disabled={text === asSaved || isPending}>
+        <Button type="submit" kind="primary" className="self-end" disabled={text === asSaved || isPending}>
           <Trans>Save</Trans>
         </Button>
       )}

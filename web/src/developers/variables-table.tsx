@@ -57,7 +57,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
             <Input
               aria-label={t`Key of variable ${at + 1}`}
               dir="ltr"
-              className="!w-44 font-mono text-xs"
+              className="!w-44 font-mono text-xs phone:!w-full"
               value={row.key}
               disabled={row.isStored || !mayWrite}
               maxLength={64}

@@ -123,11 +123,9 @@ function useEvents(name: string | undefined, person: string | undefined, isLive:
     // Who has scrolled down reads what was; the first page alone follows.
     refetchInterval: ({ state }) => isLive && (state.data?.pages.length ?? 0) <= 1 && LOOK_EVERY_MS,
   })
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage()
-  }, [isFetchingNextPage, fetchNextPage])
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   return {
     rows,
     isLoading: isPending,
@@ -164,61 +162,64 @@ function PersonBox({ person, onChange }: { person: string; onChange: (person: st
 
 function useColumns(): Column<RecordedEvent>[] {
   const { t } = useLingui()
-  return [
-    {
-      id: 'name',
-      header: t`Event`,
-      width: 'minmax(9rem, 1.2fr)',
-      phone: true,
-      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
-    },
-    {
-      id: 'subject',
-      header: t`About`,
-      width: 'minmax(8rem, 1fr)',
-      phone: true,
-      cell: ({ personExternalId, customObjectType, customObjectExternalId }) =>
-        personExternalId ? (
-          <Link
-            to="/people/$externalId"
-            params={{ externalId: personExternalId }}
-            tabIndex={-1}
-            className="hover:underline"
-          >
-            <bdi>{personExternalId}</bdi>
-          </Link>
-        ) : (
-          <bdi className="text-soft">
-            {customObjectType} {customObjectExternalId}
-          </bdi>
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Event`,
+        width: 'minmax(9rem, 1.2fr)',
+        phone: true,
+        cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+      },
+      {
+        id: 'subject',
+        header: t`About`,
+        width: 'minmax(8rem, 1fr)',
+        phone: true,
+        cell: ({ personExternalId, customObjectType, customObjectExternalId }) =>
+          personExternalId ? (
+            <Link
+              to="/people/$externalId"
+              params={{ externalId: personExternalId }}
+              tabIndex={-1}
+              className="hover:underline"
+            >
+              <bdi>{personExternalId}</bdi>
+            </Link>
+          ) : (
+            <bdi className="text-soft">
+              {customObjectType} {customObjectExternalId}
+            </bdi>
+          ),
+      },
+      {
+        id: 'properties',
+        header: t`Properties`,
+        width: 'minmax(10rem, 3fr)',
+        cell: ({ properties }) => (
+          <span className="flex gap-4 truncate text-xs" dir="auto">
+            {Object.entries(properties).map(([key, value]) => (
+              <span key={key} className="shrink-0">
+                <bdi className="text-faint">{key}</bdi>{' '}
+                <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>
+              </span>
+            ))}
+          </span>
         ),
-    },
-    {
-      id: 'properties',
-      header: t`Properties`,
-      width: 'minmax(10rem, 3fr)',
-      cell: ({ properties }) => (
-        <span className="flex gap-4 truncate text-xs" dir="auto">
-          {Object.entries(properties).map(([key, value]) => (
-            <span key={key} className="shrink-0">
-              <bdi className="text-faint">{key}</bdi>{' '}
-              <bdi>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</bdi>
-            </span>
-          ))}
-        </span>
-      ),
-    },
-    {
-      id: 'at',
-      header: t`When`,
-      width: '7.5rem',
-      align: 'end',
-      phone: true,
-      cell: ({ timestamp }) => (
-        <span className="text-soft">
-          <Moment at={timestamp} />
-        </span>
-      ),
-    },
-  ]
+      },
+      {
+        id: 'at',
+        header: t`When`,
+        width: '7.5rem',
+        align: 'end',
+        phone: true,
+        cell: ({ timestamp }) => (
+          <span className="text-soft">
+            <Moment at={timestamp} />
+          </span>
+        ),
+      },
+    ],
+    [t],
+  )
 }

@@ -12,6 +12,7 @@ import { useList } from '../shell/lists.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Page, Sheet } from '../ui/page.tsx'
+import { useFieldWords } from './field-words.ts'
 import { ImportStatus } from './import-status.tsx'
 import { keptFile } from './kept-files.ts'
 
@@ -38,6 +39,7 @@ function isUnderWay(given: Import | undefined): boolean {
 
 function LoadedImport({ given }: { given: Import }) {
   const { t } = useLingui()
+  const wordsOf = useFieldWords()
   const navigate = useNavigate()
   const { id, fileName, status, dryRun, rows, bytes, error } = given
   const mayWrite = useMay('imports:write')
@@ -115,10 +117,11 @@ function LoadedImport({ given }: { given: Import }) {
               {error.message}
             </p>
           )}
-          <dl className="grid grid-cols-4 gap-3 phone:grid-cols-2">
+          <dl className="grid auto-cols-fr grid-flow-col gap-3 phone:grid-flow-row phone:grid-cols-2">
             <Figure label={t`Rows`} value={rows.read} />
             <Figure label={dryRun ? t`Would be new` : t`New`} value={rows.created} />
-            <Figure label={dryRun ? t`Would change` : t`Changed`} value={rows.updated + rows.skipped} />
+            <Figure label={dryRun ? t`Would change` : t`Changed`} value={rows.updated} />
+            {rows.skipped > 0 && <Figure label={t`Already there`} value={rows.skipped} />}
             <Figure label={t`Rejected`} value={rows.rejected} danger={rows.rejected > 0} />
           </dl>
           {rows.rejected > 0 && <Rejections id={id} />}
@@ -131,7 +134,7 @@ function LoadedImport({ given }: { given: Import }) {
                       {column}
                     </dt>
                     <dd className="truncate text-soft">
-                      {to.length === 0 ? t`is left out` : to.join(', ')}{' '}
+                      {to.length === 0 ? t`is left out` : to.map(wordsOf).join(', ')}{' '}
                       <span className="text-faint">({type})</span>
                     </dd>
                   </div>
@@ -177,14 +180,17 @@ function Rejections({ id }: { id: string }) {
     >
       <ul>
         {rows.slice(0, SHOWN).map(({ row, column, message }) => (
-          <li key={`${row} ${column}`} className="flex gap-4 border-b border-line/60 px-4 py-2 last:border-0">
+          <li
+            key={`${row} ${column}`}
+            className="flex gap-x-4 border-b border-line/60 px-4 py-2 last:border-0 phone:flex-wrap"
+          >
             <span className="tabular w-20 shrink-0 text-faint">
               <Trans>row {row}</Trans>
             </span>
             <span className="w-32 shrink-0 truncate font-medium" dir="auto">
               {column}
             </span>
-            <span className="min-w-0 flex-1 text-soft">{message}</span>
+            <span className="min-w-0 flex-1 text-soft phone:basis-full">{message}</span>
           </li>
         ))}
       </ul>

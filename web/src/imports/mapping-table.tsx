@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../ui/input.tsx'
 import { Card } from '../ui/page.tsx'
 import type { CsvSample } from './csv-sample.ts'
+import { useFieldWords } from './field-words.ts'
 import { fieldsOf, IGNORE, type ImportKind, ownPlace, type Targets } from './guessing.ts'
 
 interface MappingTableProps {
@@ -16,27 +17,16 @@ const SAMPLES = 3
 /** Where each column goes, beside what is in it. */
 export function MappingTable({ kind, sample, targets, onChange }: MappingTableProps) {
   const { t } = useLingui()
-  const words: Record<string, string> = {
-    externalId: t`External id`,
-    firstName: t`First name`,
-    lastName: t`Last name`,
-    phoneNumber: t`Phone number`,
-    email: t`E-mail`,
-    displayName: t`Name`,
-    name: t`Name of the event`,
-    timestamp: t`When it happened`,
-    personExternalId: t`External id of the person`,
-    customObjectExternalId: t`External id of the object`,
-  }
+  const wordsOf = useFieldWords()
   return (
     <Card title={t`Columns`}>
       <table className="w-full table-fixed">
         <thead>
           <tr className="border-b text-left text-xs text-faint">
-            <th className="w-1/4 px-4 py-2 font-medium">
+            <th className="w-1/4 px-4 py-2 font-medium phone:w-auto">
               <Trans>Column</Trans>
             </th>
-            <th className="px-4 py-2 font-medium">
+            <th className="px-4 py-2 font-medium phone:hidden">
               <Trans>In the file</Trans>
             </th>
             <th className="w-52 px-4 py-2 font-medium phone:w-40">
@@ -50,13 +40,12 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
             <tr key={at} className="border-b border-line/60 last:border-0">
               <td className="truncate px-4 py-1.5 font-medium" dir="auto">
                 {column}
+                <span className="hidden truncate text-xs font-normal text-soft phone:block">
+                  {samplesOf(sample, at)}
+                </span>
               </td>
-              <td className="truncate px-4 py-1.5 text-soft" dir="auto">
-                {sample.rows
-                  .map((row) => row[at])
-                  .filter(Boolean)
-                  .slice(0, SAMPLES)
-                  .join(' · ')}
+              <td className="truncate px-4 py-1.5 text-soft phone:hidden" dir="auto">
+                {samplesOf(sample, at)}
               </td>
               <td className="px-4 py-1.5">
                 <NativeSelect
@@ -67,7 +56,7 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
                 >
                   {fieldsOf(kind).map((field) => (
                     <option key={field} value={field}>
-                      {words[field] ?? field}
+                      {wordsOf(field)}
                     </option>
                   ))}
                   <option value={ownPlace(kind, column)}>
@@ -82,6 +71,15 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
       </table>
     </Card>
   )
+}
+
+/** The first values of a column. */
+function samplesOf({ rows }: CsvSample, at: number): string {
+  return rows
+    .map((row) => row[at])
+    .filter(Boolean)
+    .slice(0, SAMPLES)
+    .join(' · ')
 }
 
 /** A field is one column's: who had it before becomes an attribute. */

@@ -25,70 +25,80 @@ export function useColumns(rows: readonly Person[]) {
   const { t } = useLingui()
   const keys = useAttributeKeys(rows)
   const [stored, setStored] = useState<string[] | null>(readStored)
-  const chosen = stored ?? [...FIRST_CHOICE, ...keys.slice(0, FIRST_ATTRIBUTES).map(columnOf)]
-  const fixed: Column<Person>[] = [
-    {
-      id: 'phone',
-      header: t`Phone number`,
-      width: '9.5rem',
-      phone: true,
-      cell: ({ phoneNumber }) => <span className="tabular">{phoneNumber}</span>,
-    },
-    {
-      id: 'email',
-      header: t`E-mail`,
-      width: 'minmax(9rem, 1.5fr)',
-      cell: ({ email }) => <Soft>{email}</Soft>,
-    },
-    {
-      id: 'externalId',
-      header: t`External id`,
-      width: 'minmax(8rem, 1fr)',
-      cell: (person) => <Soft>{person.externalId}</Soft>,
-    },
-    {
-      id: 'updated',
-      header: t`Changed`,
-      width: '7rem',
-      align: 'end',
-      cell: ({ updatedAt }) => (
-        <Soft>
-          <Moment at={updatedAt} />
-        </Soft>
-      ),
-    },
-    {
-      id: 'created',
-      header: t`Known since`,
-      width: '7rem',
-      align: 'end',
-      cell: ({ createdAt }) => (
-        <Soft>
-          <Moment at={createdAt} />
-        </Soft>
-      ),
-    },
-  ]
-  const attributes = keys.map(
-    (key): Column<Person> => ({
-      id: columnOf(key),
-      header: key,
-      width: 'minmax(7rem, 1fr)',
-      cell: (person) => <AttributeValue value={person.attributes[key]} />,
-    }),
+  const all = useAllColumns(keys)
+  const chosen = useMemo(
+    () => stored ?? [...FIRST_CHOICE, ...keys.slice(0, FIRST_ATTRIBUTES).map(columnOf)],
+    [stored, keys],
   )
-  const [dates, texts] = [fixed.filter(({ align }) => align), fixed.filter(({ align }) => !align)]
-  const all = [...texts, ...attributes, ...dates]
+  const columns = useMemo(
+    () => [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
+    [t, all, chosen],
+  )
   const choose = (ids: string[]) => {
     localStorage.setItem(PLACE, JSON.stringify(ids))
     setStored(ids)
   }
-  return {
-    columns: [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
-    all,
-    chosen,
-    choose,
-  }
+  return { columns, all, chosen, choose }
+}
+
+/** Beside the name. They stay the same while rows come: every row is drawn again for other ones. */
+function useAllColumns(keys: readonly string[]): Column<Person>[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const fixed: Column<Person>[] = [
+      {
+        id: 'phone',
+        header: t`Phone number`,
+        width: '9.5rem',
+        phone: true,
+        cell: ({ phoneNumber }) => <span className="tabular">{phoneNumber}</span>,
+      },
+      {
+        id: 'email',
+        header: t`E-mail`,
+        width: 'minmax(9rem, 1.5fr)',
+        cell: ({ email }) => <Soft>{email}</Soft>,
+      },
+      {
+        id: 'externalId',
+        header: t`External id`,
+        width: 'minmax(8rem, 1fr)',
+        cell: (person) => <Soft>{person.externalId}</Soft>,
+      },
+      {
+        id: 'updated',
+        header: t`Changed`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ updatedAt }) => (
+          <Soft>
+            <Moment at={updatedAt} />
+          </Soft>
+        ),
+      },
+      {
+        id: 'created',
+        header: t`Known since`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <Soft>
+            <Moment at={createdAt} />
+          </Soft>
+        ),
+      },
+    ]
+    const attributes = keys.map(
+      (key): Column<Person> => ({
+        id: columnOf(key),
+        header: key,
+        width: 'minmax(7rem, 1fr)',
+        cell: (person) => <AttributeValue value={person.attributes[key]} />,
+      }),
+    )
+    const [dates, texts] = [fixed.filter(({ align }) => align), fixed.filter(({ align }) => !align)]
+    return [...texts, ...attributes, ...dates]
+  }, [t, keys])
 }
 
 function nameColumn(header: string): Column<Person> {
@@ -127,16 +137,20 @@ function columnOf(key: string): string {
 
 /** Most frequent first. */
 function useAttributeKeys(rows: readonly Person[]): string[] {
-  return useMemo(() => {
-    const counts = new Map<string, number>()
-    for (const { attributes } of rows.slice(0, LOOKED_AT)) {
-      for (const key of Object.keys(attributes)) counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
-    return [...counts]
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .slice(0, MOST_ATTRIBUTES)
-      .map(([key]) => key)
-  }, [rows])
+  const keys = useMemo(() => JSON.stringify(attributeKeysOf(rows)), [rows])
+  // More rows have hardly ever others.
+  return useMemo(() => JSON.parse(keys) as string[], [keys])
+}
+
+function attributeKeysOf(rows: readonly Person[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { attributes } of rows.slice(0, LOOKED_AT)) {
+    for (const key of Object.keys(attributes)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_ATTRIBUTES)
+    .map(([key]) => key)
 }
 
 function readStored(): string[] | null {

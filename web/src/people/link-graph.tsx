@@ -1,4 +1,5 @@
 interface LinkGraphProps {
+  name: string
   links: readonly { customObjectType: string; customObjectExternalId: string; role: string | null }[]
 }
 
@@ -6,7 +7,7 @@ const MOST = 12
 const [WIDTH, HEIGHT] = [640, 220]
 
 /** Who is in the middle, and around them what they are linked to; the table beside it says the same. */
-export function LinkGraph({ links }: LinkGraphProps) {
+export function LinkGraph({ name, links }: LinkGraphProps) {
   const shown = links.slice(0, MOST)
   const places = shown.map((link, at) => {
     const angle = (at / shown.length) * 2 * Math.PI - Math.PI / 2
@@ -16,7 +17,7 @@ export function LinkGraph({ links }: LinkGraphProps) {
     <svg
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="mb-4 w-full max-w-3xl rounded-lg border bg-canvas"
+      className="mb-4 w-full rounded-lg border bg-canvas phone:hidden"
     >
       {places.map(({ link, x, y }) => (
         <line
@@ -28,11 +29,24 @@ export function LinkGraph({ links }: LinkGraphProps) {
           className="stroke-strong"
         />
       ))}
-      <circle cx={WIDTH / 2} cy={HEIGHT / 2} r={13} className="fill-accent" />
+      <circle cx={WIDTH / 2} cy={HEIGHT / 2} r={10} className="fill-accent" />
+      <text
+        x={WIDTH / 2}
+        y={HEIGHT / 2 + 26}
+        textAnchor="middle"
+        className="fill-ink stroke-canvas stroke-4 text-xs font-medium [paint-order:stroke]"
+      >
+        {short(name)}
+      </text>
       {places.map(({ link, x, y }) => (
         <g key={`${link.customObjectType} ${link.customObjectExternalId} ${link.role}`}>
           <circle cx={x} cy={y} r={6} className="fill-surface stroke-faint" />
-          <text x={x} y={y + 19} textAnchor="middle" className="fill-soft text-2xs">
+          <text
+            x={x}
+            y={y + 19}
+            textAnchor="middle"
+            className="fill-soft stroke-canvas stroke-4 text-2xs [paint-order:stroke]"
+          >
             {short(link.customObjectExternalId)}
           </text>
         </g>

@@ -11,7 +11,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LinkGraph } from './link-graph.tsx'
 
 /** What a person has to do with: a picture, and the same as a table. */
-export function PersonLinks({ externalId }: { externalId: string }) {
+export function PersonLinks({ externalId, name }: { externalId: string; name: string }) {
   const { t } = useLingui()
   const { rows, isLoading, error, retry } = useList(['person', externalId, 'links'], (page, options) =>
     parley.relationships.list({ kind: 'person_to_co', personExternalId: externalId, ...page }, options),
@@ -28,7 +28,7 @@ export function PersonLinks({ externalId }: { externalId: string }) {
   }
   return (
     <div className="p-6 phone:p-4">
-      <LinkGraph links={links} />
+      <LinkGraph name={name} links={links} />
       <table className="w-full">
         <thead>
           <tr className="border-b text-left text-xs text-faint">

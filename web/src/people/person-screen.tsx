@@ -70,13 +70,13 @@ function LoadedPerson({ person }: { person: Person }) {
             <dt>
               <Trans>Known since</Trans>
             </dt>
-            <dd>
+            <dd className="px-1.5">
               <Moment at={person.createdAt} />
             </dd>
             <dt>
               <Trans>Changed</Trans>
             </dt>
-            <dd>
+            <dd className="px-1.5">
               <Moment at={person.updatedAt} />
             </dd>
           </dl>
@@ -100,7 +100,7 @@ function LoadedPerson({ person }: { person: Person }) {
           {tab === 'timeline' ? (
             <Timeline externalId={externalId} kind={kind} />
           ) : (
-            <PersonLinks externalId={externalId} />
+            <PersonLinks externalId={externalId} name={nameOf(person)} />
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { BellOff, Link2, UsersRound } from 'lucide-react'
+import { BellOff, ChartPie, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
 import type { FilterExpression } from '../segments/filter.ts'
@@ -35,30 +35,32 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       aria-label={t`Chosen people`}
       className="flex flex-wrap items-center gap-2 border-t bg-accent-soft px-6 py-2 phone:px-4"
     >
-      <p className="tabular mr-2 font-medium text-accent" aria-live="polite">
+      <p className="tabular mr-2 font-medium text-accent phone:flex-1" aria-live="polite">
         <Plural value={count} one="# person chosen" other="# people chosen" />
       </p>
-      {mayMakeSegments && (
-        <Button
-          size="small"
-          onClick={() => void navigate({ to: '/segments/new', state: { filter: ofPeople(ids) } })}
-        >
-          <UsersRound size={14} />
-          <Trans>Make a segment</Trans>
-        </Button>
-      )}
-      {mayLink && (
-        <Button size="small" onClick={() => setAsking('link')}>
-          <Link2 size={14} />
-          <Trans>Link to an object</Trans>
-        </Button>
-      )}
-      {maySilence && (
-        <Button size="small" onClick={() => setAsking('silence')}>
-          <BellOff size={14} />
-          <Trans>Do not contact</Trans>
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 phone:order-last phone:basis-full">
+        {mayMakeSegments && (
+          <Button
+            size="small"
+            onClick={() => void navigate({ to: '/segments/new', state: { filter: ofPeople(ids) } })}
+          >
+            <ChartPie size={14} />
+            <Trans>Make a segment</Trans>
+          </Button>
+        )}
+        {mayLink && (
+          <Button size="small" onClick={() => setAsking('link')}>
+            <Link2 size={14} />
+            <Trans>Link to an object</Trans>
+          </Button>
+        )}
+        {maySilence && (
+          <Button size="small" onClick={() => setAsking('silence')}>
+            <BellOff size={14} />
+            <Trans>Do not contact</Trans>
+          </Button>
+        )}
+      </div>
       <Button size="small" kind="quiet" className="ml-auto" onClick={onClear}>
         <Trans>Choose nobody</Trans>
       </Button>

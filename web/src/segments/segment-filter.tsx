@@ -54,7 +54,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   const problem = generalProblem(save.error, ['name', 'description', 'filterExpression'])
   return (
     <Sheet wide>
-      <form ref={form} onSubmit={submit} className="mb-6">
+      <form id="segment" ref={form} onSubmit={submit} className="mb-6">
         <fieldset disabled={!mayWrite}>
           <DetailsForm
             details={draft.details}
@@ -62,23 +62,6 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
             error={save.error}
           />
         </fieldset>
-        {mayWrite && (
-          <div className="mt-4 flex items-center gap-3">
-            <Button type="submit" kind="primary" disabled={!isUnsaved || save.isPending}>
-              <Trans>Save changes</Trans>
-            </Button>
-            {isUnsaved && (
-              <Button kind="quiet" onClick={() => setDraft(asSaved)}>
-                <Trans>Undo</Trans>
-              </Button>
-            )}
-            {problem && (
-              <p role="alert" className="text-danger">
-                {problem}
-              </p>
-            )}
-          </div>
-        )}
       </form>
       <fieldset disabled={!mayWrite}>
         <Builder
@@ -87,6 +70,19 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
           error={save.error}
         />
       </fieldset>
+      {isUnsaved && (
+        <div className="sticky -bottom-6 z-10 mt-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t bg-surface py-3">
+          <p role="alert" className="flex-1 text-danger">
+            {problem}
+          </p>
+          <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+            <Trans>Undo</Trans>
+          </Button>
+          <Button type="submit" form="segment" kind="primary" disabled={save.isPending}>
+            <Trans>Save changes</Trans>
+          </Button>
+        </div>
+      )}
       {kept.guard}
     </Sheet>
   )

@@ -22,6 +22,7 @@ export function SegmentHistory({ slug }: { slug: string }) {
   }
   if (!history.data) return <Waiting />
   const found = history.data.days
+  const dayOf = (date: string) => i18n.date(new Date(`${date}T12:00:00`), { dateStyle: 'medium' })
   const changed = found.filter(({ entered, left }) => entered + left > 0).toReversed()
   return (
     <Sheet>
@@ -43,6 +44,10 @@ export function SegmentHistory({ slug }: { slug: string }) {
         }
       >
         <Bars days={found} />
+        <p className="flex justify-between px-4 pb-2 text-2xs text-faint" aria-hidden>
+          <span>{found[0] && dayOf(found[0].date)}</span>
+          <span>{found.length > 1 && dayOf(found.at(-1)!.date)}</span>
+        </p>
         <table className="w-full border-t">
           <thead>
             <tr className="text-xs text-faint">
@@ -60,13 +65,13 @@ export function SegmentHistory({ slug }: { slug: string }) {
           <tbody className="tabular">
             {changed.map(({ date, entered, left }) => (
               <tr key={date} className="border-t border-line/60">
-                <td className="px-4 py-1.5">
-                  {i18n.date(new Date(`${date}T12:00:00`), { dateStyle: 'medium' })}
+                <td className="px-4 py-1.5">{dayOf(date)}</td>
+                <td className={`px-4 py-1.5 text-right ${entered > 0 ? 'text-good' : 'text-faint'}`}>
+                  {entered > 0 ? `+${i18n.number(entered)}` : '–'}
                 </td>
-                <td className="px-4 py-1.5 text-right text-good">
-                  {entered > 0 && `+${i18n.number(entered)}`}
+                <td className={`px-4 py-1.5 text-right ${left > 0 ? 'text-danger' : 'text-faint'}`}>
+                  {left > 0 ? `−${i18n.number(left)}` : '–'}
                 </td>
-                <td className="px-4 py-1.5 text-right text-danger">{left > 0 && `−${i18n.number(left)}`}</td>
               </tr>
             ))}
             {changed.length === 0 && (
@@ -93,7 +98,7 @@ function Bars({ days }: { days: readonly { date: string; entered: number; left: 
       aria-hidden
       viewBox={`0 0 ${days.length * 10} ${HALF * 2 + 1}`}
       preserveAspectRatio="none"
-      className="block h-28 w-full px-4 py-3"
+      className="block h-28 w-full px-4 pt-3 pb-1"
     >
       {days.map(({ date, entered, left }, at) => (
         <g key={date}>

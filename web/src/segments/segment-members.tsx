@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { ChartPie } from 'lucide-react'
+import { useMemo } from 'react'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -23,7 +24,7 @@ export function SegmentMembers({ slug }: { slug: string }) {
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) {
     return (
-      <Empty icon={UsersRound} title={t`Nobody is in it`}>
+      <Empty icon={ChartPie} title={t`Nobody is in it`}>
         <Trans>Evaluate it now, or look at its conditions.</Trans>
       </Empty>
     )
@@ -44,44 +45,47 @@ export function SegmentMembers({ slug }: { slug: string }) {
 
 function useColumns(): Column<Member>[] {
   const { t } = useLingui()
-  return [
-    {
-      id: 'name',
-      header: t`Name`,
-      width: 'minmax(11rem, 2fr)',
-      phone: true,
-      cell: ({ externalId, name, email }) => (
-        <Link
-          to="/people/$externalId"
-          params={{ externalId }}
-          tabIndex={-1}
-          className="flex items-center gap-2.5 font-medium"
-        >
-          <Avatar name={name || email || externalId} />
-          <span className="truncate" dir="auto">
-            {name || email || externalId}
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(11rem, 2fr)',
+        phone: true,
+        cell: ({ externalId, name, email }) => (
+          <Link
+            to="/people/$externalId"
+            params={{ externalId }}
+            tabIndex={-1}
+            className="flex items-center gap-2.5 font-medium"
+          >
+            <Avatar name={name || email || externalId} />
+            <span className="truncate" dir="auto">
+              {name || email || externalId}
+            </span>
+          </Link>
+        ),
+      },
+      { id: 'phone', header: t`Phone number`, width: '10rem', cell: ({ phoneNumber }) => phoneNumber },
+      {
+        id: 'email',
+        header: t`E-mail`,
+        width: 'minmax(10rem, 1.5fr)',
+        cell: ({ email }) => <span className="text-soft">{email}</span>,
+      },
+      {
+        id: 'entered',
+        header: t`Entered`,
+        width: '7rem',
+        align: 'end',
+        phone: true,
+        cell: ({ enteredAt }) => (
+          <span className="text-soft">
+            <Moment at={enteredAt} />
           </span>
-        </Link>
-      ),
-    },
-    { id: 'phone', header: t`Phone number`, width: '10rem', cell: ({ phoneNumber }) => phoneNumber },
-    {
-      id: 'email',
-      header: t`E-mail`,
-      width: 'minmax(10rem, 1.5fr)',
-      cell: ({ email }) => <span className="text-soft">{email}</span>,
-    },
-    {
-      id: 'entered',
-      header: t`Entered`,
-      width: '7rem',
-      align: 'end',
-      phone: true,
-      cell: ({ enteredAt }) => (
-        <span className="text-soft">
-          <Moment at={enteredAt} />
-        </span>
-      ),
-    },
-  ]
+        ),
+      },
+    ],
+    [t],
+  )
 }

@@ -60,7 +60,9 @@ function LoadedSegment({ segment }: { segment: Segment }) {
             {lastEvaluatedAt && (
               <>
                 {' · '}
-                <Moment at={lastEvaluatedAt} />
+                <Trans>
+                  evaluated <Moment at={lastEvaluatedAt} />
+                </Trans>
               </>
             )}
           </span>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, UsersRound } from 'lucide-react'
+import { ChartPie, Plus } from 'lucide-react'
 import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -33,7 +33,7 @@ export function SegmentsScreen() {
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={UsersRound} title={t`No segments yet`} actions={newSegment}>
+        <Empty icon={ChartPie} title={t`No segments yet`} actions={newSegment}>
           <Trans>
             A segment is a question about people that keeps answering itself: who bought twice, who went
             quiet.

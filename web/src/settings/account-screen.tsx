@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Card } from '../ui/page.tsx'
 import { Connections } from './connections.tsx'
+import { IdentityLink } from './identity-link.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -30,6 +31,7 @@ export function AccountScreen() {
         ) : (
           <Credentials />
         )}
+        <IdentityLink />
         <Sessions />
         <Connections />
       </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
+import { useMemo } from 'react'
 import { parley } from '../shell/api.ts'
 import { CopyId } from '../shell/copy-id.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -90,6 +91,7 @@ function Filter({ label, value = '', onChange }: FilterProps) {
   return (
     <form
       key={value}
+      className="phone:min-w-0 phone:flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         onChange(new FormData(event.currentTarget).get('value') as string)
@@ -100,7 +102,7 @@ function Filter({ label, value = '', onChange }: FilterProps) {
         aria-label={label}
         placeholder={label}
         defaultValue={value}
-        className="!w-48"
+        className="!w-48 phone:!w-full"
         onBlur={(event) => event.target.value !== value && onChange(event.target.value)}
       />
     </form>
@@ -109,40 +111,45 @@ function Filter({ label, value = '', onChange }: FilterProps) {
 
 function useColumns(): Column<Entry>[] {
   const { t } = useLingui()
-  return [
-    { id: 'at', header: t`When`, width: '9rem', phone: true, cell: ({ at }) => <Moment at={at} /> },
-    {
-      id: 'actor',
-      header: t`Who`,
-      width: 'minmax(9rem, 1.5fr)',
-      phone: true,
-      cell: ({ actor }) => (
-        <span className="flex items-center gap-2">
-          <Badge>{actor.kind === 'user' ? t`user` : actor.kind === 'key' ? t`key` : t`service`}</Badge>
-          <span className="truncate" dir="auto" title={actor.id}>
-            {actor.name ?? actor.id}
+  return useMemo(
+    () => [
+      { id: 'at', header: t`When`, width: '6.5rem', phone: true, cell: ({ at }) => <Moment at={at} /> },
+      {
+        id: 'actor',
+        header: t`Who`,
+        width: 'minmax(9rem, 1.5fr)',
+        phone: true,
+        cell: ({ actor }) => (
+          <span className="flex items-center gap-2">
+            <span className="phone:hidden">
+              <Badge>{actor.kind === 'user' ? t`user` : actor.kind === 'key' ? t`key` : t`service`}</Badge>
+            </span>
+            <span className="truncate" dir="auto" title={actor.id}>
+              {actor.name ?? actor.id}
+            </span>
           </span>
-        </span>
-      ),
-    },
-    {
-      id: 'operation',
-      header: t`Operation`,
-      width: 'minmax(12rem, 2fr)',
-      phone: true,
-      cell: ({ operation }) => <span className="font-mono text-xs">{operation}</span>,
-    },
-    {
-      id: 'subject',
-      header: t`Done to`,
-      width: 'minmax(10rem, 2fr)',
-      cell: ({ subject }) => subject && <CopyId id={subject} />,
-    },
-    {
-      id: 'via',
-      header: t`Through`,
-      width: '6rem',
-      cell: ({ via }) => <span className="text-soft">{via ?? '–'}</span>,
-    },
-  ]
+        ),
+      },
+      {
+        id: 'operation',
+        header: t`Operation`,
+        width: 'minmax(12rem, 2fr)',
+        phone: true,
+        cell: ({ operation }) => <span className="font-mono text-xs">{operation}</span>,
+      },
+      {
+        id: 'subject',
+        header: t`Done to`,
+        width: 'minmax(10rem, 2fr)',
+        cell: ({ subject }) => subject && <CopyId id={subject} />,
+      },
+      {
+        id: 'via',
+        header: t`Through`,
+        width: '6rem',
+        cell: ({ via }) => <span className="text-soft">{via ?? '–'}</span>,
+      },
+    ],
+    [t],
+  )
 }

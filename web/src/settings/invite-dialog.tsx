@@ -29,7 +29,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (data) {
     return (
       <LinkDialog title={t`${data.email} is invited`} link={data.link} onClose={onClose}>
-        <Trans>Hand this link to them. It works once, for a week, and is not shown again.</Trans>
+        {data.isEmailed ? (
+          <Trans>
+            They get this link by e-mail. It works once, for a week, and is not shown again: keep it if you
+            would rather hand it to them.
+          </Trans>
+        ) : (
+          <Trans>Hand this link to them. It works once, for a week, and is not shown again.</Trans>
+        )}
       </LinkDialog>
     )
   }

@@ -107,7 +107,7 @@ function MemberLine({ member }: { member: Member }) {
         </p>
       </div>
       {mayChange ? (
-        <>
+        <div className="flex flex-wrap items-center gap-1">
           <NativeSelect
             aria-label={t`Role of ${who}`}
             className="!w-36"
@@ -121,9 +121,11 @@ function MemberLine({ member }: { member: Member }) {
               </option>
             ))}
           </NativeSelect>
-          <Button size="small" kind="quiet" onClick={() => reset.mutate()}>{t`Reset password`}</Button>
+          {member.userId !== user.id && (
+            <Button size="small" kind="quiet" onClick={() => reset.mutate()}>{t`Reset password`}</Button>
+          )}
           <Button size="small" kind="quiet" onClick={() => setRemoving(true)}>{t`Remove`}</Button>
-        </>
+        </div>
       ) : (
         <Badge>{i18n._(ROLES[member.role].label)}</Badge>
       )}

@@ -77,17 +77,15 @@ export function RetentionScreen() {
           <Card>
             <ul aria-label={t`Retention`} className="divide-y">
               {kinds.map(({ what, label, note, setting }) => (
-                <li key={what} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-                  <div className="min-w-40 flex-1">
+                <li key={what} className="flex items-baseline gap-4 px-4 py-2.5">
+                  <div className="min-w-0 flex-1">
                     <p className="font-medium">{label}</p>
                     <p className="text-xs text-soft">{note}</p>
-                  </div>
-                  <div className="text-right">
-                    <p className="tabular">
-                      <Period days={data[what]} />
-                    </p>
                     <p className="font-mono text-2xs text-faint">{setting}</p>
                   </div>
+                  <p className="tabular shrink-0">
+                    <Period days={data[what]} />
+                  </p>
                 </li>
               ))}
             </ul>

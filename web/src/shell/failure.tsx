@@ -15,6 +15,7 @@ interface FailureProps {
 export function Failure({ error, onRetry }: FailureProps) {
   const { t } = useLingui()
   const isAway = error instanceof NoAnswer
+  if (error instanceof ParleyError && error.status === NOT_FOUND) return <Gone message={error.message} />
   const requestId = error instanceof ParleyError ? error.requestId : null
   return (
     <div role="alert">
@@ -36,6 +37,30 @@ export function Failure({ error, onRetry }: FailureProps) {
   )
 }
 
+const NOT_FOUND = 404
+
+/** A second look would find as little: there is a way on instead. */
+function Gone({ message }: { message: string }) {
+  const { t } = useLingui()
+  return (
+    <div role="alert">
+      <Empty icon={SearchX} title={t`There is nothing here`} actions={<GoHome />}>
+        <p dir="auto">{message}</p>
+      </Empty>
+    </div>
+  )
+}
+
+function GoHome() {
+  return (
+    <Button asChild>
+      <Link to="/">
+        <Trans>Go home</Trans>
+      </Link>
+    </Button>
+  )
+}
+
 /** What a screen could not handle; the rest of the page stays. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return <Failure error={error} onRetry={reset} />
@@ -45,17 +70,7 @@ export function NothingHere() {
   const { t } = useLingui()
   return (
     <Page title={t`Not here`}>
-      <Empty
-        icon={SearchX}
-        title={t`There is nothing here`}
-        actions={
-          <Button asChild>
-            <Link to="/">
-              <Trans>Go home</Trans>
-            </Link>
-          </Button>
-        }
-      >
+      <Empty icon={SearchX} title={t`There is nothing here`} actions={<GoHome />}>
         <Trans>The address may be misspelt, or what it named is gone.</Trans>
       </Empty>
     </Page>

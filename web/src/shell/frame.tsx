@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CredentialsNotice } from '../access/credentials-notice.tsx'
@@ -110,7 +110,10 @@ function Workspace() {
               </Radix.Content>
             </Radix.Portal>
           </Radix.Root>
-          <span className="font-medium">Parley</span>
+          <span className="flex-1 font-medium">Parley</span>
+          <Button kind="quiet" size="icon" aria-label={t`Search`} onClick={search}>
+            <Search size={18} />
+          </Button>
         </div>
         <main
           id="content"

@@ -41,7 +41,7 @@ function KeyList({ title, entries }: { title: string; entries: [string[], string
         {entries.map(([keys, what]) => (
           <Fragment key={what}>
             <dt>{what}</dt>
-            <dd className="flex gap-1">
+            <dd className="flex justify-end gap-1">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

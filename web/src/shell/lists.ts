@@ -25,20 +25,10 @@ export function useList<T>(
     enabled: isEnabled,
     ...(keeps && { placeholderData: keepPreviousData }),
   })
-  const {
-    data,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-    isPending,
-    error,
-    refetch,
-    isPlaceholderData,
-  } = query
+  const { data, hasNextPage, fetchNextPage, isPending, error, refetch, isPlaceholderData } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage()
-  }, [isFetchingNextPage, fetchNextPage])
+  // Not told when a page is asked for, which would draw the list once more.
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   return {
     rows,
     isLoading: isPending,

@@ -12,6 +12,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   run: ['initiatives', 'timeline', 'overview'],
   message: ['conversations', 'timeline', 'overview'],
   conversation: ['conversations', 'timeline', 'overview'],
+  presence: ['presence'],
   webhookEvent: ['webhooks'],
   subscription: ['webhooks'],
 }

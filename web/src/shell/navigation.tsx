@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, Keyboard, Search } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -15,11 +15,12 @@ interface NavigationProps {
 }
 
 const ENTRY =
-  'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink dark:aria-[current=page]:bg-raised'
+  'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-line aria-[current=page]:font-medium aria-[current=page]:text-ink dark:aria-[current=page]:bg-raised'
 
 /** Where one can go, on the left of every screen. */
 export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
   const { t } = useLingui()
+  const here = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav aria-label={t`Workspace`} className="flex h-full flex-col gap-1 px-2 py-2">
       <OrganizationMenu />
@@ -39,12 +40,13 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
           <div key={heading?.id ?? ''} className="mb-3">
             {heading && <h2 className="px-2 pb-1 text-2xs font-medium text-faint">{t(heading)}</h2>}
             <ul className="flex flex-col gap-px">
-              {sections.map(({ to, label, icon: Icon }) => (
+              {sections.map(({ to, within = to, label, icon: Icon }) => (
                 <li key={to}>
                   <Link
                     to={to}
                     {...(onGo && { onClick: onGo })}
-                    activeOptions={{ exact: to === '/' }}
+                    activeProps={{}}
+                    aria-current={isWithin(here, within) ? 'page' : undefined}
                     className={ENTRY}
                   >
                     <Icon size={16} strokeWidth={1.75} aria-hidden />
@@ -69,4 +71,8 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
       </button>
     </nav>
   )
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || (place !== '/' && path.startsWith(`${place}/`))
 }

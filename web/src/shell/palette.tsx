@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { type LucideIcon, Megaphone, UsersRound } from 'lucide-react'
+import { ChartPie, type LucideIcon, Megaphone } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../people/naming.ts'
 import type { FilterExpression } from '../segments/filter.ts'
@@ -102,7 +102,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
               {segments.data?.data.map(({ slug, name }) => (
                 <Entry
                   key={slug}
-                  icon={UsersRound}
+                  icon={ChartPie}
                   name={name}
                   id={slug}
                   onSelect={act(() => navigate({ to: '/segments/$slug', params: { slug } }))}

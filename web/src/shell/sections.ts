@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro'
 import {
   Activity,
   Boxes,
+  ChartPie,
   Code,
   FileUp,
   House,
   type LucideIcon,
   Settings,
   Users,
-  UsersRound,
 } from 'lucide-react'
 
 export interface Section {
@@ -22,6 +22,8 @@ export interface Section {
     | '/imports'
     | '/developers/connect'
     | '/settings/account'
+  /** Where all of its screens are, when it opens with one of several. */
+  within?: '/developers' | '/settings'
   label: MessageDescriptor
   icon: LucideIcon
   /** After `g`. */
@@ -35,7 +37,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     heading: msg`Customers`,
     sections: [
       { to: '/people', label: msg`People`, icon: Users, key: 'p' },
-      { to: '/segments', label: msg`Segments`, icon: UsersRound, key: 's' },
+      { to: '/segments', label: msg`Segments`, icon: ChartPie, key: 's' },
     ],
   },
   {
@@ -49,8 +51,8 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
   {
     heading: msg`Workspace`,
     sections: [
-      { to: '/developers/connect', label: msg`Developers`, icon: Code, key: 'd' },
-      { to: '/settings/account', label: msg`Settings`, icon: Settings, key: 't' },
+      { to: '/developers/connect', within: '/developers', label: msg`Developers`, icon: Code, key: 'd' },
+      { to: '/settings/account', within: '/settings', label: msg`Settings`, icon: Settings, key: 't' },
     ],
   },
 ]

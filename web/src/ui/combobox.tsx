@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cn } from './class-names.ts'
 import { Popover } from './popover.tsx'
@@ -55,7 +55,7 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={open}
           aria-invalid={props.invalid ? true : undefined}
           className={cn(
-            'inline-flex h-7 max-w-full items-center gap-1 rounded-md border border-strong bg-surface px-2 text-sm hover:bg-hover aria-invalid:border-danger',
+            'select inline-flex h-7 max-w-full items-center rounded-md border border-strong bg-surface text-sm hover:border-faint aria-invalid:border-danger',
             value === null || value === '' ? 'text-faint' : 'text-ink',
             className,
           )}
@@ -63,7 +63,6 @@ export function Combobox(props: ComboboxProps) {
           <span className="truncate" dir="auto">
             {props.shown ?? chosen?.label ?? (value || placeholder)}
           </span>
-          <ChevronsUpDown size={12} className="shrink-0 text-faint" />
         </button>
       }
     >

@@ -5,7 +5,13 @@ const LOOK =
   'w-full rounded-md border border-strong bg-surface text-ink transition-colors hover:border-faint focus:border-accent focus:outline-1 focus:outline-accent focus:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:focus:outline-danger'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input dir="auto" className={cn(LOOK, 'h-8 px-2.5', className)} {...rest} />
+  return (
+    <input
+      dir="auto"
+      className={cn(LOOK, 'h-8 px-2.5 read-only:bg-sunken read-only:text-soft', className)}
+      {...rest}
+    />
+  )
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
 
 interface PageProps {
   title: ReactNode
-  /** Links to what this is a part of. */
+  /** A link to what this is a part of, or its name where tabs lead there anyway. */
   trail?: ReactNode
   /** Beside the title: counts, states. */
   aside?: ReactNode
@@ -18,10 +19,17 @@ export function Page({ title, trail, aside, actions, bar, children }: PageProps)
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-6 py-2 phone:px-4">
-        <div className="flex min-w-0 flex-1 items-center gap-1.5">
+        <div className="flex min-w-0 flex-1 items-center gap-x-1.5 phone:flex-wrap">
           {trail && (
             <>
-              <span className="shrink-0 text-soft phone:hidden">{trail}</span>
+              <span
+                className={cn(
+                  'shrink-0 text-soft',
+                  typeof trail === 'string' ? 'phone:hidden' : 'phone:basis-full phone:text-xs',
+                )}
+              >
+                {trail}
+              </span>
               <ChevronRight size={14} className="shrink-0 text-faint phone:hidden" aria-hidden />
             </>
           )}

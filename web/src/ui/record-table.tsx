@@ -49,7 +49,7 @@ export interface Selection<Row> {
 
 const PLACEHOLDERS = Array.from({ length: 14 }, (_, at) => at)
 const MORE_WHEN_LEFT = 30
-const OVERSCAN = 12
+const OVERSCAN = 8
 
 /**
  * A list of records of any length: only the rows on the screen are in the page, and the next ones are asked for before
@@ -70,7 +70,6 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    getItemKey: (at) => keyOf(rows[at]!),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights of all rows follow the density.
   useEffect(() => virtual.measure(), [rowHeight])
@@ -133,7 +132,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     choose,
     labelOf: (row) => selection?.labelOf(row) ?? '',
   }
-  const widths = columns.map(({ width }) => width)
+  const widths = columns.map(({ width }) => (isPhone ? narrowed(width) : width))
   const template = (selection ? ['2rem', ...widths] : widths).join(' ')
   return (
     <div
@@ -185,11 +184,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           ))
         ) : (
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, key, start, size }) => {
+            {items.map(({ index, start, size }) => {
               const row = rows[index]!
               return (
                 <RecordRow
-                  key={key}
+                  key={keyOf(row)}
                   row={row}
                   index={index}
                   start={start}
@@ -246,9 +245,10 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
       onClick={(event) => acts.current.press(index, event)}
       className={cn(
         'absolute inset-x-0 grid items-center border-b border-line/60 px-6 phone:px-4',
-        isOpenable && 'cursor-pointer hover:bg-hover',
-        isActive && 'bg-hover',
-        chosen && 'bg-accent-soft/50',
+        isOpenable && 'cursor-pointer',
+        isOpenable && !chosen && 'hover:bg-hover',
+        isActive && !chosen && 'bg-hover',
+        chosen && (isActive ? 'bg-accent-soft' : 'bg-accent-soft/50'),
       )}
       style={{ gridTemplateColumns: template, height: size, transform: `translateY(${start}px)` }}
     >
@@ -275,6 +275,11 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
       ))}
     </div>
   )
+}
+
+/** A phone has no room for the least widths of columns; what does not fit into one ends in dots. */
+function narrowed(width: string): string {
+  return width.replace(/^minmax\([^,]*,/, 'minmax(0,')
 }
 
 const COMFORTABLE = 40

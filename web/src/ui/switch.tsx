@@ -7,7 +7,7 @@ export function Switch(props: ComponentProps<typeof Radix.Root>) {
       className="h-[18px] w-8 shrink-0 rounded-full border border-transparent bg-strong transition-colors data-[state=checked]:bg-accent"
       {...props}
     >
-      <Radix.Thumb className="block size-3.5 translate-x-px rounded-full bg-surface shadow-card transition-transform data-[state=checked]:translate-x-[15px]" />
+      <Radix.Thumb className="block size-3.5 translate-x-px rounded-full bg-white shadow-card transition-transform data-[state=checked]:translate-x-[15px]" />
     </Radix.Root>
   )
 }

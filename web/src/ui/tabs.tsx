@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './class-names.ts'
 
-/** A row of links of which one is where we are. */
+/** A row of links of which one is where we are; where there is no room for all, that one is in sight. */
 export function TabRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
-    <nav aria-label={label} className="flex gap-4 overflow-x-auto border-b px-6 phone:px-4">
+    <nav ref={row} aria-label={label} className="flex gap-4 overflow-x-auto border-b px-6 phone:px-4">
       {children}
     </nav>
   )

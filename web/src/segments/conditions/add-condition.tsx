@@ -4,6 +4,7 @@ import {
   Ban,
   Boxes,
   Braces,
+  ChartPie,
   ClipboardList,
   ListOrdered,
   type LucideIcon,
@@ -13,7 +14,6 @@ import {
   Plus,
   Smartphone,
   UserRound,
-  UsersRound,
 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
@@ -50,7 +50,7 @@ export function AddCondition({ catalog, onAdd }: AddConditionProps) {
     ],
     [
       {
-        icon: UsersRound,
+        icon: ChartPie,
         label: t`Another segment`,
         first: { kind: 'segment_member', segmentId: '', member: true },
       },

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Line } from './line.tsx'
 
 export interface Facet {
   id: string
@@ -22,13 +23,10 @@ export function Facets({ facets }: { facets: readonly Facet[] }) {
       {facets.map(
         ({ id, label, editor, onRemove }) =>
           editor !== undefined && (
-            <div key={id} className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+            <Line key={id} removeLabel={t`Remove: ${label}`} onRemove={onRemove}>
               <span className="text-faint">{label}</span>
               {editor}
-              <Button kind="quiet" size="smallIcon" aria-label={t`Remove: ${label}`} onClick={onRemove}>
-                <X size={14} />
-              </Button>
-            </div>
+            </Line>
           ),
       )}
       {left.length > 0 && (

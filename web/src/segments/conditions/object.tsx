@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { type Catalog, firstTerm, type ObjectPredicate, replaced } from '../filter.ts'
 import { type Attribute, AttributeCondition } from './attribute.tsx'
+import { Line } from './line.tsx'
 
 interface ObjectConditionProps {
   predicate: ObjectPredicate
@@ -58,8 +59,12 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
         ))}
       </NativeSelect>
       {attributeFilters.map((filter, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
-        <div key={at} className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+          key={at}
+          removeLabel={t`Remove the condition on ${filter.attr}`}
+          onRemove={() => onChange({ ...predicate, attributeFilters: replaced(attributeFilters, at, null) })}
+        >
           <span className="text-faint">{at === 0 ? t`where` : t`and`}</span>
           <AttributeCondition
             filter={filter}
@@ -70,15 +75,7 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
             catalog={catalog}
             sourceOf={(attr) => ({ of: 'object', name: customObjectType, attr })}
           />
-          <Button
-            kind="quiet"
-            size="smallIcon"
-            aria-label={t`Remove the condition on ${filter.attr}`}
-            onClick={() => onChange({ ...predicate, attributeFilters: replaced(attributeFilters, at, null) })}
-          >
-            <X size={14} />
-          </Button>
-        </div>
+        </Line>
       ))}
       <Button
         kind="quiet"

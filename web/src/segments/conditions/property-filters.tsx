@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../filter.ts'
 import { usePropertiesOf } from './event-name.tsx'
+import { Line } from './line.tsx'
 import { TermEditor } from './term.tsx'
 
 interface PropertyFiltersProps {
@@ -25,8 +26,12 @@ export function PropertyFilters({ eventName, filters = [], onChange, catalog }: 
   return (
     <>
       {filters.map((filter, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
-        <div key={at} className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+          key={at}
+          removeLabel={t`Remove the condition on ${filter.key}`}
+          onRemove={() => change(at, null)}
+        >
           <span className="text-faint">{at === 0 ? t`where` : t`and`}</span>
           <Combobox
             label={t`Property`}
@@ -52,15 +57,7 @@ export function PropertyFilters({ eventName, filters = [], onChange, catalog }: 
             catalog={catalog}
             source={filter.path ? null : { of: 'event', name: eventName, attr: filter.key }}
           />
-          <Button
-            kind="quiet"
-            size="smallIcon"
-            aria-label={t`Remove the condition on ${filter.key}`}
-            onClick={() => change(at, null)}
-          >
-            <X size={14} />
-          </Button>
-        </div>
+        </Line>
       ))}
       <Button
         kind="quiet"

@@ -32,6 +32,7 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
         value={from ?? 0}
         onChange={(next) => onChange(withPart(predicate, 'from', next || undefined))}
       />
+      <span className="text-faint">{t`of the division`}</span>
       <Input
         aria-label={t`Name of the division`}
         placeholder={t`a division of its own`}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { type Catalog, replaced, type SequencePredicate, withPart } from '../filter.ts'
 import { EventName } from './event-name.tsx'
+import { Line } from './line.tsx'
 import { PropertyFilters } from './property-filters.tsx'
 import { Within } from './span.tsx'
 import { WindowEditor } from './window.tsx'
@@ -69,8 +70,12 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
         catalog={catalog}
       />
       {steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name.
-        <div key={at} className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name.
+          key={at}
+          removeLabel={steps.length > 1 ? t`Remove step ${at + 1}` : undefined}
+          onRemove={() => changeStep(at, null)}
+        >
           <span className="min-w-12 text-faint">{at === 0 ? t`first` : isAnyOrder ? t`and` : t`then`}</span>
           <StepEditor
             step={step}
@@ -78,20 +83,10 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
             catalog={catalog}
             isTimed={at > 0 && !isAnyOrder}
           />
-          {steps.length > 1 && (
-            <Button
-              kind="quiet"
-              size="smallIcon"
-              aria-label={t`Remove step ${at + 1}`}
-              onClick={() => changeStep(at, null)}
-            >
-              <X size={14} />
-            </Button>
-          )}
-        </div>
+        </Line>
       ))}
       {notFollowedBy && (
-        <div className="flex w-full flex-wrap items-center gap-1.5 pl-4">
+        <Line removeLabel={t`Remove what did not follow`} onRemove={() => set('notFollowedBy', undefined)}>
           <span className="min-w-12 text-faint">{t`and not`}</span>
           <StepEditor
             step={notFollowedBy}
@@ -100,15 +95,7 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
             isTimed
             open={t`ever since`}
           />
-          <Button
-            kind="quiet"
-            size="smallIcon"
-            aria-label={t`Remove what did not follow`}
-            onClick={() => set('notFollowedBy', undefined)}
-          >
-            <X size={14} />
-          </Button>
-        </div>
+        </Line>
       )}
       <div className="flex w-full flex-wrap gap-1.5 pl-4">
         {steps.length < MOST_STEPS && (
