@@ -147,7 +147,7 @@ const cookies = await shootFirst(browser)
 for (const viewport of SIZES) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(60_000)
     await context.addCookies(cookies)
     const page = await context.newPage()
     for (const { name, path, act } of chosen) {

@@ -18,6 +18,8 @@ const { visit } = visits
 const ids = { webhook: '', environment: '', import: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
+const AT_ONCE = 12
+
 /** Everything that has a name or a text has a hostile one. */
 beforeAll(async () => {
   const { app, owner } = visits
@@ -89,7 +91,10 @@ beforeAll(async () => {
     })
     ids.webhook = webhook.id
   }
-  for (const [at, text] of HOSTILE_TEXTS.entries()) await make(text, at)
+  const entries = [...HOSTILE_TEXTS.entries()]
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    await Promise.all(entries.slice(from, from + AT_ONCE).map(([at, text]) => make(text, at)))
+  }
   await ok('segments_evaluate', { slug: 's-0' })
   const upload = await ok('cdp_imports_create', {
     kind: 'people',
@@ -361,13 +366,18 @@ test('who may only read is offered nothing else, on any screen', async () => {
   for (const path of paths) {
     await goTo(page, path)
     const buttons = page.locator('main').locator('button:enabled, a[href$="/new"]')
-    for (const name of await buttons.evaluateAll((elements) =>
-      elements.map((element) => (element.ariaLabel ?? element.textContent ?? '').trim()),
-    )) {
-      if (offers.test(name)) offered.push(`${path}: ${name}`)
-    }
-    // Each is pressed, whatever it is called.
+    const found = await buttons.evaluateAll((elements) =>
+      elements.map((element) => ({
+        name: (element.ariaLabel ?? element.textContent ?? '').trim(),
+        // Where it stands, but not in which row.
+        place: `${element.className} of ${element.parentElement?.className}`,
+      })),
+    )
+    for (const { name } of found) if (offers.test(name)) offered.push(`${path}: ${name}`)
+    // One of each kind is pressed, whatever it is called; rows repeat them.
+    const firsts = found.map(({ place }, at) => found.findIndex((other) => other.place === place) === at)
     for (let at = 0; at < (await buttons.count()); at++) {
+      if (!firsts[at]) continue
       await buttons
         .nth(at)
         .click({ timeout: 1_000, force: true })

@@ -13,12 +13,16 @@ const { visit } = visits
 
 describe('the page', () => {
   test('is made for each answer, its files for ever', async () => {
-    const ask = () => fetch(`${visits.app.url}/people`, { headers: { accept: 'text/html' } })
+    const ask = (path = '/people') => fetch(visits.app.url + path, { headers: { accept: 'text/html' } })
     const [one, other] = [await ask(), await ask()]
     const policy = one.headers.get('content-security-policy')!
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toBe(other.headers.get('content-security-policy'))
-    expect(one.headers.get('x-frame-options')).toBe('DENY')
+    for (const path of ['/', '/people', '/invitation', '/reset-password', '/oauth/authorize']) {
+      const { headers } = await ask(path)
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await one.text())!
     const file = await fetch(visits.app.url + script, { headers: { 'accept-encoding': 'br' } })
     expect(file.headers.get('content-encoding')).toBe('br')
