@@ -124,15 +124,20 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     insert into conversations (org_id, id, channel_id, contact_id, owner, run_id, last_inbound_at, created_at)
     select ${org.id}, ${conversationId}, ${channel.id}, contact_id, 'nobody', id, now(), now() from runs
     where org_id = ${org.id} and id = ${fromWire('run', enrolled.data[0].participantId)}`)
-  const uploaded = await fetch(
-    `${app.url}/api/v1/conversations/${toWire('conversation', conversationId)}/file?fileName=price.pdf`,
-    {
+  const upload = async () => {
+    const conversation = toWire('conversation', conversationId)
+    const uploaded = await fetch(`${app.url}/api/v1/conversations/${conversation}/file?fileName=price.pdf`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${org.key}`, 'content-type': 'application/octet-stream' },
       body: '%PDF-1.7',
-    },
-  )
-  const { fileId } = (await uploaded.json()) as { fileId: string }
+    })
+    return ((await uploaded.json()) as { fileId: string }).fileId
+  }
+  const fileId = await upload()
+  const { messageId } = await call('conversations_reply', {
+    id: toWire('conversation', conversationId),
+    fileId: await upload(),
+  })
 
   const { id: knowledgeId } = await call('knowledge_create', {
     title: 'Hours',
@@ -207,6 +212,7 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
       '/templates/{id}': templateId,
       '/email-templates/{id}': emailTemplate.id,
       '/conversations/{id}': toWire('conversation', conversationId),
+      '/conversations/{id}/messages/{messageId}': messageId,
       '/channels/{id}': toWire('channel', accountId),
       '/initiatives/{id}': liveId,
       '/initiatives/{id}/participants/{participantId}': enrolled.data[0].participantId,
