@@ -3,11 +3,11 @@ import type { Item } from '@parley/sdk'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Activity, Pause, Play } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useEventNames } from '../segments/catalog.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
-import { PAGE_SIZE } from '../shell/lists.ts'
+import { PAGE_SIZE, useMore } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
@@ -125,7 +125,7 @@ function useEvents(name: string | undefined, person: string | undefined, isLive:
   })
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const more = useMore(fetchNextPage)
   return {
     rows,
     isLoading: isPending,

@@ -1,6 +1,6 @@
 import type { Page } from '@parley/sdk'
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 
 export const PAGE_SIZE = 200
 
@@ -27,8 +27,7 @@ export function useList<T>(
   })
   const { data, hasNextPage, fetchNextPage, isPending, error, refetch, isPlaceholderData } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  // Not told when a page is asked for, which would draw the list once more.
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const more = useMore(fetchNextPage)
   return {
     rows,
     isLoading: isPending,
@@ -38,4 +37,16 @@ export function useList<T>(
     hasMore: hasNextPage,
     more,
   }
+}
+
+/** Asks for the next page unless it is on its way; nobody is told that it is, which would draw the list once more. */
+export function useMore(fetchNextPage: () => Promise<unknown>): () => void {
+  const isOnItsWay = useRef(false)
+  return useCallback(() => {
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    void fetchNextPage().finally(() => {
+      isOnItsWay.current = false
+    })
+  }, [fetchNextPage])
 }
