@@ -46,7 +46,7 @@ function readValue(
     case 'SCALE':
       return readMark(text, scaleOf(question), language)
     case 'MULTIPLE_CHOICE':
-      return withIds(readChoice(text, question.options, language))
+      return withIds(readChoice(text, question.options, language, question.questionText))
     case 'OPEN':
       return (wantsNumber(question) ? readCount(text, language) : null) ?? readWords(text, language)
   }

@@ -2,6 +2,7 @@ import { NUMBER_WORDS } from './number-words.ts'
 import { parseDigits, readNumbers } from './numbers.ts'
 import type { Option } from './question.ts'
 import { type Found, fold, type Language, READ_LIMIT } from './text.ts'
+import { singleUnit, unitIn } from './units.ts'
 
 type Bracket = { from: number; to: number }
 
@@ -18,14 +19,20 @@ const ABOUT = /(?:mas o|mais ou) menos(?: de| unos| uns)?\s*$/
 
 /**
  * The id of the one option whose bracket holds what is said: `30` chooses `11-50`, `more than 800` the bracket above
- * 800. Null where it fits several: `less than 300`, when there are two below.
+ * 800. Null where it fits several: `less than 300`, when there are two below. `asked` names the unit of the brackets where
+ * they do not: `3 years` is 36 where months are asked for.
  */
 export function readBracket(
   text: string,
   options: readonly Option[],
   language: Language,
+  asked = '',
 ): Found<string> | null {
-  const numbers = readNumbers(text, language)
+  const numbers = readAmounts(
+    text,
+    language,
+    unitIn(options.map(({ label }) => label).join(' ')) ?? unitIn(asked),
+  )
   const said = numbers[0]
   if (!said) return null
   const { from, to } = saidBracket(text, numbers)
@@ -44,6 +51,20 @@ export function readBracket(
   })
   const chosen = exact ?? (holding.length === 1 ? holding[0] : undefined)
   return chosen ? { ...said, value: chosen.id, confidence: 0.85 } : null
+}
+
+/** The numbers of a text, in the unit that is asked for. */
+function readAmounts(text: string, language: Language, wanted: number | null): Found<number>[] {
+  const numbers = readNumbers(text, language)
+  if (wanted === null) return numbers
+  const single = singleUnit(text)
+  if (single && (numbers.length === 0 || numbers[0]!.confidence < 0.9)) {
+    return [{ value: single.unit / wanted, start: single.start, end: single.end, confidence: 0.85 }]
+  }
+  return numbers.map((number) => {
+    const [next = ''] = text.slice(number.end).trim().split(/\s+/)
+    return { ...number, value: (number.value * (unitIn(next) ?? wanted)) / wanted }
+  })
 }
 
 /** `less than 50`, `between 50 and 200`, `about 30`. */

@@ -46,33 +46,39 @@ const FUZZY_LENGTH = 200
  * The options a text chooses: by label, by bracket (`30` for `11-50`), by number, place or letter
  * (`2`, `la segunda`, `b`), by a label misspelt, `both`, `none`. What is dismissed (`rojo no`) or taken back is not
  * chosen, and of `todo menos el rojo` the others are. Null when it chooses nothing.
- * Labels with digits are never chosen by number: offer them by letter.
+ * Labels with digits are never chosen by number: offer them by letter. `asked` may name the unit that the labels count.
  */
 export function readChoice(
   text: string,
   options: readonly Option[],
   language: Language,
+  asked = '',
 ): Found<Choice> | null {
   if (options.length === 0) return null
   const ordered = options.toSorted((a, b) => a.position - b.position)
   for (const part of versions(text)) {
-    const choice = readPart(part.text, ordered, language)
+    const choice = readPart(part.text, ordered, language, asked)
     if (choice) return { ...choice, start: choice.start + part.start, end: choice.end + part.start }
   }
   return null
 }
 
-function readPart(text: string, options: readonly Option[], language: Language): Found<Choice> | null {
+function readPart(
+  text: string,
+  options: readonly Option[],
+  language: Language,
+  asked: string,
+): Found<Choice> | null {
   const read = tokens(text)
   if (read.length === 0) return null
   const letters = readLetters(text, options)
   if (letters) return letters
-  const named = readLabels(read, options)
+  const named = readLabels(read, options, language)
   if (named) return named === 'dismissed' ? null : named
   return (
     readYesNoLabels(text, options, language) ??
     readGroup(read, options) ??
-    readPlace(text, read, options, language) ??
+    readPlace(text, read, options, language, asked) ??
     readMisspelt(text, read, options)
   )
 }
@@ -99,10 +105,14 @@ export function hasNumericLabels(options: readonly Option[]): boolean {
 
 const BOTH_OF_TWO = 2
 
-function readLabels(read: Token[], options: readonly Option[]): Found<Choice> | 'dismissed' | null {
+function readLabels(
+  read: Token[],
+  options: readonly Option[],
+  language: Language,
+): Found<Choice> | 'dismissed' | null {
   const mentions = findMentions(read, options)
   if (mentions.length === 0) return null
-  const fates = judgeMentions(read, mentions)
+  const fates = judgeMentions(read, mentions, language)
   const kept = mentions.filter((_, i) => fates[i] === 'kept')
   if (kept.length > 0) return chosen(read, kept)
   const gone = new Set(mentions.map((mention) => mention.id))
@@ -152,13 +162,14 @@ function readPlace(
   read: Token[],
   options: readonly Option[],
   language: Language,
+  asked: string,
 ): Found<Choice> | null {
   const core = read.filter((token, i) => !isAround(token, i, read))
   const several = readFirstFew(core, options)
   if (several) return several
   const isPlace =
     core.length > 0 && core.every((token) => ORDINALS.has(token.word) || /^[a-z]$/.test(token.word))
-  const bracket = hasNumericLabels(options) && !isPlace ? readBracket(text, options, language) : null
+  const bracket = hasNumericLabels(options) && !isPlace ? readBracket(text, options, language, asked) : null
   if (bracket) return { ...bracket, value: { ids: [bracket.value] } }
   if (core.length === 0 || core.length > 6) return null
   const places = core

@@ -72,6 +72,11 @@ export function findEcho(read: Token[], question: string): Found<Token> | null {
   return null
 }
 
+/** Whether a verb says so little alone (`somos 4`) that it tells nothing about a question that was not asked. */
+export function isSlight({ word }: Token): boolean {
+  return MODAL.has(word)
+}
+
 /** Nothing of weight follows in the clause, or something of the question's. */
 function isAboutIt(read: Token[], at: number, matter: Set<string>): boolean {
   const clause: string[] = []

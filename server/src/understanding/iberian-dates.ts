@@ -147,7 +147,7 @@ function dayAlone({ read, at, today }: Place): Dated | null {
   const before = read[at - 1]?.word ?? ''
   const after = read[at + 1]
   const isLast = (after?.breaks ?? true) || /^(?:a|por|en|temprano)$/.test(after!.word)
-  if (!/^\d{1,2}$/.test(word) || !(before === 'dia' || (before === 'el' && isLast))) return null
+  if (!/^\d{1,2}$/.test(word) || !(before === 'dia' || (/^(?:el|del)$/.test(before) && isLast))) return null
   const day = comingDay(today, Number(word))
   return day && { day, next: at + 1 }
 }

@@ -2,6 +2,7 @@ export { type AnswerReading, type AnswerValue, readAnswer, scaleOf } from './ans
 export { type Choice, hasNumericLabels, readChoice } from './choices.ts'
 export { versions } from './corrections.ts'
 export { readDate } from './dates.ts'
+export { withoutDeniedDays } from './denied-days.ts'
 export { type Intent, putsOff, readIntents } from './intents.ts'
 export { detectLanguage } from './language.ts'
 export { readNumbers } from './numbers.ts'

@@ -19,8 +19,8 @@ export const WORD_CLASSES = {
   bot: `bot bots robot robots robo robos chatbot chat_bot machine maquina computer computadora computador ai ia chatgpt gpt
     automated automatic automatico automatica automatizado automatizada program programa software script artificial
     inteligencia_artificial algoritmo human humano humana person people persona pessoa gente real de_verdad de_verdade`,
-  person: `person people human humans agent agents representative rep advisor operator someone somebody staff employee manager
-    supervisor boss doctor doctora medico medica nurse enfermera enfermeira secretaria tecnico tecnica technician jefe jefa chefe gente being persona personas humano humana agente asesor asesora ejecutivo ejecutiva representante operador operadora alguien
+  person: `person people human humans agent agents representative rep advisor adviser consultant recruiter operator someone somebody staff employee manager
+    supervisor boss doctor doctora medico medica nurse enfermera enfermeira secretaria tecnico tecnica technician jefe jefa chefe gente being persona personas humano humana agente asesor asesora reclutador reclutadora ejecutivo ejecutiva representante operador operadora alguien
     encargado encargada supervisora gerente vendedor vendedora comercial pessoa pessoas atendente consultor consultora alguem
     responsavel`,
   contact: `talk* speak* chat* escal* comunicas connect connected transfer transferred contact reach call hablar* hable hablo comunicar* contact*
@@ -38,7 +38,7 @@ export const WORD_CLASSES = {
     mandar manden mandes enviar envien envies mandar mande mandem envie enviem escrever escreva escrevam ligar ligue liguem
     incomodar incomode incomodem perturbar perturbe perturbem contatar escribirme molestarme contactarme llamarme mandarme
     enviarme`,
-  survey: `questions surveys messages preguntas encuestas mensajes perguntas pesquisas mensagens`,
+  survey: `questions surveys messages texts preguntas encuestas mensajes perguntas pesquisas mensagens mensagem mensaje contato`,
 } as const
 
 /** Patterns (see `patterns.ts`) by language; a message is matched against all three. */
@@ -156,6 +156,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       take|remove|delete me off|from
       go away
       stop|quit <disturb>
+      dont|do_not keep texting|messaging|writing|calling|contacting|bothering|sending
+      dont|do_not want [any] more <survey>
       dont|never <disturb> [to] me|us
       do not <disturb> [to] me|us
       dont|didnt|do_not want to participate|take_part|be_contacted
@@ -175,6 +177,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no me|nos <disturb>
       no <disturb> mas
       no vuelvas|vuelva|vuelvan a <disturb>
+      no sigan|siga|sigas escribiendo|escribiendome|mandando|mandandome|enviando|llamando|llamandome|molestando|contactando|insistiendo
+      no quiero|deseo|queremos mas <survey>
       no quiero|deseo|queremos participar|que_me_contacten
       no quiero|deseo contestar|responder|hablar|seguir|continuar|recibir [contigo|con_ustedes|con_esto|mas|nada|esto|sus] [<survey>] $
       prefiero|mejor|quisiera no seguir|continuar|participar|responder_mas|contestar_mas
@@ -198,6 +202,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       nao me <disturb>
       nao <disturb> mais
       nao volte|volta|voltem a <disturb>
+      nao continue|continuem|fique|fiquem escrevendo|mandando|enviando|ligando|incomodando|insistindo
+      nao quero|desejo|queremos [receber] mais <survey>
       nao quero|desejo participar
       nao quero|desejo responder|falar|continuar|receber [com_voce|com_voces|com_isso|mais|nada|isso|suas] [<survey>] $
       prefiro|melhor|queria nao seguir|continuar|participar|responder_mais

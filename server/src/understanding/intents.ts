@@ -20,6 +20,15 @@ const GO_ON = compilePatterns(`
   nunca|no dejes|deje|dejen|pares|paren de
   nunca|nao pare|parem|deixe|deixem de`)
 
+/** A denial of being busy: `no estoy trabajando, así que sí`. */
+const NOT_BUSY = compilePatterns(
+  `
+  im|i_am not <busy>
+  no estoy|ando|estamos [muy|tan] <busy>
+  nao estou|to|ando|estamos [muito|tao] <busy>`,
+  WORD_CLASSES,
+)
+
 /** `hasta ahora no` tells how it has been, not when to go on. */
 const UNTIL_NOW = /\b(?:hasta|ate|until|up to|till) (?:ahora|hoy|agora|hoje|now)\b/
 
@@ -39,7 +48,7 @@ export function readIntents(text: string): Set<Intent> {
   const parts = text.split(/[.,;:!?\n]/).map((part) => plain(part))
   if (intents.has('human') && parts.some((part) => occursIn(DENIAL, part))) intents.delete('human')
   if (intents.has('refusal') && parts.some((part) => occursIn(GO_ON, part))) intents.delete('refusal')
-  if (intents.has('later') && UNTIL_NOW.test(said)) intents.delete('later')
+  if (intents.has('later') && (UNTIL_NOW.test(said) || occursIn(NOT_BUSY, said))) intents.delete('later')
   // Who asks for a person by name of the trade is not asking who writes.
   if (intents.has('human')) intents.delete('identity')
   return intents

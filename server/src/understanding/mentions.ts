@@ -1,7 +1,7 @@
 import { ratio } from 'fuzzball'
 import { compilePatterns, occursIn } from './patterns.ts'
 import type { Option } from './question.ts'
-import type { Token } from './text.ts'
+import type { Language, Token } from './text.ts'
 import { tokens } from './text.ts'
 import { topics } from './topics.ts'
 import { isNegation } from './yesno.ts'
@@ -16,7 +16,10 @@ const EXCEPT = compilePatterns(
   other|apart|aside than|from $
   todo|todos|todas|cualquiera|cualquier|cualquier_cosa|cualquier_color|tudo|qualquer|qualquer_um|qualquer_uma|qualquer_coisa menos|que_no_sea|que_nao_seja $
   que no sea $
-  tudo|todos|todas menos $`,
+  tudo|todos|todas menos $
+  donde|lo_que|cuando|como|cual sea menos $
+  onde|o_que|quando|como|qual for menos $
+  anywhere|whichever but|except $`,
 )
 /** What was once so or thought of: put aside where something else follows. */
 const ONCE = compilePatterns(`
@@ -34,7 +37,11 @@ const SET_ASIDE = compilePatterns(`
   no quiero|prefiero|necesito`)
 const BUT = new Set(['but', 'pero', 'mas', 'though', 'however', 'sino', 'porem', 'so', 'asi'])
 const TOO = new Set(['too', 'also', 'tambien', 'tambem', 'ademas', 'alem', 'plus'])
-const LEADING = new Set('the el la los las a o as os un una um uma any es e is it s of de do da'.split(' '))
+const LEADING = new Set(
+  'the el la los las a o as os un una um uma any es e is it s of de do da in en em'.split(' '),
+)
+/** In Portuguese `no boleto` is no denial. */
+const LEADING_IN_PORTUGUESE = new Set([...LEADING, 'no', 'na', 'nos', 'nas'])
 
 const WORDS_READ = 120
 const LETTERS_OF_A_NAME = 5
@@ -117,8 +124,9 @@ function isMisspelt(word: string, name: string): boolean {
 export type Fate = 'kept' | 'dismissed' | 'excluded'
 
 /** Says of each mention whether it is chosen, put aside (`el rojo no`), or set apart (`todo menos el rojo`). */
-export function judgeMentions(read: Token[], mentions: readonly Mention[]): Fate[] {
-  const fates = mentions.map((mention, i): Fate => fateOf(read, mentions, i, mention))
+export function judgeMentions(read: Token[], mentions: readonly Mention[], language: Language): Fate[] {
+  const leading = language === 'pt' ? LEADING_IN_PORTUGUESE : LEADING
+  const fates = mentions.map((mention, i): Fate => fateOf(read, mentions, i, mention, leading))
   const preferred = preferredIn(read, mentions)
   const isNow = (i: number) =>
     mentions.some(
@@ -141,13 +149,19 @@ function isOnce(read: Token[], { from }: Mention): boolean {
   return occursIn(ONCE, lead.slice(-8).join(' '))
 }
 
-function fateOf(read: Token[], mentions: readonly Mention[], i: number, { from, to }: Mention): Fate {
+function fateOf(
+  read: Token[],
+  mentions: readonly Mention[],
+  i: number,
+  { from, to }: Mention,
+  leading: ReadonlySet<string>,
+): Fate {
   const start = Math.max(clauseStart(read, from), mentions[i - 1]?.to ?? 0)
   const before = read.slice(start, from).map((token) => token.word)
-  while (before.length > 0 && LEADING.has(before.at(-1)!)) before.pop()
+  while (before.length > 0 && leading.has(before.at(-1)!)) before.pop()
   const lead = before.join(' ')
   const window = read.slice(Math.max(0, from - 5), from).map((token) => token.word)
-  while (window.length > 0 && LEADING.has(window.at(-1)!)) window.pop()
+  while (window.length > 0 && leading.has(window.at(-1)!)) window.pop()
   if (EXCEPT.test(`${window.join(' ')} `)) return 'excluded'
   if (isNegation(read[from]!.word)) return 'kept'
   const last = before.at(-1)

@@ -54,7 +54,7 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
-  const nothing = deniesMatter(read, question)
+  const nothing = readConclusion(read) ?? readCeasing(text, question) ?? deniesMatter(read, question)
   if (nothing) return nothing
   if (opensSentence(read, opening)) {
     const ending = readEnding(read, text, question)
@@ -88,6 +88,44 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   if (state === 'well' && read.length <= 5) return whole(text, true, 0.8)
   return readRest(text, read, subject, language)
 }
+
+/** `no estoy trabajando, así que sí`: what somebody concludes is their answer. */
+function readConclusion(read: Token[]): Found<YesNo> | null {
+  const last = read.at(-1)!
+  const lead = read.slice(-4, -1).map((token) => token.word)
+  if (!/^(?:si|sim|yes|yeah|no|nao)$/.test(last.word) || !CONCLUDES.test(lead.join(' '))) return null
+  const isNo = /^(?:no|nao)$/.test(last.word)
+  return { value: isNo ? 'no' : 'yes', start: last.start, end: last.end, confidence: 0.9 }
+}
+
+const CONCLUDES = /(?:^| )(?:so|therefore|asi que|por lo tanto|por eso|entao|por isso|portanto)$/
+
+/** To what goes on still, `dejé de buscar` is a no and `no he dejado de buscar` a yes. */
+function readCeasing(text: string, question: string): Found<YesNo> | null {
+  if (!occursIn(STILL, plain(question))) return null
+  const said = plain(text)
+  if (!occursIn(CEASED, said)) return null
+  return whole(text, occursIn(NOT_CEASED, said), 0.85)
+}
+
+const STILL = compilePatterns(`
+  still|keep
+  sigues|sigue|siguen|todavia|aun|continuas|continua
+  ainda|continua|continuam|segue`)
+const CEASED = compilePatterns(`
+  stopped|quit|gave_up|given_up
+  dejado|deje|dejamos|dejaron de
+  deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
+const NOT_CEASED = compilePatterns(`
+  not|never|havent|didnt|hasnt|have_not [yet] stopped|stop|quit|given_up|give_up
+  no|nunca [he|hemos|ha|han|la|lo|me] dejado|deje|dejamos|dejaron de
+  nao|nunca [tenho|temos] deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
+
+/** `desde los 18`, `since 2015`: how long it has been so. */
+const SINCE = compilePatterns(`
+  ^ [yes|si|sim] since|for_years|for_ages|for_a_long_time
+  ^ [ya] desde|hace_anos|hace_tiempo|hace_mucho
+  ^ [ja] desde|ha_anos|faz_tempo|ha_tempos`)
 
 const NONE_AT_ALL = /\b(?:ningun[oa]?|nada|nunca|nenhuma?|none|any|anything|ever)\b/
 /** What may follow a no that is the whole answer: `no señora`. */
@@ -230,6 +268,7 @@ function readRest(
   const negated = read.findIndex((token) => isNegation(token.word))
   const inside = readYesNo(text, language)
   if (inside?.value === 'unknown') return inside
+  if (negated === -1 && read.length <= 6 && occursIn(SINCE, plain(text))) return whole(text, true, 0.8)
   if (negated === -1)
     return inside && inside.value === 'yes' && read.length <= 12 && !isOtherWish(text, inside)
       ? { ...inside, confidence: 0.7 }

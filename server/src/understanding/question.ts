@@ -17,7 +17,7 @@ export type GuidingQuestion = {
 }
 
 const HOW_MANY =
-  /\b(?:how (?:many|much|often|old)|cuant[oa]s?|quant[oa]s?|budget|presupuesto|orcamento|faturamento|facturacion|revenue|edad|idade)\b/
+  /\b(?:how (?:many|much|often|old)|cuant[oa]s?|quant[oa]s?|budget|presupuesto|orcamento|faturamento|facturacion|revenue|edad|idade|salar\w+|sueldo|salary|wage|income|ingresos|renda)\b/
 
 /** Whether a question asks for a number in words of its own. */
 export function wantsNumber(question: GuidingQuestion | null): boolean {

@@ -1,6 +1,6 @@
 import { type AnswerReading, readAnswer } from './answers.ts'
 import { isCorrection } from './corrections.ts'
-import { findEcho } from './echoes.ts'
+import { findEcho, isSlight } from './echoes.ts'
 import { type Intent, putsOff, readIntents } from './intents.ts'
 import { readNumbers } from './numbers.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
@@ -47,7 +47,7 @@ function readAsked(
   languages: readonly Language[],
 ): Reply['asked'] {
   const readings = remaining.map((text, i) => ({
-    text: texts[i]!,
+    text: ownWords(texts[i]!, text),
     reading: readIn(languages, asked, withoutRequests(text, asked)),
   }))
   const answers = readings.filter((each): each is GivenAnswer => each.reading.kind === 'value')
@@ -62,6 +62,12 @@ function readAsked(
   if (asked.answerType === 'OPEN') return { kind: 'value', answers }
   const corrected = answers.findLastIndex(({ text }) => isCorrection(text))
   return { kind: 'value', answers: corrected > 0 ? answers.slice(corrected) : answers }
+}
+
+/** A message without what it says to other questions at its end. */
+function ownWords(text: string, remaining: string): string {
+  const own = remaining.trimEnd()
+  return own !== '' && text.startsWith(own) ? own : text
 }
 
 function readIn(languages: readonly Language[], question: GuidingQuestion, text: string): AnswerReading {
@@ -180,7 +186,7 @@ function spans(text: string): Place[] {
 
 /** Says that something before was wrong: `la nota era 7`, `make it 12`, `o número certo é 4`. */
 const EARLIER =
-  /\b(?:perdon|sorry|digo|me equivoque|equivoque|quise decir|queria decir|i mean|i meant|actually|en realidad|na verdade|mejor dicho|ou melhor|errei|correccion|corrijo|correcao|corrigindo|make (?:it|that)|should (?:be|have been)|era|eran|eram|earlier|before|anterior|antes|cambio|change|mudo|mejor|melhor|certo e|right (?:number|answer|one)|alias|oops|ups|ops|instead)\b/
+  /\b(?:perdon|sorry|digo|me equivoque|equivoque|quise decir|queria decir|i mean|i meant|actually|en realidad|na verdade|mejor dicho|ou melhor|errei|correccion|corrijo|correcao|corrigindo|make (?:it|that)|should (?:be|have been)|era|eran|eram|earlier|before|anterior|antes|cambio|change|mudo|mejor|melhor|certo e|right (?:number|answer|one)|alias|oops|ups|ops|instead|poe|coloca|bota|pon|ponle|ponga|pongale|by the way|por cierto)\b/
 
 /** A question answered before that a sentence corrects, by its matter or, failing that, by the kind of value. */
 function findCorrected(sentence: string, { asked, questions, answered, languages }: Interview) {
@@ -216,7 +222,8 @@ function isMark(sentence: string, question: GuidingQuestion, languages: readonly
 /** What a question is about: its own words, those of its options, and that a scale is one. */
 function matterOf(question: GuidingQuestion): Set<string> {
   const scale = question.answerType === 'SCALE' ? ' score nota rating' : ''
-  return topics(question.questionText + scale)
+  const amount = wantsNumber(question) && PRICE.test(fold(question.questionText)) ? ' amount' : ''
+  return topics(question.questionText + scale + amount)
 }
 
 function firstNumber(text: string, languages: readonly Language[]): number | undefined {
@@ -256,11 +263,13 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
         : null
     case 'MULTIPLE_CHOICE': {
       const isNamed = namesLabel(sentence, question)
-      return isNamed && (shared > 0 || asked === null) ? sure(reading) : null
+      const isExplained = asked?.answerType === 'BOOLEAN' && isLedTo(sentence, question, questions)
+      return isExplained || (isNamed && (shared > 0 || asked === null)) ? sure(reading) : null
     }
     case 'OPEN': {
       const isCounted = wantsNumber(question) && firstNumber(sentence, languages) !== undefined
-      return isCounted && shared > 0 && !wantsNumber(asked === question ? asked : null) ? sure(reading) : null
+      const isMoney = asked?.answerType === 'BOOLEAN' && isOnlyPrice(sentence, question, questions)
+      return isCounted && (isMoney || shared > 0) ? sure(reading) : null
     }
   }
 }
@@ -274,7 +283,8 @@ function isAbout(
 ): boolean {
   if (shared > 0 && share(matterOf(question), said) >= ON_TOPIC) return true
   const read = tokens(sentence)
-  return findEcho(read, question.questionText) !== null && !(asked && findEcho(read, asked.questionText))
+  const echo = findEcho(read, question.questionText)
+  return echo !== null && !isSlight(echo.value) && !(asked && findEcho(read, asked.questionText))
 }
 
 /** What is volunteered is a little less sure than what is asked. */
@@ -287,7 +297,53 @@ function isStatement(sentence: string): boolean {
   return tokens(sentence).length >= 2
 }
 
+/** Leads to why, where or what for: `20k for a car`, `de dos habitaciones en el centro`, `pago no boleto`. */
+const LEADS_TO =
+  /(?:^| )(?:for|in|because of|due to|about|por|para|en|em|no|na|pelo|pela|pro|pra|con|com|a causa de) (?:(?:el|la|los|las|un|una|o|a|os|as|um|uma|the|an) )?$/
+
+/** Beside a yes or no, an option that words lead to, and that no other question offers. */
+function isLedTo(
+  sentence: string,
+  question: GuidingQuestion,
+  questions: readonly GuidingQuestion[],
+): boolean {
+  const said = ` ${plain(sentence)} `
+  const offers = ({ options }: GuidingQuestion, name: string) =>
+    options.some(({ label }) => bare(label) === name)
+  return question.options.some(({ label }) => {
+    const name = bare(label)
+    const at = name.length < DISTINCT_OPTION ? -1 : said.indexOf(` ${name} `)
+    return (
+      at !== -1 &&
+      LEADS_TO.test(said.slice(0, at + 1)) &&
+      questions.every((other) => other === question || !offers(other, name))
+    )
+  })
+}
+
+/** A label without its article: `A car` is `car`. */
+function bare(label: string): string {
+  return plain(label).replace(/^(?:the|an?|el|la|los|las|una?|os?|as?|uma?) /, '')
+}
+
+const MONEY =
+  /[$€£]\s?\d|\d\s?(?:k|mil|m|mill\w+|milh\w+|grand|bucks|dollars|usd|eur|euros?|pesos|soles|reais|libras)\b/i
+const PRICE =
+  /\b(?:how much|budget|presupuesto|orcamento|salar\w+|sueldo|salary|pagar|gastar|spend|pay|borrow|cuesta|custa|faturamento|revenue)\b/
+
+/** An amount of money, where one question asks for one. */
+function isOnlyPrice(
+  sentence: string,
+  question: GuidingQuestion,
+  questions: readonly GuidingQuestion[],
+): boolean {
+  if (!MONEY.test(sentence)) return false
+  const asking = questions.filter((each) => wantsNumber(each) && PRICE.test(fold(each.questionText)))
+  return asking.length === 1 && asking[0] === question
+}
+
 const DISTINCT = 4
+const DISTINCT_OPTION = 3
 
 function namesLabel(sentence: string, question: GuidingQuestion): boolean {
   const said = ` ${plain(sentence)} `

@@ -26,6 +26,10 @@ export const SAME_TOPICS = `
   company business firm employer organization empresa negocio compania organizacion empresa negocio companhia organizacao
   employee employees staff workers headcount team size empleado empleados trabajadores personal tamano equipo funcionario funcionarios empregados colaboradores tamanho equipe
   date day appointment schedule fecha dia cita agenda data dia agendamento consulta
+  amount sum quantity cantidad monto importe suma quantia quantidade valor
+  morning mornings manana mananas manha manhas matutino matutina matinal diurno diurna
+  afternoon afternoons tarde tardes vespertino vespertina
+  night nights evening evenings noche noches noite noites nocturno nocturna noturno noturna
   time hour hours schedule hora horario horas horario
   city town location live ciudad ubicacion vives localidad cidade localizacao mora
   country pais

@@ -14,6 +14,7 @@ import {
   topics,
   versions,
   wantsNumber,
+  withoutDeniedDays,
 } from '../../understanding/index.ts'
 import type { Field, FieldValue } from '../fields.ts'
 import { readContact } from './contacts.ts'
@@ -107,13 +108,32 @@ function intOf(
       .filter(({ value }) => Number.isSafeInteger(value) && value >= min && value <= max)
       .map((number) => ({ number, weight: weightOf(part.text, number, wanted) }))
       .filter(({ weight }) => weight >= 0)
+      .map(({ number, weight }, i, all) => ({ number, weight: weight + repeats(all, i) }))
     const best = numbers.toSorted((a, b) => b.weight - a.weight)[0]?.number
-    if (!best) continue
+    if (!best) {
+      const alone = ALONE.exec(fold(part.text))
+      if (alone && COUNTS_PEOPLE.test(fold(asked)) && min <= 1 && max >= 1) {
+        const start = part.start + alone.index
+        return { value: 1, confidence: 0.85, start, end: start + alone[0].length }
+      }
+      continue
+    }
     const isVague = best.confidence < 0.9 && part.text.trim().split(/\s+/).length > 3
     const confidence = isVague ? 0.5 : isAsked || numbers.length === 1 ? 0.9 : 0.75
     return { ...best, confidence, start: best.start + part.start, end: best.end + part.start }
   }
   return null
+}
+
+/** `só eu`, `just me`: one, where people are counted. */
+const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
+
+const COUNTS_PEOPLE = /\b(?:people|persons|personas|pessoas)\b/
+
+/** `dos o tres… tres`: what is said again is what is meant. */
+function repeats(numbers: readonly { number: Found<number> }[], i: number): number {
+  const { value } = numbers[i]!.number
+  return numbers.slice(0, i).some(({ number }) => number.value === value) ? 0.5 : 0
 }
 
 function weightOf(text: string, number: Found<number>, wanted: Set<string>): number {
@@ -211,7 +231,7 @@ function dateOf(
   text: string,
   reader: Reader,
 ): Found<string> | null {
-  for (const part of versions(text)) {
+  for (const part of versions(withoutDeniedDays(text))) {
     const date = readDate(part.text, reader.language, reader.now, reader.timeZone)
     if (!date) continue
     const value = date.value.time ? `${date.value.date} ${date.value.time}` : date.value.date
