@@ -2,7 +2,7 @@ import { phraseAt, phrasebook } from './phrases.ts'
 import { type Token, tokens } from './text.ts'
 
 /** Takes back what was said before, wherever it stands. */
-const CLEAR = `i mean, i meant, scratch that, make that, make it, no wait, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
+const CLEAR = `i mean, i meant, scratch that, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
   o sea no, just kidding, kidding, jk, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, no perdon, nao desculpa, nao pera`
 /** Takes it back only after a pause: `80, sorry 90`. */
 const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe,

@@ -60,16 +60,28 @@ const BEFORE = 4
 /** Where a message repeats a verb of the question (`¿llegó?` – `ya llegó`), in whatever person and tense. */
 export function findEcho(read: Token[], question: string): Found<Token> | null {
   const asked = tokens(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
-  if (asked.length === 0) return null
   const wanted = new Set(asked)
   const matter = topics(question)
+  const would = new Set(tokens(question).flatMap(({ word }) => (WOULD.test(word) ? [rootOf(word)] : [])))
   for (const [at, token] of read.entries()) {
-    const isEcho = [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb))
+    const isEcho =
+      [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) || repeatsWould(token, would)
     if (!isEcho || at > BEFORE) continue
     if (MODAL.has(token.word) && !isAboutIt(read, at, matter)) continue
     return { value: token, start: token.start, end: token.end, confidence: 0.9 }
   }
   return null
+}
+
+/** A verb of what somebody would or will do, in any person: `pedirías`, `pediría`, `voltaremos`. */
+const WOULD = /^[a-z]{3,}(?:r(?:ias?|ian|iamos|as?|an|e|emos|ao|ei))$/
+
+function rootOf(word: string): string {
+  return word.replace(/(?:ias?|ian|iamos|as?|an|e|emos|ao|ei)$/, '')
+}
+
+function repeatsWould({ word }: Token, would: ReadonlySet<string>): boolean {
+  return WOULD.test(word) && would.has(rootOf(word))
 }
 
 /** Whether a verb says so little alone (`somos 4`) that it tells nothing about a question that was not asked. */

@@ -106,6 +106,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ [a|an] [real|live|actual|human] human|person|agent|representative|operator|customer_service [please|pls] $
       ^ [please] call|phone me [please] $
       anyone|anybody|someone|somebody .. talk|speak|chat to|with
+      can|could|may|would [the|a|an|your] .. call|phone|ring me|us [back] [please]
       help from [a|an|real] <person>
       get|find me|us someone|somebody|a_person|a_human
       can|could you|someone|somebody|anyone|anybody call|phone|ring me|us
@@ -150,6 +151,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
     en: `
       not|isnt|arent [really|at_all|that] interested
       no longer interested
+      lost interest
       no interest
       leave me alone
       ^ [please] stop [it|this|please] $
@@ -171,6 +173,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no estoy|estamos interesad*
       no tengo|tenemos [ningun] interes
       sin interes
+      perdi|perdimos [el|todo] interes
       borrenme|quitenme|saquenme|borrame|quitame|eliminenme
       deja|deje|dejen de .. <disturb>
       dejame|dejeme|dejenme en_paz|tranquilo|tranquila
@@ -195,6 +198,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       nao tenho|temos|ha [nenhum|mais] interesse
       me tira|tire|tirem|remova|removam da|dessa|desta|de_sua|da_sua lista
       sem interesse
+      perdi|perdemos [o|todo] interesse
       nao me|nos interessa
       nao estou|estamos|to interessad*
       me deixa|deixe|deixem em paz
@@ -339,16 +343,20 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
   },
   skip: {
     en: `
+      ^ not applicable
+      ^ n a $
       ^ skip|next|no_comment [this|that|it|one|question|please] $
       rather|prefer not [to] say|answer_that|answer_this|share|tell|disclose
       none of your business
       dont want to say|share|answer_that|answer_this|tell`,
     es: `
+      ^ no aplica|corresponde
       ^ [la] siguiente|saltar|salta|paso [pregunta|por_favor|porfa] $
       prefiero no decir|decirlo|responder|contestar|opinar|compartirlo
       sin comentarios
       no quiero decir|decirlo|responder_eso|responder_esa|contestar_eso|contestar_esa`,
     pt: `
+      ^ nao [se] aplica
       ^ [a] pular|pula|proxima|passo [pergunta|por_favor|porfa] $
       prefiro nao dizer|responder|falar|opinar|compartilhar
       sem comentarios

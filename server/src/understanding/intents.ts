@@ -48,7 +48,8 @@ export function readIntents(text: string): Set<Intent> {
   const parts = text.split(/[.,;:!?\n]/).map((part) => plain(part))
   if (intents.has('human') && parts.some((part) => occursIn(DENIAL, part))) intents.delete('human')
   if (intents.has('refusal') && parts.some((part) => occursIn(GO_ON, part))) intents.delete('refusal')
-  if (intents.has('later') && (UNTIL_NOW.test(said) || occursIn(NOT_BUSY, said))) intents.delete('later')
+  const isFree = UNTIL_NOW.test(said) || parts.some((part) => occursIn(NOT_BUSY, part))
+  if (intents.has('later') && isFree) intents.delete('later')
   // Who asks for a person by name of the trade is not asking who writes.
   if (intents.has('human')) intents.delete('identity')
   return intents

@@ -35,6 +35,8 @@ const SET_ASIDE = compilePatterns(`
   dont|didnt|do_not like|want|need|prefer
   nao gosto|quero|curto|preciso
   no quiero|prefiero|necesito`)
+/** What denies all that follows it in its clause: `he won't touch the dry stuff`. */
+const REJECTS = /^(?:wont|doesnt|dont|didnt|cant|never|nunca|jamas|odio|odia|odeio|hate|hates)$/
 const BUT = new Set(['but', 'pero', 'mas', 'though', 'however', 'sino', 'porem', 'so', 'asi'])
 const TOO = new Set(['too', 'also', 'tambien', 'tambem', 'ademas', 'alem', 'plus'])
 const LEADING = new Set(
@@ -165,7 +167,9 @@ function fateOf(
   if (EXCEPT.test(`${window.join(' ')} `)) return 'excluded'
   if (isNegation(read[from]!.word)) return 'kept'
   const last = before.at(-1)
+  const isRejected = before.some((word) => REJECTS.test(word))
   const isDenied =
+    isRejected ||
     (last !== undefined && (isNegation(last) || last === 'ni' || last === 'nem')) ||
     occursIn(SET_ASIDE, lead.slice(-40))
   if (isDenied) return 'dismissed'

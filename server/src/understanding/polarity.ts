@@ -4,7 +4,7 @@ import { compilePatterns, occursIn } from './patterns.ts'
 import { type Found, type Language, plain, type Token, tokens } from './text.ts'
 import { topics } from './topics.ts'
 import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
-import { readState, subjectOf } from './yesno-states.ts'
+import { readState, STILL_SO, subjectOf } from './yesno-states.ts'
 
 /** What goes on, and what ends it: denying one says the other. */
 const GOES_ON = compilePatterns(`
@@ -73,9 +73,13 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   if (ending && !(opening && read.length > 1 && isAnswerWord(read[0]!))) return ending
   if (opening?.value === 'unknown') return opening
   const isSure = opening !== null && opening.confidence >= 0.9
-  if (opening && stated && opening.value !== stated.value && opening.value !== 'no') return null
+  const isTorn = opening && stated && opening.value !== stated.value && opening.value !== 'no'
+  // "Sí, pero tarde" is a yes that is not all of it; "great, but it broke" says both.
+  if (isTorn) return isAnswerWord(read[0]!) ? { ...opening, confidence: 0.7 } : null
   if (isSure && isAnswerWord(read[0]!)) return opening
   const echoed = readEcho(read, question)
+  // "Llegó frío" says that it came, and to "did it come well?" a no.
+  if (echoed && stated?.value === 'no' && ASKS_HOW_WELL.test(plain(question))) return stated
   if (echoed) return echoed
   if (opening) return opening
   const closing = readClosing(read)
@@ -120,6 +124,8 @@ const NOT_CEASED = compilePatterns(`
   not|never|havent|didnt|hasnt|have_not [yet] stopped|stop|quit|given_up|give_up
   no|nunca [he|hemos|ha|han|la|lo|me] dejado|deje|dejamos|dejaron de
   nao|nunca [tenho|temos] deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
+
+const ASKS_HOW_WELL = /(?:^| )(?:bien|bem|well|good|ok|okay|mejor|melhor|better)(?: |$)/
 
 /** `desde los 18`, `since 2015`: how long it has been so. */
 const SINCE = compilePatterns(`
@@ -268,6 +274,8 @@ function readRest(
   const negated = read.findIndex((token) => isNegation(token.word))
   const inside = readYesNo(text, language)
   if (inside?.value === 'unknown') return inside
+  if (negated === -1 && subject === 'good' && read.length <= 8 && occursIn(STILL_SO, plain(text)))
+    return whole(text, false, 0.75)
   if (negated === -1 && read.length <= 6 && occursIn(SINCE, plain(text))) return whole(text, true, 0.8)
   if (negated === -1)
     return inside && inside.value === 'yes' && read.length <= 12 && !isOtherWish(text, inside)

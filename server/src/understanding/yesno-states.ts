@@ -10,12 +10,16 @@ const TROUBLE = compilePatterns(`
   falha*|dificuldade*|reclamacao|reclamacoes|defeito*`)
 
 const GOOD_SUBJECT = compilePatterns(`
-  solve*|resolve*|fixed|work*|on_time|satisfied|happy|like*|enjoy*|recommend*|good|ok|okay|arrive*|clear|easy|useful|helpful
-  resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|llego|clar*|util|facil
-  solucion*|gost*|recomend*|bem|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
+  solve*|resolve*|fixed|work*|on_time|satisfied|happy|like*|enjoy*|recommend*|good|better|well|ok|okay|arrive*|clear|easy|useful|helpful
+  resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|mejor|mejoro|llego|clar*|util|facil
+  solucion*|gost*|recomend*|bem|melhor|melhorou|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
 
 const GOOD_STATE = compilePatterns(`
   no|any|zero|without [more|further] problem*|issue*|trouble*|complaint*
+  hes|shes|theyre|im|were|thats|everythings [all|doing|feeling|much] good|fine|great|better|well|ok|perfect
+  much|lot|little|bit|feeling|feels|feel better
+  mucho|bastante|algo|esta|estamos|siento mejor
+  muito|bem|bastante|esta|estou|ta melhor
   all|everything|its|is|are|now|it [is|are] good|fine|perfect|great|working|ok|fixed|solved|sorted|resolved
   it works|worked
   works like_a_charm
@@ -56,6 +60,11 @@ const BAD_STATE = compilePatterns(`
   worse
   ^ peor|pior
   late
+  cold|damaged|spilled|soggy|incomplete|smashed
+  was|were|is missing|wrong
+  frio|fria|incomplet*|danad*|rot*|derramad*|equivocad*|golpead*
+  falto|faltaba|faltaban|faltaron
+  amassad*|errad*|quebrad*|faltou|faltava|faltando
   never showed|came|arrived|called
   didnt|did_not show|come|arrive
   awful|terrible|horrible|bad|boring|hated|hate|disappoint*|mediocre
@@ -79,6 +88,12 @@ const BAD_STATE = compilePatterns(`
 const SOLVED = compilePatterns(`
   solve*|resolve*|fixed|sorted
   resolv*|resuelt*|solucion*|arregl*`)
+
+/** To `are you better?`, what still is so is no good news: `still limping`, `sigue con fiebre`. */
+export const STILL_SO = compilePatterns(`
+  ^ still|same_as_before
+  ^ sigue|sigo|siguen|todavia|aun
+  ^ ainda|continua|continuo`)
 
 /** What a question is about, by its words; a problem that is solved is something good. */
 export function subjectOf(question: string): Subject {

@@ -148,6 +148,34 @@ describe('answers to guiding questions', () => {
     expect(found).toEqual({})
   })
 
+  test.each([
+    ['este finde no, el miércoles', '2026-03-18'],
+    ['no puedo el lunes, mejor el viernes', '2026-03-13'],
+    ['a partir del 16', '2026-03-16'],
+    ['hj à tarde', '2026-03-11'],
+  ])('name the day that suits: "%s"', (text, day) => {
+    const when = question('v', 'OPEN', '¿Cuándo quieres venir?')
+    const field: Field = { label: 'Visit date', description: 'When they come', type: 'string' }
+    const found = run(
+      text.includes('à') ? 'pt' : 'es',
+      { visit: field },
+      `A: ${when.questionText}\nP: ${text}\nA: ok\nP: ok`,
+      [when],
+    )
+    expect(found.visit?.value).toBe(day)
+  })
+
+  test.each([
+    ['How many people ate?', 'just me haha', 1],
+    ['How many people ate?', 'two or three… three', 3],
+    ['How much do you pay?', 'my neighbour pays 900 but I pay 600', 600],
+  ])('to "%s", "%s" is %i', (asked, text, value) => {
+    const count = question('c', 'OPEN', asked)
+    const field: Field = { label: 'Amount', description: 'How many', type: 'int', question: asked }
+    const found = run('en', { amount: field }, `A: ${asked}\nP: ${text}\nA: ok\nP: ok`, [count])
+    expect(found.amount?.value).toBe(value)
+  })
+
   test('out of the bounds of the field leave it out', () => {
     const found = run(
       'en',

@@ -27,7 +27,10 @@ export function listItems(text: string): string[] {
 
 /** Without what leads to it and what follows it, in the participant's own letters. */
 function trimItem(item: string): string {
-  const bare = item.replace(/^[\s\-–—*.\d)]+(?=\p{L})|(?<![\s.!?])[\s.!?]+$/gu, '').trim()
+  const bare = item
+    .replace(/\p{Extended_Pictographic}|\u{FE0F}/gu, '')
+    .replace(/^[\s\-–—*.\d)]+(?=\p{L})|(?<![\s.!?])[\s.!?]+$/gu, '')
+    .trim()
   const folded = fold(bare)
   // Folding composed letters keeps their number, so that places in one are places in the other.
   if (folded.length !== bare.length) return bare

@@ -108,7 +108,10 @@ function intOf(
       .filter(({ value }) => Number.isSafeInteger(value) && value >= min && value <= max)
       .map((number) => ({ number, weight: weightOf(part.text, number, wanted) }))
       .filter(({ weight }) => weight >= 0)
-      .map(({ number, weight }, i, all) => ({ number, weight: weight + repeats(all, i) }))
+      .map(({ number, weight }, i, all) => ({
+        number,
+        weight: weight + repeats(all, i) + (isOwn(part.text, number) ? 0.5 : 0),
+      }))
     const best = numbers.toSorted((a, b) => b.weight - a.weight)[0]?.number
     if (!best) {
       const alone = ALONE.exec(fold(part.text))
@@ -127,6 +130,13 @@ function intOf(
 
 /** `só eu`, `just me`: one, where people are counted. */
 const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
+
+/** `my neighbour pays 900 but I pay 600`: what they say of themselves after what they say of others. */
+const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
+
+function isOwn(text: string, { start }: Found<number>): boolean {
+  return OWN.test(fold(text.slice(Math.max(0, start - AFTER), start)))
+}
 
 const COUNTS_PEOPLE = /\b(?:people|persons|personas|pessoas)\b/
 

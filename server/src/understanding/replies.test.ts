@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { type AnswerValue, type GuidingQuestion, type Language, readReply } from './index.ts'
+
+const question = (
+  id: string,
+  answerType: GuidingQuestion['answerType'],
+  questionText: string,
+  labels: string[] = [],
+): GuidingQuestion => ({
+  id,
+  questionText,
+  answerType,
+  priority: 1,
+  scaleMin: null,
+  scaleMax: null,
+  options: labels.map((label, i) => ({ id: label, label, position: i + 1 })),
+})
+
+const LOAN = question('need', 'BOOLEAN', 'Do you still need the loan?')
+const AMOUNT = question('amount', 'OPEN', 'How much would you like to borrow?')
+const PURPOSE = question('purpose', 'MULTIPLE_CHOICE', 'What is the loan for?', ['Repairs', 'A car'])
+const TERM = question('term', 'MULTIPLE_CHOICE', 'Over how many months?', [
+  '12 or fewer',
+  '13-36',
+  'More than 36',
+])
+const HOME = question('home', 'BOOLEAN', '¿Sigues buscando vivienda?')
+const ZONE = question('zone', 'MULTIPLE_CHOICE', '¿En qué zona?', ['Centro', 'Norte', 'Sur'])
+const JOB = question('job', 'BOOLEAN', '¿Sigues disponible para el puesto?')
+const ARRIVED = question('arrived', 'BOOLEAN', '¿Llegó bien tu pedido?')
+const AGAIN = question('again', 'BOOLEAN', '¿Pedirías de nuevo?')
+const BETTER = question('better', 'BOOLEAN', 'Is your pet feeling better?')
+const SHOTS = question('shots', 'BOOLEAN', 'Has it had its vaccines this year?')
+const FOOD = question('food', 'MULTIPLE_CHOICE', 'What does it eat?', ['Dry food', 'Wet food'])
+const PAY = question('pay', 'MULTIPLE_CHOICE', 'Como você prefere pagar?', ['Boleto', 'Cartão', 'Pix'])
+const MARK = question('mark', 'SCALE', 'Que nota você dá para o plano?')
+const WHO = question('who', 'OPEN', 'Quais especialistas você consultou?')
+const REFUSED = question('refused', 'BOOLEAN', 'Alguma consulta foi recusada?')
+const PEOPLE = question('people', 'OPEN', 'Quantas pessoas usam o plano?')
+
+const ALL = [LOAN, AMOUNT, PURPOSE, TERM, HOME, ZONE, JOB, ARRIVED, AGAIN, BETTER, SHOTS, FOOD, PAY, MARK]
+
+function read(
+  language: Language,
+  asked: GuidingQuestion,
+  text: string,
+  rest: GuidingQuestion[] = [],
+  answered: string[] = [],
+) {
+  const languages = [...new Set<Language>([language, 'en', 'es', 'pt'])]
+  const reply = readReply([text], {
+    asked,
+    questions: [asked, ...rest],
+    answered: new Set(answered),
+    languages,
+  })
+  const own: AnswerValue | string =
+    reply.asked.kind === 'value' ? reply.asked.answers[0]!.reading.value : reply.asked.kind
+  return {
+    own,
+    others: Object.fromEntries([...reply.others].map(([id, { reading }]) => [id, reading.value])),
+  }
+}
+
+describe('what people write', () => {
+  const rows: [Language, GuidingQuestion, string, AnswerValue | string][] = [
+    ['en', LOAN, "I'd say so", true],
+    ['es', HOME, 'no he dejado de buscar', true],
+    ['es', HOME, 'ya dejé de buscar', false],
+    ['es', JOB, 'no estoy trabajando, así que sí', true],
+    ['es', JOB, 'desde hace tres años', true],
+    ['es', ARRIVED, 'llegó frío y faltaba la ensalada', false],
+    ['es', ARRIVED, 'Sí pero tarde', true],
+    ['en', BETTER, 'still limping to be honest', false],
+    ['en', BETTER, "he's fine", true],
+    ['en', SHOTS, 'all of them', true],
+    ['en', SHOTS, 'I guess not', false],
+    ['en', FOOD, "wet, he won't touch the dry stuff", ['Wet food']],
+    ['en', TERM, '3 years', ['13-36']],
+    ['en', TERM, 'about a year', ['12 or fewer']],
+    ['en', TERM, '24', ['13-36']],
+    ['es', ZONE, 'donde sea menos en el sur', ['Centro', 'Norte']],
+    ['es', ZONE, 'el que haya', 'none'],
+    ['pt', PAY, 'pode ser no pix mesmo', ['Pix']],
+    ['es', MARK, 'no aplica', 'none'],
+    ['pt', PEOPLE, '4 rsrs brincadeira, 2', '4 rsrs brincadeira, 2'],
+  ]
+
+  test.each(
+    rows.map(([language, asked, text, value]) => [language, asked.questionText, text, value, asked] as const),
+  )('in %s to "%s": "%s"', (language, _, text, value, asked) => {
+    expect(
+      read(
+        language,
+        asked,
+        text,
+        ALL.filter((each) => each !== asked),
+      ).own,
+    ).toEqual(value)
+  })
+})
+
+describe('said beside the answer', () => {
+  test('what a yes explains answers the questions it is about', () => {
+    expect(read('en', LOAN, 'yes, 20k for a car', [AMOUNT, PURPOSE, TERM]).others).toEqual({
+      amount: '20k for a car',
+      purpose: ['A car'],
+    })
+    expect(read('pt', LOAN, 'sim, e pago no boleto', [PAY, MARK]).others).toEqual({ pay: ['Boleto'] })
+    expect(read('es', ARRIVED, 'llegó, y pediría de nuevo', [AGAIN]).others).toEqual({ again: true })
+  })
+
+  test('a number is no answer to whether something was refused', () => {
+    expect(read('pt', PEOPLE, 'somos 4', [REFUSED]).others).toEqual({})
+  })
+
+  test('an earlier answer is corrected in passing, and its words are no part of the answer', () => {
+    const reply = readReply(['alergista e otorrino. ah, e a nota põe 7'], {
+      asked: WHO,
+      questions: [MARK, WHO],
+      answered: new Set(['mark']),
+      languages: ['pt'],
+    })
+    expect(reply.others.get('mark')?.reading.value).toBe(7)
+    expect(reply.asked).toMatchObject({ kind: 'value', answers: [{ text: 'alergista e otorrino.' }] })
+    expect(read('en', TERM, 'the amount should be 8500. and 13-36', [AMOUNT], ['amount'])).toMatchObject({
+      own: ['13-36'],
+      others: { amount: expect.stringContaining('8500') },
+    })
+  })
+})
