@@ -327,7 +327,7 @@ function bare(label: string): string {
 }
 
 const MONEY =
-  /[$€£]\s?\d|\d\s?(?:k|mil|m|mill\w+|milh\w+|grand|bucks|dollars|usd|eur|euros?|pesos|soles|reais|libras)\b/i
+  /[$€£]\s?\d|\d\s?(?:k|mil|m|mill(?:on|ones|ions?)|milh(?:ao|oes)|grand|bucks|dollars|usd|eur|euros?|pesos|soles|reais|libras)\b/i
 const PRICE =
   /\b(?:how much|budget|presupuesto|orcamento|salar\w+|sueldo|salary|pagar|gastar|spend|pay|borrow|cuesta|custa|faturamento|revenue)\b/
 
@@ -337,7 +337,7 @@ function isOnlyPrice(
   question: GuidingQuestion,
   questions: readonly GuidingQuestion[],
 ): boolean {
-  if (!MONEY.test(sentence)) return false
+  if (!MONEY.test(fold(sentence))) return false
   const asking = questions.filter((each) => wantsNumber(each) && PRICE.test(fold(each.questionText)))
   return asking.length === 1 && asking[0] === question
 }
