@@ -1,5 +1,11 @@
 import { listenersWorker } from './changes/index.ts'
-import { accountsWorker, mailboxesWorker, mediaWorker, messageWorkers, providers } from './channels/index.ts'
+import {
+  accountsWorker,
+  mailboxesWorker,
+  mediaWorker,
+  messageWorkers,
+  openProviders,
+} from './channels/index.ts'
 import { agentsWith, conversationsWorker } from './conversations/index.ts'
 import { type DueWork, startWorker, WorkMonitor } from './db/index.ts'
 import { extractionWorker, extractorsWith } from './extraction/index.ts'
@@ -19,6 +25,7 @@ import { deliveriesWorker } from './webhooks/index.ts'
 /** Everything that takes time: each worker looks after one of `QUEUES`. */
 function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   const models = new Models(runtime, outbound)
+  const providers = openProviders()
   return [
     matchesWorker(runtime),
     endingsWorker(runtime),

@@ -18,6 +18,7 @@ const number = {
   name: 'Shop',
   status: 'CONNECTED',
   quality: null,
+  messagingLimit: null,
   perSecond: 80,
 }
 const vault = () => ({ db: sender.runtime.pool, secrets: sender.runtime.secrets, providers })

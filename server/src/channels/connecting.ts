@@ -90,16 +90,17 @@ export async function storeSenders(
   const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
   const stored = await ctx.db.rows(sql<{ id: string; address: string }>`
     insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, per_second,
-                          quality, paced_until, created_at)
+                          quality, messaging_limit, paced_until, created_at)
     select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond", quality,
-           ${ctx.now}, ${ctx.now}
+           "messagingLimit", ${ctx.now}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, address text, name text, "providerId" text, status text, "perSecond" int,
-      quality text)
+      quality text, "messagingLimit" text)
     on conflict (org_id, address) do update set
       account_id = excluded.account_id, display_name = excluded.display_name, provider_id = excluded.provider_id,
       status = excluded.status, per_second = excluded.per_second, quality = excluded.quality,
-      disconnected_at = null
+      -- What could not be asked this time is as it was.
+      messaging_limit = coalesce(excluded.messaging_limit, channels.messaging_limit), disconnected_at = null
     returning id, address`)
   const idOf = new Map(stored.map((row) => [row.address, row.id]))
   return senders.map(({ address }) => ({ id: idOf.get(address)!, address }))

@@ -38,7 +38,7 @@ export type {
   Sample,
   TemplateReviews,
 } from './provider.ts'
-export { type Providers, providers } from './providers.ts'
+export { openProviders, type Providers, providers } from './providers.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export { messageWorkers } from './sending.ts'
 export {

@@ -7,6 +7,7 @@ let provider: TestProvider
 let app: TestApp
 /** What the provider shows; `null` refuses the token. */
 let quality: string | null = 'GREEN'
+let limit: string | null = 'TIER_1K'
 
 beforeAll(async () => {
   provider = await startProvider()
@@ -20,6 +21,10 @@ afterAll(async () => {
 
 function answer({ path, token }: ProviderRequest) {
   if (token !== 'Bearer good') return refused(190, 'The token has expired.', 401)
+  if (path.includes('messaging_limit'))
+    return limit === null
+      ? refused(1, 'Not now.', 500)
+      : { status: 200, body: { whatsapp_business_manager_messaging_limit: limit } }
   if (!path.includes('phone_numbers')) return { status: 200, body: { success: true } }
   const wabaId = path.split('/')[2]!
   const number = {
@@ -45,7 +50,7 @@ test('an account is connected by a worker: its numbers are there and its webhook
   await expect.poll(() => statusOf(id)).toBe('CONNECTED')
   const channel = await app.ok('channels_get', { id })
   expect(channel).toMatchObject({
-    senders: [{ address: '+573001234001', displayName: 'Shop', quality: 'GREEN', messagesPerSecond: 80 }],
+    senders: [{ address: '+573001234001', displayName: 'Shop', quality: 'GREEN', messagingLimit: 'TIER_1K' }],
     lastError: null,
     checkedAt: expect.any(String),
   })
@@ -87,15 +92,23 @@ test('a token that the provider refuses is said, and another one heals the chann
   })
 })
 
-test('what the provider tells of a number is looked up: quality follows', async () => {
+test('what the provider tells of a number is looked up: quality and messaging limit follow', async () => {
   const { id } = await app.ok('channels_create', account('4004'))
   await expect.poll(() => statusOf(id)).toBe('CONNECTED')
+  const shown = async () => (await app.ok('channels_get', { id })).senders[0]
+  const look = () =>
+    app.runtime.pool.run(sql`
+      update channel_accounts set check_at = ${app.runtime.clock.now()}
+      where org_id = ${app.org.id} and external_id = '4004'`)
   quality = 'RED'
-  await app.runtime.pool.run(sql`
-    update channel_accounts set check_at = ${app.runtime.clock.now()}
-    where org_id = ${app.org.id} and external_id = '4004'`)
-  await expect.poll(async () => (await app.ok('channels_get', { id })).senders[0].quality).toBe('RED')
+  limit = 'TIER_250'
+  await look()
+  await expect.poll(shown).toMatchObject({ quality: 'RED', messagingLimit: 'TIER_250' })
   quality = 'GREEN'
+  limit = null
+  await look()
+  await expect.poll(shown).toMatchObject({ quality: 'GREEN', messagingLimit: 'TIER_250' })
+  limit = 'TIER_1K'
 })
 
 test('a disconnected account is gone with its numbers, and comes back when it is connected again', async () => {

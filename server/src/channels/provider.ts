@@ -98,6 +98,8 @@ export interface Sender {
   perSecond: number
   /** In the provider's words (`GREEN`); null when it says nothing. */
   quality: string | null
+  /** How many people it may write to first in a day, in the provider's words (`TIER_1K`); null when it says nothing. */
+  messagingLimit: string | null
 }
 
 export interface MessageToSend {

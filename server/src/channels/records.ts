@@ -15,6 +15,10 @@ const Sending = z.strictObject({
   displayName: z.string().describe('The name contacts see.'),
   status: z.string().describe("In the provider's words: CONNECTED when it can send."),
   quality: z.string().nullable().describe("In the provider's words (GREEN, YELLOW, RED), where it says so."),
+  messagingLimit: z
+    .string()
+    .nullable()
+    .describe("How many people it may write to first in 24 hours, in the provider's words (TIER_1K)."),
   messagesPerSecond: z.number(),
 })
 
@@ -76,7 +80,8 @@ export async function getChannel(ctx: Ctx, wireId: string): Promise<z.input<type
 const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
   select a.id, a.kind, a.external_id, a.status, a.last_error, a.paused_until, a.checked_at, a.created_at,
          array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
-                                         'status', c.status, 'quality', c.quality, 'messagesPerSecond', c.per_second)
+                                         'status', c.status, 'quality', c.quality,
+                                         'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
                from channels c
                where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
                order by c.created_at, c.id) as senders
@@ -204,8 +209,9 @@ function askFor({ account }: OpenedAccount) {
   return account ? account.listSenders() : Promise.resolve(UNREADABLE)
 }
 
-function presentSender({ address, name, status, quality, perSecond }: Sender): z.input<typeof Sending> {
-  return { address, displayName: name, status, quality, messagesPerSecond: perSecond }
+function presentSender({ name, perSecond, ...sender }: Sender): z.input<typeof Sending> {
+  const { address, status, quality, messagingLimit } = sender
+  return { address, displayName: name, status, quality, messagingLimit, messagesPerSecond: perSecond }
 }
 
 function requireId(wireId: string): string {

@@ -190,7 +190,12 @@ function defineSenders(app: FastifyInstance, { world }: Parts): void {
       sender_id: `whatsapp:+${phone}`,
       status: 'ONLINE',
       profile: { name: verifiedName },
-      properties: { quality_rating: 'HIGH', messages_per_second: throughput, shown: displayNumber(phone) },
+      properties: {
+        quality_rating: 'HIGH',
+        messaging_limit: 'Unlimited',
+        messages_per_second: throughput,
+        shown: displayNumber(phone),
+      },
     }))
     return { senders, meta: { next_page_url: null } }
   })

@@ -3,6 +3,7 @@ import type { Provider } from '../provider.ts'
 import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
 import { sendLetter } from './sending.ts'
+import { Sessions } from './sessions.ts'
 import { openSession, type SmtpServer } from './smtp.ts'
 
 const Settings = z.strictObject({
@@ -45,42 +46,52 @@ const Secrets = z.strictObject({ [PASSWORD]: z.string(), [WEBHOOK_SECRET]: z.str
 /** Mail servers close the door on senders who knock too often. */
 const AT_ONCE = 5
 
-/** E-mail through any SMTP server (docs/email.md). */
-export const email: Provider = {
-  kind: 'email',
-  channel: 'email',
-  rules: {
-    textWindowMs: null,
-    contactBurst: { messages: 20, withinMs: 3_600_000 },
-    templateEdits: false,
-    files: false,
-    letters: true,
-  },
-  settings: Settings.omit({ allowLoopback: true }),
-  secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
-  open: (given, secrets) => {
-    const settings = Settings.parse(given)
-    const password = Secrets.parse(secrets)[PASSWORD]
-    const server = serverOf(settings, password)
-    const mailbox = mailboxOf(settings, password)
-    return {
-      externalId: settings.address,
-      atOnce: AT_ONCE,
-      send: (_, message) => sendLetter(server, settings, message),
-      listSenders: () => listSenders(server, settings),
-      // Whoever runs the mail server has it deliver here; no protocol asks for that.
-      subscribe: async () => ({ outcome: 'ok' }),
-      templates: null,
-      poll: mailbox && ((position, now) => pollMailbox(mailbox, settings.address, position, now)),
-      acknowledge: null,
-      findFile: null,
-    }
-  },
-  receiver: (given, secrets) => {
-    const { [WEBHOOK_SECRET]: secret } = Secrets.parse(secrets)
-    return receiverOf(Settings.parse(given).address, secret)
-  },
-  recipientOf: (addresses) => addresses.find(({ kind }) => kind === 'email') ?? null,
+/** E-mail through any SMTP server (docs/email.md). Each account that is opened has connections of its own. */
+export const email: Provider = emailOver(() => new Sessions())
+
+/** The same for somebody who sends: connections outlast the opening of an account. */
+export function emailWith(sessions: Sessions): Provider {
+  return emailOver(() => sessions)
+}
+
+function emailOver(sessionsOf: () => Sessions): Provider {
+  return {
+    kind: 'email',
+    channel: 'email',
+    rules: {
+      textWindowMs: null,
+      contactBurst: { messages: 20, withinMs: 3_600_000 },
+      templateEdits: false,
+      files: false,
+      letters: true,
+    },
+    settings: Settings.omit({ allowLoopback: true }),
+    secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
+    open: (given, secrets) => {
+      const settings = Settings.parse(given)
+      const password = Secrets.parse(secrets)[PASSWORD]
+      const server = serverOf(settings, password)
+      const mailbox = mailboxOf(settings, password)
+      const sessions = sessionsOf()
+      return {
+        externalId: settings.address,
+        atOnce: AT_ONCE,
+        send: (_, message) => sendLetter(sessions, server, settings, message),
+        listSenders: () => listSenders(server, settings),
+        // Whoever runs the mail server has it deliver here; no protocol asks for that.
+        subscribe: async () => ({ outcome: 'ok' }),
+        templates: null,
+        poll: mailbox && ((position, now) => pollMailbox(mailbox, settings.address, position, now)),
+        acknowledge: null,
+        findFile: null,
+      }
+    },
+    receiver: (given, secrets) => {
+      const { [WEBHOOK_SECRET]: secret } = Secrets.parse(secrets)
+      return receiverOf(Settings.parse(given).address, secret)
+    },
+    recipientOf: (addresses) => addresses.find(({ kind }) => kind === 'email') ?? null,
+  }
 }
 
 function serverOf(settings: EmailSettings, password: string): SmtpServer {
@@ -103,6 +114,14 @@ async function listSenders(server: SmtpServer, { address, name, perSecond }: Ema
   const session = await openSession(server)
   if ('outcome' in session) return session
   session.close()
-  const sender = { providerId: address, address, name, status: 'CONNECTED', perSecond, quality: null }
+  const sender = {
+    providerId: address,
+    address,
+    name,
+    status: 'CONNECTED',
+    perSecond,
+    quality: null,
+    messagingLimit: null,
+  }
   return { outcome: 'ok' as const, senders: [sender] }
 }

@@ -2,11 +2,12 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Letter, MessageToSend, SendResult } from '../provider.ts'
 import { withFooter } from './footer.ts'
 import type { EmailSettings } from './index.ts'
-import { sessionFor } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import type { SmtpServer } from './smtp.ts'
 
 /** See `ProviderAccount`. The message's id is that of the e-mail, so whatever is told of it names ours. */
 export async function sendLetter(
+  sessions: Sessions,
   server: SmtpServer,
   settings: EmailSettings,
   { messageId, to, content }: MessageToSend,
@@ -14,7 +15,7 @@ export async function sendLetter(
   if (content.type !== 'letter') throw new Error(`e-mail carries no ${content.type}`)
   const providerId = `<${messageId}@${domainOf(settings.address)}>`
   const mail = await composeMail(settings, { providerId, to: to.value, letter: content.letter })
-  const session = await sessionFor(server)
+  const session = await sessions.with(server)
   if ('outcome' in session) return session
   const result = await session.deliver({ from: settings.address, to: to.value }, mail)
   return result.outcome === 'taken' ? { outcome: 'accepted', providerId, learned: null } : result

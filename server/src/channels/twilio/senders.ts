@@ -40,6 +40,7 @@ function readSender(raw: Json): Sender {
     status: status.startsWith('ONLINE') ? 'CONNECTED' : status,
     perSecond: numberOrNull(properties?.messages_per_second) ?? PER_SECOND,
     quality: textOrNull(properties?.quality_rating),
+    messagingLimit: textOrNull(properties?.messaging_limit),
   }
 }
 

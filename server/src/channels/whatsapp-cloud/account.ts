@@ -93,18 +93,25 @@ export function markRead(
 /** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */
 const HIGH_PER_SECOND = 1000
 const STANDARD_PER_SECOND = 80
+/** The numbers of a business share one limit, which an account shows. */
+const LIMIT_FIELD = 'whatsapp_business_manager_messaging_limit'
 const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput,quality_rating'
 
 /** The account's numbers. */
 export async function listNumbers(
   access: CloudAccess,
 ): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure> {
-  const path = `/${encodeURIComponent(access.wabaId)}/phone_numbers`
-  const answer = await listAll(access, path, { fields: NUMBER_FIELDS })
-  return answer.outcome === 'ok' ? { outcome: 'ok', senders: answer.rows.map(readNumber) } : answer
+  const path = `/${encodeURIComponent(access.wabaId)}`
+  const [answer, about] = await Promise.all([
+    listAll(access, `${path}/phone_numbers`, { fields: NUMBER_FIELDS }),
+    callGraph(access, { method: 'GET', path, query: { fields: LIMIT_FIELD } }),
+  ])
+  if (answer.outcome !== 'ok') return answer
+  const limit = about.outcome === 'ok' ? textOrNull(about.body[LIMIT_FIELD]) : null
+  return { outcome: 'ok', senders: answer.rows.map((raw) => readNumber(raw, limit)) }
 }
 
-function readNumber(raw: Json): Sender {
+function readNumber(raw: Json, messagingLimit: string | null): Sender {
   const level = textOrNull(recordOrNull(raw.throughput)?.level)
   const shown = textOrNull(raw.display_phone_number) ?? ''
   return {
@@ -114,6 +121,7 @@ function readNumber(raw: Json): Sender {
     status: textOrNull(raw.status) ?? 'UNKNOWN',
     perSecond: level === 'HIGH' ? HIGH_PER_SECOND : STANDARD_PER_SECOND,
     quality: textOrNull(raw.quality_rating),
+    messagingLimit,
   }
 }
 
