@@ -60,6 +60,7 @@ export async function addBusy(
           name: 'Bench',
           status: 'CONNECTED',
           quality: null,
+          messagingLimit: null,
           perSecond: 1_000,
         },
       ],

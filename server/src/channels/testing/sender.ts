@@ -89,6 +89,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
         name: 'Shop',
         status: 'CONNECTED',
         quality: null,
+        messagingLimit: null,
         perSecond: settings.perSecond ?? 1000,
       },
     ]),
