@@ -3966,6 +3966,8 @@ export interface components {
                 status: string;
                 /** @description In the provider's words (GREEN, YELLOW, RED), where it says so. */
                 quality: string | null;
+                /** @description How many people it may write to first in 24 hours, in the provider's words (TIER_1K). */
+                messagingLimit: string | null;
                 messagesPerSecond: number;
             }[];
             /** @description Where the provider delivers what happens; subscribed when it is connected. */
@@ -7995,6 +7997,8 @@ export interface operations {
                             status: string;
                             /** @description In the provider's words (GREEN, YELLOW, RED), where it says so. */
                             quality: string | null;
+                            /** @description How many people it may write to first in 24 hours, in the provider's words (TIER_1K). */
+                            messagingLimit: string | null;
                             messagesPerSecond: number;
                         }[];
                     };
