@@ -84,7 +84,7 @@ const messages: Part = ({ org }, { phone_number, email }, page) => sql`(
     select * from messages where org_id = ${org} and conversation_id = c.id ${before('created_at', page)}
     order by created_at desc, id desc limit ${page.limit}
   ) m
-  where k.org_id = ${org} and (k.phone_number = ${phone_number} or k.email = ${email})
+  where k.org_id = ${org} and (k.phone_number = ${phone_number} or k.email = lower(${email}))
   order by m.created_at desc, m.id desc limit ${page.limit})`
 
 /** There are few initiatives, and runs_by_person finds those of a person in each. */

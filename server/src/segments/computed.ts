@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
+import { conversationsOfPeople, PERSON_ID } from './contacts.ts'
 import { extractedValues } from './extracted.ts'
 import { finds, type OfPeople } from './lookups.ts'
 import type { AttributeType } from './operators.ts'
@@ -25,15 +26,7 @@ interface BuiltIn extends Computed {
 }
 
 const EXTERNAL_ID = sql`p.external_id`
-/** A person's conversations are those of the contact with the same phone number. */
-const PHONE_NUMBER = sql`p.phone_number`
 const NONE = sql`0::bigint`
-
-/** By way of the channels, which are few, so that the unique key of conversations serves. */
-const conversations = (org: string) => sql`
-  contacts k
-  join channels n on n.org_id = ${org}
-  join conversations c on c.org_id = ${org} and c.channel_id = n.id and c.contact_id = k.id`
 
 const BUILT_IN = new Map<string, BuiltIn>([
   [
@@ -73,13 +66,12 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'DATE',
       label: 'Last reply',
-      description: 'When the latest message from their phone number arrived.',
+      description: 'When the latest message from their phone number or e-mail address arrived.',
       stored: 'timestamptz',
-      key: PHONE_NUMBER,
+      key: PERSON_ID,
       values: ({ org }, ofPeople) => sql`
-        select k.phone_number as key, max(c.last_inbound_at) as value from ${conversations(org)}
-        where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}
-        group by k.phone_number`,
+        select k.person as key, max(c.last_inbound_at) as value from ${conversationsOfPeople(org, ofPeople)}
+        group by k.person`,
       otherwise: null,
     },
   ],
@@ -88,14 +80,13 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'NUMBER',
       label: 'Messages received',
-      description: 'How many messages came from their phone number.',
+      description: 'How many messages came from their phone number or e-mail address.',
       stored: 'number',
-      key: PHONE_NUMBER,
+      key: PERSON_ID,
       values: ({ org }, ofPeople) => sql`
-        select k.phone_number as key, count(*) as value from ${conversations(org)}
+        select k.person as key, count(*) as value from ${conversationsOfPeople(org, ofPeople)}
         join messages m on m.org_id = ${org} and m.conversation_id = c.id and m.direction = 'inbound'
-        where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}
-        group by k.phone_number`,
+        group by k.person`,
       otherwise: NONE,
     },
   ],

@@ -1,6 +1,7 @@
 import { sql } from '../../db/index.ts'
 import { fromWire } from '../../kernel/index.ts'
 import { all, not, type Sql } from '../comparisons.ts'
+import { conversationsOfPeople, PERSON_ID } from '../contacts.ts'
 import { isWithin, KEY, readWindow } from '../events/matching.ts'
 import { isIn, readComparison } from '../events/numbers.ts'
 import { happened, readTimes } from '../events/times.ts'
@@ -31,7 +32,7 @@ export function compileMember({ segmentId, member }: MemberPredicate, scope: Fil
   return negatedUnless(member, finds(found, scope))
 }
 
-/** A person's messages are those with the contact that has their phone number, by way of the channels, which are few. */
+/** A person's messages are those with the contacts that have their phone number or e-mail address. */
 export function compileMessage(predicate: MessagePredicate, scope: FilterScope, place: Place): Sql | null {
   const { org } = scope
   const { direction, initiativeId, state = 'sent', window, count, occurred } = predicate
@@ -51,14 +52,12 @@ export function compileMessage(predicate: MessagePredicate, scope: FilterScope, 
     isWithin(ranges, when),
   ])
   const messages: Lookup = {
-    key: sql`p.phone_number`,
-    column: sql`k.phone_number`,
+    key: PERSON_ID,
+    column: sql`k.person`,
     rows: (ofPeople) => sql`
-      contacts k
-      join channels n on n.org_id = ${org}
-      join conversations c on c.org_id = ${org} and c.channel_id = n.id and c.contact_id = k.id
-      join messages m on m.org_id = ${org} and m.conversation_id = c.id and ${isSuch}
-      where k.org_id = ${org} and ${ofPeople(sql`k.phone_number`)}`,
+      ${conversationsOfPeople(org, ofPeople)}
+      join messages m on m.org_id = ${org} and m.conversation_id = c.id
+      where ${isSuch}`,
   }
   return negatedUnless(occurred, happened(times, messages, scope))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../test/outreach.ts'
 import { receiveMessages } from '../../channels/inbound.ts'
+import type { Address } from '../../channels/provider.ts'
 import { applyStatuses } from '../../channels/statuses.ts'
 import { receiveInbound } from '../../conversations/index.ts'
 import { sql } from '../../db/index.ts'
@@ -43,7 +44,7 @@ async function members(slug: string): Promise<string[]> {
     select p.external_id from segment_members m
     join segments s on s.org_id = m.org_id and s.id = m.segment_id and s.slug = ${slug}
     join people p on p.org_id = m.org_id and p.id = m.person_id
-    where m.org_id = ${outreach.org}`)
+    where m.org_id = ${outreach.org} order by p.external_id`)
   return rows.map((row) => row.external_id)
 }
 
@@ -103,29 +104,35 @@ test('membership follows initiatives, messages, the do-not-contact list and othe
   expect(await members('outer')).toEqual([])
 })
 
-test('membership follows what people reply', async () => {
-  await outreach.do((ctx) => upsertPeople(ctx, [ANA]))
+test('membership follows what people reply, on the phone or by e-mail', async () => {
+  await outreach.do((ctx) => upsertPeople(ctx, [ANA, { externalId: 'bea', email: 'Bea@Example.com' }]))
   const count = { attr: 'computed.messagesReceived', type: 'NUMBER' as const, op: 'gte' as const, value: 1 }
   await createLive('wrote', attribute(count))
   const last = { attr: 'computed.lastReplyAt', type: 'DATE' as const, op: 'is_not_null' as const }
   await createLive('replied', attribute(last))
-  expect([await members('wrote'), await members('replied')]).toEqual([[], []])
-  await outreach.do(async (ctx) => {
-    const from = [{ kind: 'phone' as const, value: ANA.phoneNumber }]
-    const said = { type: 'text' as const, text: 'Hello', file: null, buttonPayload: null }
-    const event = {
-      kind: 'inbound' as const,
-      senderId: '1',
-      providerId: 'm1',
-      at: null,
-      from,
-      name: null,
-      ...said,
-    }
-    const received = await receiveMessages(ctx, ctx.newId(), new Map([['1', outreach.channelId]]), [event])
-    await receiveInbound(ctx, received)
-  })
-  expect([await members('wrote'), await members('replied')]).toEqual([['ana'], ['ana']])
+  await createLive('answered', { kind: 'message', direction: 'inbound', occurred: true })
+  const found = async () => [await members('wrote'), await members('replied'), await members('answered')]
+  expect(await found()).toEqual([[], [], []])
+  const hear = (from: Address) =>
+    outreach.do(async (ctx) => {
+      const said = { type: 'text' as const, text: 'Hello', file: null, buttonPayload: null }
+      const event = {
+        kind: 'inbound' as const,
+        senderId: '1',
+        providerId: from.value,
+        at: null,
+        from: [from],
+        name: null,
+        ...said,
+      }
+      const received = await receiveMessages(ctx, ctx.newId(), new Map([['1', outreach.channelId]]), [event])
+      await receiveInbound(ctx, received)
+    })
+  await hear({ kind: 'phone', value: ANA.phoneNumber })
+  expect(await found()).toEqual([['ana'], ['ana'], ['ana']])
+  await hear({ kind: 'email', value: 'bea@example.com' })
+  const both = ['ana', 'bea']
+  expect(await found()).toEqual([both, both, both])
 })
 
 test('membership follows what is extracted from conversations', async () => {

@@ -23,7 +23,7 @@ export async function peopleOfNotes(
   return atMostMany([
     people,
     objects.length > 0 ? await linkedTo(ctx, concerns, objects) : [],
-    contacts.length > 0 ? await withNumbersOf(ctx, contacts) : [],
+    contacts.length > 0 ? await withAddressesOf(ctx, contacts) : [],
   ])
 }
 
@@ -124,14 +124,19 @@ function linkedTo(ctx: Ctx, { hops, objectTypes }: Concerns, objects: readonly N
   )
 }
 
-/** A person's conversations are those of the contact with the same phone number (see computed.ts). */
-function withNumbersOf(ctx: Ctx, contactIds: readonly string[]): Promise<Concerned> {
+/** The people whom the conversations of some contacts belong to (contacts.ts). */
+function withAddressesOf(ctx: Ctx, contactIds: readonly string[]): Promise<Concerned> {
+  const theirs = (address: RawBuilder<unknown>) => sql`
+    select ${address} from contacts k where k.org_id = ${ctx.org} and k.id = any(${contactIds}::uuid[])`
+  // Uses people_by_phone and people_by_listed_email.
   return externalIds(
     ctx,
     sql`
       select p.external_id from people p
-      where p.org_id = ${ctx.org} and p.phone_number = any(array(
-        select k.phone_number from contacts k where k.org_id = ${ctx.org} and k.id = any(${contactIds}::uuid[])))`,
+      where p.org_id = ${ctx.org} and p.phone_number = any(array(${theirs(sql`k.phone_number`)}))
+      union all
+      select p.external_id from people p
+      where p.org_id = ${ctx.org} and lower(p.email) = any(array(${theirs(sql`k.email`)}))`,
   )
 }
 

@@ -127,6 +127,8 @@ const columnFilter = fc
       'createdAt',
       'computed.eventCount30d',
       'computed.lastEventAt',
+      'computed.messagesReceived',
+      'computed.lastReplyAt',
     ),
     term,
   )
@@ -352,10 +354,17 @@ const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
     },
     { requiredKeys: ['kind', 'eventName', 'occurred', 'occurrence'] },
   ),
-  fc
-    .tuple(knownPredicate({ window, count }), connector)
-    .map(([rest, joined]): Predicate => ({ ...rest, connector: joined })),
-  fc.tuple(sequence, connector).map(([rest, joined]) => ({ ...rest, connector: joined })),
+  // More often than the others, since each is many questions in one.
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(knownPredicate({ window, count }), connector)
+      .map(([rest, joined]): Predicate => ({ ...rest, connector: joined })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(sequence, connector).map(([rest, joined]) => ({ ...rest, connector: joined })),
+  },
   fc.record(
     {
       kind: fc.constant('sample' as const),

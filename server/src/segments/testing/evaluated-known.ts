@@ -30,9 +30,7 @@ export function knownSatisfies(
         known.runs.some((run) => isOwn(run) && isSuchRun(run, predicate, today)) === predicate.participated
       )
     case 'message': {
-      const such = known.messages.filter(
-        (one) => one.phone === person.phoneNumber && isSuchMessage(one, predicate, today),
-      )
+      const such = known.messages.filter((one) => isWith(person, one) && isSuchMessage(one, predicate, today))
       return isCounted(such.length, predicate.count) === predicate.occurred
     }
     case 'reachable': {
@@ -78,6 +76,17 @@ function isSuchRun(run: TestRun, predicate: Of<'initiative'>, today: Today): boo
       valuesSatisfy(valuesOf(run.extracted[field as 'score' | 'tags']), term, today),
     )
   )
+}
+
+/** The messages with a person, whether on the phone or by e-mail. */
+function isWith({ phoneNumber, email }: TestPerson, { contact }: TestMessage): boolean {
+  const hasNumber = phoneNumber !== null && contact.phone === phoneNumber
+  return hasNumber || (email !== null && contact.email === email.toLowerCase())
+}
+
+/** What they wrote to us. */
+export function repliesOf(person: TestPerson, { messages }: Known): TestMessage[] {
+  return messages.filter((one) => one.direction === 'inbound' && isWith(person, one))
 }
 
 function isSuchMessage(message: TestMessage, predicate: Of<'message'>, today: Today): boolean {

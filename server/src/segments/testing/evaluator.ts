@@ -9,7 +9,7 @@ import type {
 import type { AttributeFilter } from '../terms-schema.ts'
 import type { Today } from './evaluated-dates.ts'
 import { eventSatisfies, sequenceSatisfies } from './evaluated-events.ts'
-import { knownSatisfies } from './evaluated-known.ts'
+import { knownSatisfies, repliesOf } from './evaluated-known.ts'
 import { ownValue, valuesOf, valuesSatisfy } from './evaluated-values.ts'
 import type { Known } from './known-worlds.ts'
 
@@ -76,9 +76,9 @@ function isMember(person: TestPerson, filter: FilterExpression, today: Today, wo
 function satisfies(person: TestPerson, predicate: Predicate, today: Today, world: World): boolean {
   switch (predicate.kind) {
     case 'person_attribute':
-      return attributeSatisfies(person, predicate, today)
+      return attributeSatisfies(person, predicate, today, world)
     case 'person_group':
-      return predicate.filters.every((filter) => attributeSatisfies(person, filter, today))
+      return predicate.filters.every((filter) => attributeSatisfies(person, filter, today, world))
     case 'event':
       return eventSatisfies(person, predicate, today)
     case 'event_sequence':
@@ -142,22 +142,29 @@ function objectSatisfies(object: TestObject, filter: AttributeFilter, today: Tod
   return valuesSatisfy(valuesOf(value, filter.path), filter, today)
 }
 
-function attributeSatisfies(person: TestPerson, filter: AttributeFilter, today: Today): boolean {
-  return valuesSatisfy(valuesOf(read(person, filter.attr, today), filter.path), filter, today)
+function attributeSatisfies(
+  person: TestPerson,
+  filter: AttributeFilter,
+  today: Today,
+  world: World,
+): boolean {
+  return valuesSatisfy(valuesOf(read(person, filter.attr, today, world), filter.path), filter, today)
 }
 
-function read(person: TestPerson, attr: string, { now }: Today): unknown {
+function read(person: TestPerson, attr: string, { now }: Today, { known }: World): unknown {
   if (attr.startsWith('attributes.')) return ownValue(person.attributes, attr.slice('attributes.'.length))
   if (attr === 'lastName') return null
-  if (attr === 'computed.lastEventAt') {
-    return person.events.reduce<Date | null>(
-      (last, { occurredAt }) => (last && last > occurredAt ? last : occurredAt),
-      null,
-    )
-  }
+  if (attr === 'computed.lastEventAt') return latest(person.events.map(({ occurredAt }) => occurredAt))
+  if (attr === 'computed.messagesReceived') return repliesOf(person, known).length
+  if (attr === 'computed.lastReplyAt')
+    return latest(repliesOf(person, known).map(({ createdAt }) => createdAt))
   if (attr === 'computed.eventCount30d') {
     const since = now.getTime() - 30 * 24 * 3_600_000
     return person.events.filter(({ occurredAt }) => occurredAt.getTime() > since && occurredAt <= now).length
   }
   return ownValue(person, attr)
+}
+
+function latest(instants: readonly Date[]): Date | null {
+  return instants.reduce<Date | null>((last, one) => (last && last > one ? last : one), null)
 }

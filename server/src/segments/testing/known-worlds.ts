@@ -24,8 +24,14 @@ export interface TestRun {
   extracted: { score?: number; tags?: string[] }
 }
 
+/** A contact's addresses: one, or both. */
+export interface TestContact {
+  phone: string | null
+  email: string | null
+}
+
 export interface TestMessage {
-  phone: string
+  contact: TestContact
   direction: 'inbound' | 'outbound'
   initiative: string | null
   createdAt: Date
@@ -42,6 +48,14 @@ export const INITIATIVES = ['00000000-0000-7000-8000-00000000a001', '00000000-00
 export const FORMS = ['00000000-0000-7000-8000-00000000f001', '00000000-0000-7000-8000-00000000f002']
 export const SEGMENTS = ['00000000-0000-7000-8000-00000000e001', '00000000-0000-7000-8000-00000000e002']
 export const PHONES = ['+573001234567', '+34600000000']
+export const EMAILS = ['a', 'ana', '5']
+/** Somebody may have one by number and another by address; one contact has both. */
+export const CONTACTS: readonly TestContact[] = [
+  { phone: PHONES[0]!, email: null },
+  { phone: PHONES[1]!, email: EMAILS[0]! },
+  { phone: null, email: EMAILS[1]! },
+  { phone: null, email: EMAILS[2]! },
+]
 const NODES = ['entry', 'ask', "end's"]
 const REASONS = ['completed', 'no_reply']
 const ENDINGS = ['warm', 'cold']
@@ -72,7 +86,7 @@ export function knownOf({ person, instant }: Parts): fc.Arbitrary<Known> {
       rest.status === 'ACTIVE' ? { ...rest, endReason: null, endedAt: null } : { ...rest, endReason: reason },
     )
   const message = fc.record({
-    phone: fc.constantFrom(...PHONES),
+    contact: fc.constantFrom(...CONTACTS),
     direction: fc.constantFrom('inbound' as const, 'outbound' as const),
     initiative: sometimes(initiative),
     createdAt: instant,
@@ -83,7 +97,7 @@ export function knownOf({ person, instant }: Parts): fc.Arbitrary<Known> {
   })
   const entry = fc.oneof(
     fc.record({ kind: fc.constant('phone' as const), value: fc.constantFrom(...PHONES) }),
-    fc.record({ kind: fc.constant('email' as const), value: fc.constantFrom('a', 'ana', '5') }),
+    fc.record({ kind: fc.constant('email' as const), value: fc.constantFrom(...EMAILS) }),
     fc.record({ kind: fc.constant('person' as const), value: person }),
   )
   return fc.record({
@@ -145,20 +159,23 @@ export function knownPredicate({ window, count }: Conditions): fc.Arbitrary<Pred
       },
       { requiredKeys: ['kind', 'participated'] },
     ),
-    fc
-      .record(
-        {
-          kind: fc.constant('message' as const),
-          direction: fc.constantFrom('inbound' as const, 'outbound' as const),
-          occurred: fc.boolean(),
-          initiativeId,
-          state: fc.constantFrom(...MESSAGE_STATES),
-          window,
-          count,
-        },
-        { requiredKeys: ['kind', 'direction', 'occurred'] },
-      )
-      .map(({ state, ...rest }) => (rest.direction === 'outbound' && state ? { ...rest, state } : rest)),
+    {
+      weight: 3,
+      arbitrary: fc
+        .record(
+          {
+            kind: fc.constant('message' as const),
+            direction: fc.constantFrom('inbound' as const, 'outbound' as const),
+            occurred: fc.boolean(),
+            initiativeId,
+            state: fc.constantFrom(...MESSAGE_STATES),
+            window,
+            count,
+          },
+          { requiredKeys: ['kind', 'direction', 'occurred'] },
+        )
+        .map(({ state, ...rest }) => (rest.direction === 'outbound' && state ? { ...rest, state } : rest)),
+    },
     fc.record({
       kind: fc.constant('reachable' as const),
       channel: fc.constantFrom('WHATSAPP' as const, 'EMAIL' as const),

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts'
 import type { NewId } from '../../kernel/index.ts'
-import { FORMS, INITIATIVES, type Known, SEGMENTS } from './known-worlds.ts'
+import { CONTACTS, FORMS, INITIATIVES, type Known, SEGMENTS } from './known-worlds.ts'
 
 const CHANNEL = '00000000-0000-7000-8000-00000000c001'
 
@@ -107,23 +107,30 @@ async function storeRuns(db: Db, org: string, { runs }: Known, newId: NewId): Pr
 }
 
 async function storeMessages(db: Db, org: string, { messages }: Known, newId: NewId): Promise<void> {
-  const phones = [...new Set(messages.map(({ phone }) => phone))].map((phone) => ({ id: newId(), phone }))
+  const contacts = CONTACTS.map((contact) => {
+    const replies = messages.filter((one) => one.contact === contact && one.direction === 'inbound')
+    const last = Math.max(...replies.map(({ createdAt }) => createdAt.getTime()))
+    return { ...contact, id: newId(), lastInboundAt: replies.length > 0 ? new Date(last) : null }
+  })
   await db.run(sql`
-    insert into contacts (org_id, id, phone_number, created_at)
-    select ${org}, id, phone, now()
-    from jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as k (id uuid, phone text)`)
+    insert into contacts (org_id, id, phone_number, email, created_at)
+    select ${org}, id, phone, email, now()
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as k (id uuid, phone text, email text)`)
   await db.run(sql`
-    insert into conversations (org_id, id, channel_id, contact_id, owner, created_at)
-    select ${org}, id, ${CHANNEL}, id, 'nobody', now()
-    from jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) as k (id uuid)`)
-  const rows = messages.map((message) => ({ ...message, id: newId() }))
+    insert into conversations (org_id, id, channel_id, contact_id, owner, last_inbound_at, created_at)
+    select ${org}, "id", ${CHANNEL}, "id", 'nobody', "lastInboundAt", now()
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as k ("id" uuid, "lastInboundAt" timestamptz)`)
+  const rows = messages.map(({ contact, ...message }) => ({
+    ...message,
+    id: newId(),
+    contactId: contacts[CONTACTS.indexOf(contact)]!.id,
+  }))
   await db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, initiative_id, direction, author, type,
                           text, status, created_at, sent_at, delivered_at, read_at)
-    select ${org}, m."id", k.id, ${CHANNEL}, k.id, "initiative", "direction", 'human', 'text', 'Hi',
+    select ${org}, "id", "contactId", ${CHANNEL}, "contactId", "initiative", "direction", 'human', 'text', 'Hi',
            case when "hasFailed" then 'failed' else 'sent' end, "createdAt", "sentAt", "deliveredAt", "readAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
-      "id" uuid, "phone" text, "initiative" uuid, "direction" text, "hasFailed" boolean, "createdAt" timestamptz,
-      "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz)
-    join contacts k on k.org_id = ${org} and k.phone_number = m."phone"`)
+      "id" uuid, "contactId" uuid, "initiative" uuid, "direction" text, "hasFailed" boolean, "createdAt" timestamptz,
+      "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz)`)
 }

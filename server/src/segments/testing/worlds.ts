@@ -121,8 +121,8 @@ const event: fc.Arbitrary<TestEvent> = fc.record({
 
 const person = fc.record({
   firstName: fc.option(text),
-  email: fc.option(text),
-  phoneNumber: fc.option(fc.constantFrom(...PHONES)),
+  email: fc.option(fc.oneof(fc.constantFrom('a', 'Ana'), text)),
+  phoneNumber: fc.option(fc.constantFrom(...PHONES), { freq: 2 }),
   createdAt: instant,
   isDeleted: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
   attributes: record(KEYS, json),
