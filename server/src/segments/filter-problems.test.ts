@@ -273,16 +273,18 @@ test.each<[string, Predicate, string]>([
   expect(problemsOf(predicate)).toEqual([`filter.predicates.0.${problem}`])
 })
 
-test('sequences count as many lookups as they have events', () => {
-  const steps = Array(10).fill(cart)
-  expect(problemsOf(...Array(7).fill({ kind: 'event_sequence', steps }))).toEqual([
-    'filter.predicates too_many_conditions',
+test('sequences have twenty steps in all, and what must not follow is one', () => {
+  const plan = { kind: 'person_attribute' as const, ...ok }
+  const sequence = { kind: 'event_sequence' as const, steps: Array(10).fill(cart) }
+  expect(problemsOf(sequence, plan, sequence)).toEqual([])
+  expect(problemsOf(sequence, plan, { ...sequence, notFollowedBy: cart })).toEqual([
+    'filter.predicates.2 too_many_conditions',
   ])
 })
 
 test('a filter has an end', () => {
   expect(problemsOf({ kind: 'person_group', filters: Array(501).fill(ok) })).toEqual([
-    'filter.predicates too_many_conditions',
+    'filter.predicates.0 too_many_conditions',
   ])
 })
 

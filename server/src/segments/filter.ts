@@ -21,10 +21,14 @@ import { compileSample } from './samples.ts'
 import { type FilterContext, type FilterScope, scopeOf } from './scope.ts'
 import type { AttributeFilter } from './terms-schema.ts'
 
-/** Conditions in one filter, at most: beyond it a filter is a mistake, and its plan a burden. */
-const MAX_CONDITIONS = 500
-/** Of these, conditions on events, objects and computed attributes: each is a query of its own. */
-const MAX_LOOKUPS = 60
+/** What one filter may have at most: beyond it, it is a mistake, and its plan a burden. */
+const LIMITS = {
+  conditions: 500,
+  /** Of these, conditions on events, objects and computed attributes: each is a query of its own. */
+  lookups: 60,
+  /** Events in sequences, and what must not follow: each goes through all events of the sequence once more. */
+  steps: 20,
+}
 
 /**
  * A filter as one boolean SQL expression over `people p`, true or false and never null, with every value bound. The
@@ -60,14 +64,14 @@ export function checkFilter(
 function translate(filter: FilterExpression, context: FilterContext, root: string) {
   const scope = scopeOf(context)
   const place = Place.root(root)
-  const size = sizeOf(filter.predicates)
-  if (size.conditions > MAX_CONDITIONS || size.lookups > MAX_LOOKUPS) {
+  const tooMuch = indexBeyondLimits(filter.predicates)
+  if (tooMuch !== -1) {
     place
-      .at('predicates')
+      .at('predicates', tooMuch)
       .note(
         'too_many_conditions',
-        `Use at most ${MAX_CONDITIONS} conditions, and ${MAX_LOOKUPS} on events, objects and computed attributes; ` +
-          'put lists of values into `in`.',
+        `Use at most ${LIMITS.conditions} conditions, ${LIMITS.lookups} of them on events, objects and computed ` +
+          `attributes, and ${LIMITS.steps} steps of sequences; put lists of values into \`in\`. From here on it is more.`,
       )
     return { issues: place.found, expression: all([]) }
   }
@@ -77,15 +81,17 @@ function translate(filter: FilterExpression, context: FilterContext, root: strin
   return { issues: place.found, expression: combine(filter, tests) }
 }
 
-function sizeOf(predicates: readonly Predicate[]): { conditions: number; lookups: number } {
-  let [conditions, lookups] = [0, 0]
-  for (const predicate of predicates) {
+/** Of the predicate with which a filter has too much of something, or -1. */
+function indexBeyondLimits(predicates: readonly Predicate[]): number {
+  const size = { conditions: 0, lookups: 0, steps: 0 }
+  return predicates.findIndex((predicate) => {
     const filters = filtersOf(predicate)
     const own = lookupsOf(predicate)
-    lookups += own + filters.filter(({ attr }) => attr?.startsWith(COMPUTED)).length
-    conditions += Math.max(own + filters.length, 1)
-  }
-  return { conditions, lookups }
+    size.lookups += own + filters.filter(({ attr }) => attr?.startsWith(COMPUTED)).length
+    size.conditions += Math.max(own + filters.length, 1)
+    if (predicate.kind === 'event_sequence') size.steps += own
+    return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).some((what) => size[what] > LIMITS[what])
+  })
 }
 
 /** How many queries it takes besides those of computed attributes. */

@@ -129,6 +129,6 @@ test('ways that are too long, too many or wrong in themselves are refused', asyn
   const most = Array(20).fill(has('order', { path: [hop, hop, hop] }))
   expect(await workspace.count(filterOf(...most))).toBe(0)
   expect(await problemsOf(workspace, ...most, has('order'))).toEqual([
-    'filterExpression.predicates too_many_conditions',
+    'filterExpression.predicates.20 too_many_conditions',
   ])
 })
