@@ -48,7 +48,7 @@ export const INITIATIVES = ['00000000-0000-7000-8000-00000000a001', '00000000-00
 export const FORMS = ['00000000-0000-7000-8000-00000000f001', '00000000-0000-7000-8000-00000000f002']
 export const SEGMENTS = ['00000000-0000-7000-8000-00000000e001', '00000000-0000-7000-8000-00000000e002']
 export const PHONES = ['+573001234567', '+34600000000']
-export const EMAILS = ['a', 'ana', '5']
+const EMAILS = ['a', 'ana', '5']
 /** Somebody may have one by number and another by address; one contact has both. */
 export const CONTACTS: readonly TestContact[] = [
   { phone: PHONES[0]!, email: null },
