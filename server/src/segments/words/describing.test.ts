@@ -34,9 +34,9 @@ const SPOKEN: [Predicate, string, string, string][] = [
       occurred: false,
       anchoredWindow: { anchor: { kind: 'attribute', attr: 'createdAt' }, from: days(0), to: days(14) },
     },
-    'People who are not among those with the event “login” between their day of creation and 14 days after their day of creation, once that time is over.',
-    'Personas que no están entre aquellas con el evento “login” entre su fecha de creación y 14 días después de su fecha de creación, una vez pasado ese tiempo.',
-    'Pessoas que não estão entre aquelas com o evento “login” entre data de criação e 14 dias depois de data de criação, depois que esse tempo passar.',
+    'People without the event “login” between their day of creation and 14 days after their day of creation, once that time is over.',
+    'Personas sin el evento “login” entre su fecha de creación y 14 días después de su fecha de creación, una vez pasado ese tiempo.',
+    'Pessoas sem o evento “login” entre sua data de criação e 14 dias depois de sua data de criação, depois que esse tempo passar.',
   ],
   [
     {
@@ -47,6 +47,35 @@ const SPOKEN: [Predicate, string, string, string][] = [
     'People with the events “cart”, then “checkout” within 1 hour, not followed by “bought” within 2 hours.',
     'Personas con los eventos “cart”, después “checkout” en menos de 1 hora, sin “bought” en menos de 2 horas después.',
     'Pessoas com os eventos “cart”, depois “checkout” em até 1 hora, sem “bought” em até 2 horas depois.',
+  ],
+  [
+    {
+      kind: 'event_sequence',
+      occurred: false,
+      steps: [{ eventName: 'cart' }],
+      notFollowedBy: { eventName: 'bought' },
+    },
+    'People who are not among those with the event “cart”, not followed by “bought”.',
+    'Personas que no están entre aquellas con el evento “cart”, sin “bought” después.',
+    'Pessoas que não estão entre aquelas com o evento “cart”, sem “bought” depois.',
+  ],
+  [
+    { kind: 'message', direction: 'inbound', occurred: false, window: { op: 'in_last_n', value: days(7) } },
+    'People who did not write to us in the last 7 days.',
+    'Personas que no nos escribieron hace 7 días o menos.',
+    'Pessoas que não nos escreveram há 7 dias ou menos.',
+  ],
+  [
+    { kind: 'message', direction: 'outbound', occurred: false, count: { op: 'gte', value: 2 } },
+    'People who are not among those who were written to at least 2 times.',
+    'Personas que no están entre aquellas a quienes se escribió al menos 2 veces.',
+    'Pessoas que não estão entre aquelas a quem se escreveu pelo menos 2 vezes.',
+  ],
+  [
+    { kind: 'reachable', channel: 'EMAIL', reachable: false },
+    'People who cannot be reached by e-mail.',
+    'Personas con quienes no se puede hablar por correo electrónico.',
+    'Pessoas que não podem ser contatadas por e-mail.',
   ],
   [
     { kind: 'segment_member', segmentId: 'seg_1', member: true },

@@ -37,7 +37,16 @@ export function describeFilter(
 
 function clauseOf(predicate: Predicate, phrases: Phrases, names: Names): string {
   const clause = affirmed(predicate, phrases, names)
-  return isNegated(predicate) ? fill(phrases.except, { clause }) : clause
+  if (!isNegated(predicate)) return clause
+  const denial = isPlain(predicate) && phrases.denials.find(([beginning]) => clause.startsWith(beginning))
+  return denial ? denial[1] + clause.slice(denial[0].length) : fill(phrases.except, { clause })
+}
+
+/** Whether a "not" says what is meant. Before a number, or several events, it could be about those. */
+function isPlain(predicate: Predicate): boolean {
+  if (predicate.kind === 'event') return !predicate.count && !predicate.aggregate
+  if (predicate.kind === 'message' || predicate.kind === 'form') return !predicate.count
+  return predicate.kind !== 'event_sequence'
 }
 
 function isNegated(predicate: Predicate): boolean {

@@ -5,6 +5,14 @@ export const es: Phrases = {
   people: 'Personas {clauses}',
   and: 'y',
   or: 'o',
+  denials: [
+    ['con el evento ', 'sin el evento '],
+    ['con un objeto ', 'sin ningún objeto '],
+    ['que nos escribieron', 'que no nos escribieron'],
+    ['a quienes se escribió', 'a quienes no se escribió'],
+    ['con quienes se puede ', 'con quienes no se puede '],
+    ['que ', 'que no '],
+  ],
   except: 'que no están entre aquellas {clause}',
   units: {
     minutes: ['minuto', 'minutos'],
@@ -112,7 +120,7 @@ export const es: Phrases = {
     anyOrder: 'con los eventos {steps}, en cualquier orden',
     next: 'después',
     within: 'en menos de {length}',
-    whole: 'todos en {length}',
+    whole: ', todos en {length}',
     notFollowedBy: ', sin {event} después',
   },
   relationship: 'con un objeto {type}',
@@ -148,6 +156,7 @@ export const es: Phrases = {
     initiative: 'en la iniciativa {name}',
   },
   reachable: 'con quienes se puede hablar por {channel}',
+  byEmail: 'correo electrónico',
   listed: 'que están en la lista de no contactar',
   reasons: 'por {values}',
   forms: {

@@ -86,7 +86,7 @@ export function attributeIn(
 export function sequenceIn(predicate: SequencePredicate, phrases: Phrases): string {
   const { steps, order, within, window, notFollowedBy } = predicate
   const { sequence } = phrases
-  const told = steps.map(({ eventName, propertyFilters, within: limit }) =>
+  const events = steps.map(({ eventName, propertyFilters, within: limit }) =>
     parts(
       quoted(eventName),
       propertyFilters && conditionsIn(propertyFilters, phrases),
@@ -94,7 +94,7 @@ export function sequenceIn(predicate: SequencePredicate, phrases: Phrases): stri
     ),
   )
   const isInOrder = order !== 'anyOrder'
-  const all = isInOrder ? told.join(`, ${sequence.next} `) : joined(told, phrases.and)
+  const all = isInOrder ? events.join(`, ${sequence.next} `) : joined(events, phrases.and)
   const others = notFollowedBy && {
     event: parts(
       quoted(notFollowedBy.eventName),
@@ -102,11 +102,11 @@ export function sequenceIn(predicate: SequencePredicate, phrases: Phrases): stri
       notFollowedBy.within && fill(sequence.within, { length: lengthIn(notFollowedBy.within, phrases) }),
     ),
   }
-  return (
-    parts(
-      fill(isInOrder ? sequence.inOrder : sequence.anyOrder, { steps: all }),
-      within && fill(sequence.whole, { length: lengthIn(within, phrases) }),
-      window && windowIn(window, phrases),
-    ) + (others ? fill(sequence.notFollowedBy, others) : '')
-  )
+  const named =
+    steps.length === 1
+      ? fill(phrases.did, { event: all })
+      : fill(isInOrder ? sequence.inOrder : sequence.anyOrder, { steps: all })
+  const whole = within ? fill(sequence.whole, { length: lengthIn(within, phrases) }) : ''
+  const told = parts(named + whole, window && windowIn(window, phrases))
+  return told + (others ? fill(sequence.notFollowedBy, others) : '')
 }

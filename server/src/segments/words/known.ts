@@ -22,7 +22,7 @@ export function knownIn(predicate: Known, phrases: Phrases, names: Names): strin
       return messageIn(predicate, phrases, names)
     case 'reachable':
       return fill(phrases.reachable, {
-        channel: predicate.channel === 'WHATSAPP' ? 'WhatsApp' : phrases.attributes.email!,
+        channel: predicate.channel === 'WHATSAPP' ? 'WhatsApp' : phrases.byEmail,
       })
     case 'do_not_contact': {
       const { reasons } = predicate

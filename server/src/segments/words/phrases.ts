@@ -8,7 +8,9 @@ export interface Phrases {
   people: string
   and: string
   or: string
-  /** Before a clause about somebody whom the filter leaves out. */
+  /** How clauses begin, and how they begin about people of whom it is not so. */
+  denials: readonly (readonly [string, string])[]
+  /** Before other clauses about people whom the filter leaves out. */
   except: string
   /** One and several of a unit. */
   units: Record<Unit, readonly [string, string]>
@@ -69,6 +71,8 @@ export interface Phrases {
     initiative: string
   }
   reachable: string
+  /** How people are reached who have an e-mail address. */
+  byEmail: string
   listed: string
   reasons: string
   forms: { any: string; named: string; endings: string; score: string }

@@ -5,6 +5,12 @@ export const pt: Phrases = {
   people: 'Pessoas {clauses}',
   and: 'e',
   or: 'ou',
+  denials: [
+    ['com o evento ', 'sem o evento '],
+    ['com um objeto ', 'sem nenhum objeto '],
+    ['a quem se escreveu', 'a quem não se escreveu'],
+    ['que ', 'que não '],
+  ],
   except: 'que não estão entre aquelas {clause}',
   units: {
     minutes: ['minuto', 'minutos'],
@@ -96,7 +102,7 @@ export const pt: Phrases = {
   },
   anchors: {
     event: { first: 'seu primeiro evento {event}', last: 'seu último evento {event}' },
-    attribute: '{attribute}',
+    attribute: 'sua {attribute}',
   },
   anchored: {
     between: 'entre {from} e {to}',
@@ -112,7 +118,7 @@ export const pt: Phrases = {
     anyOrder: 'com os eventos {steps}, em qualquer ordem',
     next: 'depois',
     within: 'em até {length}',
-    whole: 'todos em {length}',
+    whole: ', todos em {length}',
     notFollowedBy: ', sem {event} depois',
   },
   relationship: 'com um objeto {type}',
@@ -148,6 +154,7 @@ export const pt: Phrases = {
     initiative: 'na iniciativa {name}',
   },
   reachable: 'que podem ser contatadas por {channel}',
+  byEmail: 'e-mail',
   listed: 'que estão na lista de não contatar',
   reasons: 'por {values}',
   forms: {
