@@ -1,16 +1,21 @@
 import type { RowWork } from '../db/index.ts'
-import type { Outbound, Runtime } from '../kernel/index.ts'
+import { type Outbound, type Runtime, SharedCommits } from '../kernel/index.ts'
 import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
 import { loadBodies } from './bodies.ts'
 import { loadDestinations } from './destinations.ts'
-import { Lanes } from './lanes.ts'
-import { place, putOff, type TakenDelivery, taking } from './placing.ts'
+import { Lanes, type Ran } from './lanes.ts'
+import { type Placed, place, putOff, type TakenDelivery, taking } from './placing.ts'
 import { SettlementWriter } from './settlements.ts'
 
 /** How long a stop waits for answers, in real milliseconds. */
 const GRACE_MS = 1000
 
+/** Deliveries that one statement gives back, at most. */
+const MAX_TOGETHER = 500
+
 const FORGOTTEN = { closed: 'Its event is not kept any more.' }
+
+type Return = Placed<DeliveryAttempt>['putOff'][number]
 
 /**
  * Sends what is due (docs/behaviour.md: Webhooks). A turn takes and starts but does not wait for answers, so no receiver
@@ -18,20 +23,45 @@ const FORGOTTEN = { closed: 'Its event is not kept any more.' }
  */
 export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<TakenDelivery> {
   const settlements = new SettlementWriter(runtime)
-  const lanes = new Lanes<DeliveryAttempt>(async (attempt) => {
+  const returns = new SharedCommits<Return>({
+    commit: async (org, items) => {
+      for (const [lease, some] of Map.groupBy(items, ({ delivery }) => delivery.lease.getTime()))
+        await putOff(runtime, org, new Date(lease), some)
+      return items.map(() => undefined)
+    },
+    maxBatch: MAX_TOGETHER,
+    inTrouble: 'tell',
+  })
+  const lanes = new Lanes<DeliveryAttempt>(attemptOne, comeBackLater)
+
+  async function attemptOne(attempt: DeliveryAttempt): Promise<Ran> {
     try {
       const { ran, settlement } = await makeAttempt(runtime, outbound, attempt)
       if (settlement) settlements.add(attempt.org, settlement)
-      else await giveBack(attempt)
+      else giveBack({ delivery: attempt, until: runtime.clock.now() })
       return ran
     } catch (err) {
       runtime.log.error({ err, org: attempt.org, delivery: attempt.id }, 'webhook attempt broke')
       return 'skipped'
     }
-  })
+  }
 
-  function giveBack(attempt: DeliveryAttempt): Promise<void> {
-    return putOff(runtime, attempt.org, attempt.lease, [{ delivery: attempt, until: runtime.clock.now() }])
+  /** Many at a time, as when a receiver falls silent: one by one they would keep the connections from those that answer. */
+  function giveBack(item: Return): void {
+    const { org, id } = item.delivery
+    returns.add(org, item).catch((err: unknown) => {
+      runtime.log.error(
+        { err, org, delivery: id },
+        'a delivery was not given back: it is sent when its lease ends',
+      )
+    })
+  }
+
+  function comeBackLater(late: DeliveryAttempt[]): void {
+    for (const item of place(late, new Map(lanes.rooms()), runtime.clock).putOff) {
+      giveBack(item)
+      lanes.putOff(item.delivery.subscription_id)
+    }
   }
 
   async function work(org: string, deliveries: TakenDelivery[], lease: Date): Promise<void> {
@@ -55,8 +85,8 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
    */
   async function finish(): Promise<void> {
     const unstarted = await lanes.close(GRACE_MS)
-    await Promise.allSettled(unstarted.map(giveBack))
-    await settlements.close()
+    for (const delivery of unstarted) giveBack({ delivery, until: runtime.clock.now() })
+    await Promise.all([returns.idle(), settlements.close()])
   }
 
   return { ...taking, work, [Symbol.asyncDispose]: finish }

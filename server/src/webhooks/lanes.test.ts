@@ -5,12 +5,14 @@ import { Lanes, newLane, type Ran } from './lanes.ts'
 /** Jobs that end when told to. */
 function openLanes() {
   const started: { job: string; end: (ran: Ran) => void }[] = []
-  const lanes = new Lanes<string>((job) => new Promise((end) => started.push({ job, end })))
+  const late: string[] = []
+  const run = (job: string) => new Promise<Ran>((end) => started.push({ job, end }))
+  const lanes = new Lanes<string>(run, (jobs) => late.push(...jobs))
   const addMany = (subscription: string, count: number) => {
     for (let i = 0; i < count; i++) lanes.add(subscription, `${subscription}${i}`)
   }
   const roomOf = (subscription: string) => new Map(lanes.rooms()).get(subscription) ?? newLane
-  return { lanes, started, addMany, roomOf }
+  return { lanes, started, late, addMany, roomOf }
 }
 
 describe('lanes', () => {
@@ -55,6 +57,20 @@ describe('lanes', () => {
     expect(roomOf('a').room).toBeGreaterThan(2)
   })
 
+  test('what waits for a receiver that falls silent is given back at once, but for what is next', async () => {
+    const { started, late, addMany } = openLanes()
+    addMany('a', 50)
+    addMany('b', 10)
+    started[0]!.end('silent')
+    await setTimeout(1)
+    expect(late).toEqual(Array.from({ length: 44 }, (_, n) => `a${n + 6}`))
+    started[1]!.end('silent')
+    started[2]!.end('silent')
+    await setTimeout(1)
+    expect(late).toHaveLength(44)
+    expect(started.slice(8).map(({ job }) => job)).toEqual(['a4'])
+  })
+
   test('a quick receiver is not given less ahead than a new one', async () => {
     const { started, addMany, roomOf } = openLanes()
     for (let i = 0; i < 30; i++) {
@@ -87,7 +103,7 @@ describe('lanes', () => {
   test('a subscription that nothing was sent to for a while is forgotten, one that waits is not', async () => {
     const ends: (() => void)[] = []
     const run = () => new Promise<Ran>((end) => ends.push(() => end('answered')))
-    const lanes = new Lanes<string>(run, { forgetAfterMs: 20 })
+    const lanes = new Lanes<string>(run, () => {}, { forgetAfterMs: 20 })
     lanes.add('idle', 'a')
     lanes.add('busy', 'b')
     ends[0]!()

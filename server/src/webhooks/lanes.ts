@@ -42,14 +42,20 @@ export type Ran = 'answered' | 'silent' | 'skipped'
 export class Lanes<Job> {
   readonly #lanes = new Map<string, Lane<Job>>()
   readonly #run: (job: Job) => Promise<Ran>
+  readonly #giveBack: (late: Job[]) => void
   readonly #running = new Set<Promise<void>>()
   readonly #forgetAfterMs: number
   #lookedForIdleAt = performance.now()
   #isClosed = false
 
-  /** `run` does a job; it does not throw. */
-  constructor(run: (job: Job) => Promise<Ran>, { forgetAfterMs = FORGET_AFTER_MS } = {}) {
+  /** `run` does a job, `giveBack` takes what waited for a receiver that fell silent; neither throws. */
+  constructor(
+    run: (job: Job) => Promise<Ran>,
+    giveBack: (late: Job[]) => void,
+    { forgetAfterMs = FORGET_AFTER_MS } = {},
+  ) {
     this.#run = run
+    this.#giveBack = giveBack
     this.#forgetAfterMs = forgetAfterMs
   }
 
@@ -115,6 +121,8 @@ export class Lanes<Job> {
   async #measure(lane: Lane<Job>, job: Job): Promise<void> {
     const startedAt = performance.now()
     lane.learn(await this.#run(job), performance.now() - startedAt)
+    const late = lane.takeLate()
+    if (late.length > 0) this.#giveBack(late)
   }
 
   #finish(lane: Lane<Job>, running: Promise<void>): void {
@@ -148,6 +156,11 @@ class Lane<Job> {
     if (ran === 'answered' && this.#isTroubled()) this.#forget()
     this.#averageMs += WEIGHT * (ms - this.#averageMs)
     this.width = ran === 'answered' ? Math.min(this.width + 1, MAX_WIDTH) : TROUBLED_WIDTH
+  }
+
+  /** What waits beyond the width of a lane in trouble: its lease would end before its turn comes. */
+  takeLate(): Job[] {
+    return this.#isTroubled() ? this.waiting.splice(TROUBLED_WIDTH) : []
   }
 
   putOff(): void {

@@ -20,20 +20,20 @@ export const taking: Pick<RowWork<TakenDelivery>, 'queue' | 'share' | 'columns'>
 /** A delivery without room in its lane comes back after this at the latest (real milliseconds). */
 const MAX_PUT_OFF_MS = 4 * LEASE_MS
 
-export interface Placed {
+export interface Placed<Delivery extends TakenDelivery = TakenDelivery> {
   /** Those whose lanes have room, oldest first. */
-  leaving: TakenDelivery[]
+  leaving: Delivery[]
   /** The others, each with the instant of about its turn. */
-  putOff: { delivery: TakenDelivery; until: Date }[]
+  putOff: { delivery: Delivery; until: Date }[]
 }
 
 /** Sorts deliveries by the room in their lanes, so that the backlog of one subscription does not fill the turns of all. */
-export function place(
-  deliveries: readonly TakenDelivery[],
+export function place<Delivery extends TakenDelivery>(
+  deliveries: readonly Delivery[],
   rooms: ReadonlyMap<string, Room>,
   clock: Runtime['clock'],
-): Placed {
-  const placed: Placed = { leaving: [], putOff: [] }
+): Placed<Delivery> {
+  const placed: Placed<Delivery> = { leaving: [], putOff: [] }
   const oldestFirst = deliveries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (const [subscription, group] of Map.groupBy(oldestFirst, (each) => each.subscription_id)) {
     const { room, turnMs, paceMs } = rooms.get(subscription) ?? newLane
