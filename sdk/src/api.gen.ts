@@ -463,8 +463,8 @@ export interface Api {
     /**
      * Create a WhatsApp template and submit it for review.
      *
-     * Gives one record per WhatsApp account, as DRAFT; it is submitted at once and becomes PENDING, then
-     * APPROVED or REJECTED (24 to 48 hours; read it again to see). What WhatsApp would refuse anyway is 422
+     * Gives one record per WhatsApp account: DRAFT, at once PENDING, then APPROVED or REJECTED (24 to 48
+     * hours; read it again to see). What WhatsApp would refuse anyway is 422
      * `invalid_template` with `issues`.
      *
      * Variables are `{{1}}`, `{{2}}`… without gaps, in the body, a text header, at the end of a button's address or as
@@ -518,8 +518,8 @@ export interface Api {
       /**
        * Create an e-mail template.
        *
-       * `body` is Markdown, laid out by Parley and sent as plain text beside it; give `html` for a layout of your
-       * own (then the text is taken from it where there is no body). Both and the subject may have `{{placeholders}}`, which
+       * `body` is Markdown, laid out by Parley and sent as plain text beside it. Give `html` for a layout of your
+       * own; then the text is taken from it where there is no body. Both and the subject may have `{{placeholders}}`, which
        * SEND_EMAIL nodes bind.
        *
        * Writes.
@@ -553,8 +553,8 @@ export interface Api {
     /**
      * Connect an account at a messaging provider.
      *
-     * Gives the channel as CONNECTING; a worker asks the provider for its senders and subscribes its webhooks,
-     * and it becomes CONNECTED, or FAILED with `lastError`: read it again to see. Secrets are sealed and never given out.
+     * It is CONNECTING until the provider has told its senders, then CONNECTED, or FAILED with `lastError`: read it
+     * again to see. Its webhooks are subscribed. Secrets are sealed and never given out.
      * Creating the same account again replaces its secrets. By `kind`:
      * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`
      * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`
@@ -573,7 +573,7 @@ export interface Api {
     /**
      * Replace secrets of a connected account, or hold its messages back.
      *
-     * What is left out stays as it is. New secrets are tried at once: the channel is CONNECTING until the provider
+     * What is left out stays. New secrets are tried at once: the channel is CONNECTING until the provider
      * took them. While it is paused its messages wait, replies included; `pausedUntil: null` lets them go within a minute.
      *
      * Writes.
@@ -663,7 +663,7 @@ export interface Api {
     /**
      * Answer a contact as a human.
      *
-     * `text`, a canned reply (`cannedReplyId`, canned_replies_list), or a file of conversations_upload (`fileId`, with `text` as its caption) within 24 hours of what the contact wrote last; an approved template (`templateId`) at any time. Send an `Idempotency-Key` to repeat the call safely.
+     * `text` or `cannedReplyId` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. A file of conversations_upload (`fileId`) has the `text` as its caption. Send an `Idempotency-Key` to repeat the call safely.
      *
      * Writes.
      */
@@ -797,7 +797,7 @@ export interface Api {
     /**
      * Make a draft of a new initiative with what another one is.
      *
-     * Copies settings, questions, context schema, template links, extraction schema and the journey (its draft, else its live version), whatever state the other one is in. Participants and results are not copied.
+     * Copies settings, questions, context schema, template links, extraction schema and journey, whatever state the other one is in. Of the journey its draft, else its live version. Participants and results are not copied.
      *
      * Writes.
      */
@@ -914,7 +914,7 @@ export interface Api {
       /**
        * Show what a participant did and why, and what comes next.
        *
-       * Where the run is and since when, what it waits for and until when, what each signal would lead to, why it left each node as it did, and what became of its messages.
+       * Where the run is, what it waits for and until when, what each signal would lead to, and why it left each node.
        *
        * Reads only.
        */
@@ -977,7 +977,7 @@ export interface Api {
     /**
      * Try the agent of an initiative out on scripted and simulated people.
      *
-     * Holds a dialogue with each persona by the turns of real conversations, and says for each question whether it was answered, misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives the same for the same seed. A persona follows its script (`answers`), or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     * Holds a dialogue with each persona by the turns of real conversations. Says for each question whether it was answered, misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives the same for the same seed. A persona follows its script (`answers`), or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
      *
      * Reads only.
      */
@@ -1185,7 +1185,7 @@ export interface Api {
     /**
      * Read how a journey would go for one person.
      *
-     * Runs a journey, published, draft or not stored at all, by the decisions that real runs are made of, on a clock of its own. What arrives is scripted. Nothing is sent and nothing is written. Messages leave after a second, calls are answered 200 without a body unless `answers` says otherwise, and ten minutes after the last reply the conversation is closed.
+     * Runs a journey, published, draft or not stored, by the decisions of real runs, on a clock of its own. What arrives is scripted. Nothing is sent and nothing is written. Messages leave after a second, calls are answered 200 without a body unless `answers` says otherwise, and ten minutes after the last reply the conversation is closed.
      *
      * Reads only.
      */
@@ -1273,7 +1273,7 @@ export interface Api {
     /**
      * Change a form.
      *
-     * What is left out stays as it is. `name`, `status` and `allowedOrigins` hold at once; the draft is seen
+     * What is left out stays. `name`, `status` and `allowedOrigins` hold at once; the draft is seen
      * by visitors once it is published.
      *
      * Writes.
@@ -1337,7 +1337,7 @@ export interface Api {
       /**
        * Read the secret that signs who fills in a form.
        *
-       * Your server puts a person’s external id into the hidden field `externalId`, and its HMAC-SHA256 under this secret, in hex, into `externalIdSignature`: then the answers are about that person. Keep the secret out of pages.
+       * With the hidden fields `externalId` and `externalIdSignature` (its HMAC-SHA256 under this secret, in hex) answers are about that person. Your server makes the signature: keep the secret out of pages.
        *
        * Reads only.
        */
@@ -1410,7 +1410,7 @@ export interface Api {
     /**
      * Change an environment and its variables.
      *
-     * What is left out stays as it is. Deliveries and nodes use the new values from their next attempt on.
+     * What is left out stays. Deliveries and nodes use the new values from their next attempt on.
      *
      * Writes.
      */
@@ -1510,7 +1510,7 @@ export interface Api {
     /**
      * Change a webhook subscription.
      *
-     * What is left out stays as it is. Deliveries that still wait go by the new settings.
+     * What is left out stays. Deliveries that still wait go by the new settings.
      *
      * Writes.
      */
@@ -1524,9 +1524,17 @@ export interface Api {
      */
     delete(input: Input<'webhook_subscriptions_delete'>, options?: CallOptions): Call<Output<'webhook_subscriptions_delete'>>
     /**
-     * Resume a subscription that was disabled after failing for five days.
+     * Disable a webhook subscription until it is enabled again.
      *
-     * What it missed can be sent with webhook_deliveries_replay.
+     * Nothing is sent to it meanwhile; deliveries whose time comes are dropped. What it missed can be replayed.
+     *
+     * Writes.
+     */
+    disable(input: Input<'webhook_subscriptions_disable'>, options?: CallOptions): Call<Output<'webhook_subscriptions_disable'>>
+    /**
+     * Resume a disabled webhook subscription.
+     *
+     * What it missed can be sent with webhook_events_replay.
      *
      * Writes.
      */
@@ -1593,7 +1601,7 @@ export interface Api {
       /**
        * List work that was set aside, newest first.
        *
-       * What failed each time it was tried is kept here with the reason. Nothing of it was lost, and nothing of it goes on until `work_retry` has it tried again.
+       * What failed each time it was tried, with the reason. It waits until `work_retry` has it tried again.
        *
        * Reads only.
        */
@@ -2235,6 +2243,7 @@ export const ROUTES = {
     get: 'GET /webhook-subscriptions/{id}',
     update: 'PATCH /webhook-subscriptions/{id}',
     delete: 'DELETE /webhook-subscriptions/{id}',
+    disable: 'POST /webhook-subscriptions/{id}/disable',
     enable: 'POST /webhook-subscriptions/{id}/enable',
     rotateSecret: 'POST /webhook-subscriptions/{id}/rotate-secret',
     test: 'POST /webhook-subscriptions/{id}/test',

@@ -2145,6 +2145,22 @@ export interface paths {
         patch: operations["webhook_subscriptions_update"];
         trace?: never;
     };
+    "/api/v1/webhook-subscriptions/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["webhook_subscriptions_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook-subscriptions/{id}/enable": {
         parameters: {
             query?: never;
@@ -3014,13 +3030,12 @@ export interface components {
         PersonInput: {
             /** @description Your own id of the person; exact and case-sensitive. */
             externalId: string;
-            /** @description Kept when omitted, cleared when null; so are the other fields. */
             firstName?: string | null;
             lastName?: string | null;
             email?: string | null;
             /** @description With country code; stored as E.164. */
             phoneNumber?: string | null;
-            /** @description Free-form. Replaced whole when sent. */
+            /** @description Free-form. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -3085,13 +3100,13 @@ export interface components {
             updatedAt: string;
         };
         CustomObjectInput: {
-            /** @description Must exist: see cdp_custom_object_types_create. */
+            /** @description Of cdp_custom_object_types_create. */
             type: string;
             /** @description Your own id of the object, unique within its type; exact and case-sensitive. */
             externalId: string;
             /** @description Kept when omitted. */
             displayName?: string;
-            /** @description Free-form. Replaced whole when sent. */
+            /** @description Free-form. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -3173,7 +3188,7 @@ export interface components {
         RelationshipBatchItem: {
             /** @constant */
             kind: "person_to_co";
-            /** @description As given by cdp_relationship_types_register. */
+            /** @description Of cdp_relationship_types_list. */
             relationshipTypeId: string;
             /** @description May not have synced yet, like every other end. */
             personExternalId: string;
@@ -3183,7 +3198,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "co_to_co";
-            /** @description As given by cdp_relationship_types_register. */
+            /** @description Of cdp_relationship_types_list. */
             relationshipTypeId: string;
             parentExternalId: string;
             childExternalId: string;
@@ -3314,7 +3329,7 @@ export interface components {
             name: string;
             description: string | null;
             /**
-             * @description When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows people, objects, links and events within two seconds.
+             * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
              * @enum {string}
              */
             evaluationCadence: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
@@ -3795,7 +3810,7 @@ export interface components {
             name: string;
             description: string | null;
             /**
-             * @description When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows people, objects, links and events within two seconds.
+             * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
              * @enum {string}
              */
             evaluationCadence: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
@@ -3909,6 +3924,17 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @description By `contentType`:
+         *     - TEXT: `{ header?, body, footer? }`
+         *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
+         *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; `id` comes back when the button is tapped
+         *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
+         *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with buttons of any kind, replies as `{ type: quick_reply, title, id? }`
+         */
+        TemplateContent: {
+            [key: string]: unknown;
+        };
         TemplateHealth: {
             /** @enum {string} */
             status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
@@ -4010,7 +4036,7 @@ export interface components {
         Conversation: {
             id: string;
             /**
-             * @description AGENT: the agent has it. WAITING: it is in the inbox and nobody has taken it. HUMAN: `assignee` has it.
+             * @description AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it.
              * @enum {string}
              */
             state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
@@ -4051,7 +4077,7 @@ export interface components {
         ConversationWithNotes: {
             id: string;
             /**
-             * @description AGENT: the agent has it. WAITING: it is in the inbox and nobody has taken it. HUMAN: `assignee` has it.
+             * @description AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it.
              * @enum {string}
              */
             state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
@@ -4684,12 +4710,12 @@ export interface components {
                  * @enum {string}
                  */
                 triggerType?: "manual" | "segment" | "cdp_event" | "inbound";
-                /** @description Of a `segment` trigger: whoever enters it is enrolled. */
+                /** @description Of `segment`: whoever enters it is enrolled. */
                 segmentId?: string;
                 segmentName?: string;
-                /** @description Of a `cdp_event` trigger: the person of such an event is enrolled. */
+                /** @description Of `cdp_event`: the person of such an event is enrolled. */
                 eventName?: string;
-                /** @description Of a `cdp_event` trigger: what the properties of the event must be; all of them. */
+                /** @description Of `cdp_event`: what the properties of the event must be; all of them. */
                 eventFilters?: components["schemas"]["EventPropertyFilter"][];
                 /** @description How many runs may start within `enrollmentWindow`. */
                 maxEnrollments?: number;
@@ -4697,12 +4723,12 @@ export interface components {
                 enrollmentWindow?: string;
                 /** @enum {string} */
                 inboundAction?: "WHATSAPP_MESSAGE";
-                /** @description Of an `inbound` trigger: the connected numbers, as E.164. */
+                /** @description Of `inbound`: the connected numbers, as E.164. */
                 inboundChannelIds?: string[];
-                /** @description Of an `inbound` trigger: whoever writes this is enrolled. */
+                /** @description Of `inbound`: whoever writes this is enrolled. */
                 inboundKeyword?: string;
                 /**
-                 * @description The whole message is the keyword, in upper or lower case, with blanks around it or not.
+                 * @description The whole message is the keyword; case and blanks around it do not matter.
                  * @enum {string}
                  */
                 inboundMatchMode?: "EXACT";
@@ -5339,7 +5365,7 @@ export interface components {
             previousSecretUntil: string | null;
             /** @description Since when no delivery has succeeded; null when one did. */
             failingSince: string | null;
-            /** @description When it was disabled after failing for five days. Enable it with webhook_subscriptions_enable. */
+            /** @description When it was disabled: by hand, or with `failingSince` after failing for five days. */
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5368,7 +5394,7 @@ export interface components {
             previousSecretUntil: string | null;
             /** @description Since when no delivery has succeeded; null when one did. */
             failingSince: string | null;
-            /** @description When it was disabled after failing for five days. Enable it with webhook_subscriptions_enable. */
+            /** @description When it was disabled: by hand, or with `failingSince` after failing for five days. */
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5981,13 +6007,12 @@ export interface operations {
                 "application/json": {
                     /** @description Your own id of the person; exact and case-sensitive. */
                     externalId: string;
-                    /** @description Kept when omitted, cleared when null; so are the other fields. */
                     firstName?: string | null;
                     lastName?: string | null;
                     email?: string | null;
                     /** @description With country code; stored as E.164. */
                     phoneNumber?: string | null;
-                    /** @description Free-form. Replaced whole when sent. */
+                    /** @description Free-form. */
                     attributes?: {
                         [key: string]: unknown;
                     };
@@ -6222,7 +6247,6 @@ export interface operations {
                          * @enum {string}
                          */
                         kind: "phone" | "email" | "person";
-                        /** @description A phone number, an e-mail address or an external id. */
                         value: string;
                     }[];
                 };
@@ -6265,7 +6289,6 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "phone" | "email" | "person";
-                    /** @description A phone number, an e-mail address or an external id. */
                     value: string;
                 };
             };
@@ -6432,13 +6455,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Must exist: see cdp_custom_object_types_create. */
+                    /** @description Of cdp_custom_object_types_create. */
                     type: string;
                     /** @description Your own id of the object, unique within its type; exact and case-sensitive. */
                     externalId: string;
                     /** @description Kept when omitted. */
                     displayName?: string;
-                    /** @description Free-form. Replaced whole when sent. */
+                    /** @description Free-form. */
                     attributes?: {
                         [key: string]: unknown;
                     };
@@ -6591,10 +6614,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description person_to_co: a person and an object. co_to_co: a parent object and a child object.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     kind: "person_to_co" | "co_to_co";
                     /** @description What the link means: `owner`, `member`, `contains`. */
                     role: string;
@@ -6605,7 +6625,7 @@ export interface operations {
                     /** @description Of co_to_co. */
                     childCustomObjectType?: string;
                     /**
-                     * @description Read from the person or parent to the object or child. ONE_TO_MANY: an object has one person (or parent) at most, who may have many. MANY_TO_ONE: a person (or parent) has one object at most. ONE_TO_ONE: both.
+                     * @description From the person (or parent) to the object (or child). ONE_TO_MANY: an object has one person at most. MANY_TO_ONE: a person has one object at most.
                      * @enum {string}
                      */
                     cardinality?: "ONE_TO_ONE" | "ONE_TO_MANY" | "MANY_TO_ONE" | "MANY_TO_MANY";
@@ -6632,7 +6652,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As given by cdp_relationship_types_register. */
+                /** @description Of cdp_relationship_types_list. */
                 relationshipTypeId: string;
             };
             cookie?: never;
@@ -6653,19 +6673,17 @@ export interface operations {
     cdp_relationships_list: {
         parameters: {
             query: {
-                /** @description person_to_co: a person and an object. co_to_co: a parent object and a child object. */
                 kind: "person_to_co" | "co_to_co";
-                /** @description Links of this person. */
                 personExternalId?: string;
-                /** @description Links of objects of this type, on either side. */
+                /** @description On either side. */
                 customObjectType?: string;
-                /** @description Links of this object; needs customObjectType. */
+                /** @description Needs customObjectType. */
                 customObjectExternalId?: string;
-                /** @description Of co_to_co, seen from the object: children, where it is the parent; parents, where it is the child. */
+                /** @description Of co_to_co: children, where the object is the parent; parents, where it is the child. */
                 direction?: "children" | "parents";
-                /** @description Also links that were removed. false when omitted. */
+                /** @description Also those that were removed. */
                 include_removed?: boolean;
-                /** @description As given by cdp_relationship_types_register. */
+                /** @description Of cdp_relationship_types_list. */
                 relationshipTypeId?: string;
                 role?: string;
                 /** @description How many records to give, at most. 100 when omitted. */
@@ -6703,12 +6721,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description person_to_co: a person and an object. co_to_co: a parent object and a child object.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     kind?: "person_to_co" | "co_to_co";
-                    /** @description As given by cdp_relationship_types_register. */
+                    /** @description Of cdp_relationship_types_list. */
                     relationshipTypeId: string;
                     /** @description Of person_to_co. The record may not have synced yet. */
                     personExternalId?: string;
@@ -6739,9 +6754,8 @@ export interface operations {
     cdp_relationships_unlink: {
         parameters: {
             query: {
-                /** @description person_to_co: a person and an object. co_to_co: a parent object and a child object. */
                 kind?: "person_to_co" | "co_to_co";
-                /** @description As given by cdp_relationship_types_register. */
+                /** @description Of cdp_relationship_types_list. */
                 relationshipTypeId: string;
                 /** @description Of person_to_co. The record may not have synced yet. */
                 personExternalId?: string;
@@ -7008,13 +7022,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What every row of the file is. */
                     kind: components["schemas"]["ImportKind"];
                     /** @description Of objects: their type, which must exist. Of events: the type of customObjectExternalId. */
                     objectType?: string;
-                    /** @description The CSV itself, with a header line. Omit it for larger files and send them to PUT /cdp/imports/{id}/file. */
+                    /** @description The CSV itself, with a header line. */
                     content?: string;
-                    /** @description What people will recognize the import by. */
+                    /** @description For people. */
                     fileName?: string;
                     /** @description Recognized by the names of the columns when omitted. */
                     mapping?: components["schemas"]["ImportMapping"];
@@ -7023,7 +7036,7 @@ export interface operations {
                      * @enum {string}
                      */
                     delimiter?: "," | ";" | "\t";
-                    /** @description true: reports what would happen and stores no person, object or event. */
+                    /** @description Report what would happen and store nothing. */
                     dryRun?: boolean;
                 };
             };
@@ -7045,7 +7058,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As cdp_imports_create gave it. */
                 id: string;
             };
             cookie?: never;
@@ -7068,7 +7080,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As cdp_imports_create gave it. */
                 id: string;
             };
             cookie?: never;
@@ -7096,7 +7107,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description As cdp_imports_create gave it. */
                 id: string;
             };
             cookie?: never;
@@ -7161,14 +7171,14 @@ export interface operations {
                     description?: string | null;
                     filterExpression: components["schemas"]["FilterExpression"];
                     /**
-                     * @description When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows people, objects, links and events within two seconds.
+                     * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
                      * @default REACTIVE_ONLY
                      * @enum {string}
                      */
                     evaluationCadence?: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
                     /** @description Of DAILY, in the organization's time zone; 9 when null or omitted. */
                     dailyEvaluationHour?: number | null;
-                    /** @description Whether HOURLY and DAILY rest on Saturday and Sunday. Evaluating by hand always works. */
+                    /** @description HOURLY and DAILY rest on Saturday and Sunday. */
                     skipWeekendEvaluation?: boolean;
                     outputColumns?: components["schemas"]["OutputColumns"];
                 };
@@ -7268,13 +7278,13 @@ export interface operations {
                     description?: string | null;
                     filterExpression?: components["schemas"]["FilterExpression"];
                     /**
-                     * @description When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows people, objects, links and events within two seconds.
+                     * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
                      * @enum {string}
                      */
                     evaluationCadence?: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
                     /** @description Of DAILY, in the organization's time zone; 9 when null or omitted. */
                     dailyEvaluationHour?: number | null;
-                    /** @description Whether HOURLY and DAILY rest on Saturday and Sunday. Evaluating by hand always works. */
+                    /** @description HOURLY and DAILY rest on Saturday and Sunday. */
                     skipWeekendEvaluation?: boolean;
                     outputColumns?: components["schemas"]["OutputColumns"];
                 };
@@ -7556,7 +7566,6 @@ export interface operations {
     templates_list: {
         parameters: {
             query?: {
-                /** @description Only templates in this state. */
                 status?: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
                 category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                 contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
@@ -7603,17 +7612,7 @@ export interface operations {
                     category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                     /** @enum {string} */
                     contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
-                    /**
-                     * @description By `contentType`:
-                     *     - TEXT: `{ header?, body, footer? }`
-                     *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
-                     *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; `id` comes back when the button is tapped
-                     *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
-                     *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with buttons of any kind, replies as `{ type: quick_reply, title, id? }`
-                     */
-                    content: {
-                        [key: string]: unknown;
-                    };
+                    content: components["schemas"]["TemplateContent"];
                     /** @description An example for every placeholder: `{ "1": "Ana" }`. */
                     variables?: {
                         [key: string]: string;
@@ -7672,9 +7671,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Of the content type that the template has. */
-                    content?: {
-                        [key: string]: unknown;
-                    };
+                    content?: components["schemas"]["TemplateContent"];
                     variables?: {
                         [key: string]: string;
                     };
@@ -8088,19 +8085,18 @@ export interface operations {
     conversations_list: {
         parameters: {
             query?: {
-                /** @description AGENT: the agent has it. WAITING: it is in the inbox and nobody has taken it. HUMAN: `assignee` has it. */
+                /** @description AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it. */
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
-                /** @description Only those that they have. */
+                /** @description Who, as you name them: an e-mail address, a name. */
                 assignee?: string;
                 /** @description Only those with this number or address of yours. */
                 channel?: string;
-                /** @description Only those that have this label. */
                 label?: string;
                 /** @description Only those with messages nobody has read, or without. */
                 unread?: boolean;
-                /** @description Only those where the contact has waited for an answer since then, or longer. */
+                /** @description The contact has waited for an answer since then, or longer. */
                 waitingBefore?: string;
-                /** @description Only those in which somebody wrote this; case does not matter. */
+                /** @description Somebody wrote this; case does not matter. */
                 text?: string;
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
@@ -8191,7 +8187,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    /** @description Who acts; the caller when omitted. */
                     by?: string;
                 };
             };
@@ -8258,7 +8254,7 @@ export interface operations {
                     parameters?: {
                         [key: string]: string;
                     };
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    /** @description Who acts; the caller when omitted. */
                     by?: string;
                 };
             };
@@ -8311,7 +8307,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    /** @description Who acts; the caller when omitted. */
                     by?: string;
                 };
             };
@@ -8340,7 +8336,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    /** @description Who acts; the caller when omitted. */
                     by?: string;
                 };
             };
@@ -8370,7 +8366,7 @@ export interface operations {
             content: {
                 "application/json": {
                     text: string;
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    /** @description Who acts; the caller when omitted. */
                     by?: string;
                 };
             };
@@ -8452,7 +8448,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     doing: "viewing" | "typing" | "gone";
-                    /** @description Who acts, as you name them; the key or user of the call when omitted. */
+                    /** @description Who acts; the caller when omitted. */
                     by?: string;
                 };
             };
@@ -8723,7 +8719,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8746,7 +8741,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8812,7 +8806,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8842,7 +8835,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8865,7 +8857,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8888,7 +8879,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8911,7 +8901,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8934,7 +8923,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8957,7 +8945,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -8980,7 +8967,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9009,7 +8995,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9044,7 +9029,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9091,7 +9075,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9136,7 +9119,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9162,7 +9144,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9219,9 +9200,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
-                /** @description As returned when adding or listing. */
                 participantId: string;
             };
             cookie?: never;
@@ -9261,9 +9240,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
-                /** @description As returned when adding or listing. */
                 participantId: string;
             };
             cookie?: never;
@@ -9298,9 +9275,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
-                /** @description As returned when adding or listing. */
                 participantId: string;
             };
             cookie?: never;
@@ -9343,9 +9318,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
-                /** @description As returned when adding or listing. */
                 participantId: string;
             };
             cookie?: never;
@@ -9376,9 +9349,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
-                /** @description As returned when adding or listing. */
                 participantId: string;
             };
             cookie?: never;
@@ -9405,7 +9376,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9511,7 +9481,7 @@ export interface operations {
                      */
                     dryRun?: boolean;
                     /**
-                     * @description Also what was extracted with the present schema.
+                     * @description Also with the present schema.
                      * @default false
                      */
                     force?: boolean;
@@ -9551,7 +9521,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9932,7 +9901,6 @@ export interface operations {
     journeys_list: {
         parameters: {
             query?: {
-                /** @description Only this initiative's. */
                 initiativeId?: string;
                 status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
                 /** @description How many records to give, at most. 100 when omitted. */
@@ -9992,7 +9960,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                /** @description Or an initiative's id: its draft, else its live version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10015,7 +9983,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10023,7 +9991,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                    /** @description The revision that you read; `conflict` when there is a newer one. */
                     revision?: number;
                     definition: components["schemas"]["JourneyDefinitionInput"];
                 };
@@ -10046,7 +10014,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                /** @description Or an initiative's id: its draft, else its live version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10072,7 +10040,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                /** @description Or an initiative's id: its draft, else its live version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10161,7 +10129,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                    /** @description Or an initiative's id: its draft, else its live version. */
                     journeyId?: string;
                     /** @description With the `id` of a journey, the template links of that journey's initiative are known. */
                     definition?: components["schemas"]["JourneyDefinitionInput"];
@@ -10188,7 +10156,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10226,7 +10194,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A live version's id, or an initiative's: its live version. */
+                /** @description Or an initiative's id: its live version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10259,7 +10227,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A version's id, or an initiative's: its live version, or else the one that was live last. */
+                /** @description Or an initiative's id: its version that is live, or was last. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10282,7 +10250,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10290,7 +10258,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                    /** @description The revision that you read; `conflict` when there is a newer one. */
                     revision?: number;
                     node: components["schemas"]["Action"];
                 };
@@ -10311,12 +10279,12 @@ export interface operations {
     journeys_delete_node: {
         parameters: {
             query?: {
-                /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                /** @description The revision that you read; `conflict` when there is a newer one. */
                 revision?: number;
             };
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
                 nodeId: string;
             };
@@ -10340,7 +10308,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
                 nodeId: string;
             };
@@ -10349,7 +10317,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                    /** @description The revision that you read; `conflict` when there is a newer one. */
                     revision?: number;
                     name?: string;
                     position?: {
@@ -10380,7 +10348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10388,7 +10356,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                    /** @description The revision that you read; `conflict` when there is a newer one. */
                     revision?: number;
                     from: string;
                     to: string;
@@ -10412,7 +10380,7 @@ export interface operations {
     journeys_disconnect_nodes: {
         parameters: {
             query: {
-                /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                /** @description The revision that you read; `conflict` when there is a newer one. */
                 revision?: number;
                 from: string;
                 to?: string;
@@ -10421,7 +10389,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10444,7 +10412,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10452,16 +10420,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                    /** @description The revision that you read; `conflict` when there is a newer one. */
                     revision?: number;
                     /** @enum {string} */
                     triggerType: "manual" | "segment" | "cdp_event" | "inbound";
-                    /** @description Of a `segment` trigger: whoever enters it is enrolled. */
+                    /** @description Of `segment`: whoever enters it is enrolled. */
                     segmentId?: string;
                     segmentName?: string;
-                    /** @description Of a `cdp_event` trigger: the person of such an event is enrolled. */
+                    /** @description Of `cdp_event`: the person of such an event is enrolled. */
                     eventName?: string;
-                    /** @description Of a `cdp_event` trigger: what the properties of the event must be; all of them. */
+                    /** @description Of `cdp_event`: what the properties of the event must be; all of them. */
                     eventFilters?: components["schemas"]["EventPropertyFilter"][];
                     /** @description How many runs may start within `enrollmentWindow`. */
                     maxEnrollments?: number;
@@ -10469,12 +10437,12 @@ export interface operations {
                     enrollmentWindow?: string;
                     /** @enum {string} */
                     inboundAction?: "WHATSAPP_MESSAGE";
-                    /** @description Of an `inbound` trigger: the connected numbers, as E.164. */
+                    /** @description Of `inbound`: the connected numbers, as E.164. */
                     inboundChannelIds?: string[];
-                    /** @description Of an `inbound` trigger: whoever writes this is enrolled. */
+                    /** @description Of `inbound`: whoever writes this is enrolled. */
                     inboundKeyword?: string;
                     /**
-                     * @description The whole message is the keyword, in upper or lower case, with blanks around it or not.
+                     * @description The whole message is the keyword; case and blanks around it do not matter.
                      * @enum {string}
                      */
                     inboundMatchMode?: "EXACT";
@@ -10498,7 +10466,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A draft's id, or an initiative's: its draft. */
+                /** @description Or an initiative's id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10506,7 +10474,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The revision you have read: a change made since is `conflict`. Without it the last write wins. */
+                    /** @description The revision that you read; `conflict` when there is a newer one. */
                     revision?: number;
                 };
             };
@@ -10533,13 +10501,13 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                    /** @description Or an initiative's id: its draft, else its live version. */
                     journeyId?: string;
                     /** @description A draft that need not be stored, instead of `journeyId`. */
                     definition?: components["schemas"]["JourneyDefinitionInput"];
                     /** @description Somebody who is known. */
                     personExternalId?: string;
-                    /** @description Somebody invented, where nobody is named by `personExternalId`. */
+                    /** @description Somebody invented instead. */
                     person?: {
                         externalId?: string;
                         firstName?: string;
@@ -10567,7 +10535,7 @@ export interface operations {
                      */
                     startAt?: string;
                     /**
-                     * @description In turn: each comes when the run waits for a reply, so long after it began to wait or the last reply.
+                     * @description In turn, each so long after the run began to wait for it or the reply before.
                      * @default []
                      */
                     replies?: {
@@ -10663,7 +10631,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                    /** @description Or an initiative's id: its draft, else its live version. */
                     journeyId?: string;
                     /** @description A draft that need not be stored, instead of `journeyId`. */
                     definition?: components["schemas"]["JourneyDefinitionInput"];
@@ -10897,7 +10865,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A journey's id, or an initiative's: its draft, or its live version when it has no draft. */
+                /** @description Or an initiative's id: its draft, else its live version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10981,7 +10949,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A version's id, or an initiative's: its live version, or else the one that was live last. */
+                /** @description Or an initiative's id: its version that is live, or was last. */
                 journeyId: string;
             };
             cookie?: never;
@@ -11463,12 +11431,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own short name of it, unique in the organization. It cannot be changed. */
+                    /** @description Your own short name of it; cannot be changed. */
                     key: string;
                     /** @description For people; the key when omitted. */
                     name?: string;
                     /**
-                     * @description Make it the default one. The first environment is that in any case.
+                     * @description Make it the default one.
                      * @constant
                      */
                     isDefault?: true;
@@ -11552,7 +11520,7 @@ export interface operations {
                     /** @description For people; the key when omitted. */
                     name?: string;
                     /**
-                     * @description Make it the default one. The first environment is that in any case.
+                     * @description Make it the default one.
                      * @constant
                      */
                     isDefault?: true;
@@ -11560,7 +11528,7 @@ export interface operations {
                     isTest?: boolean;
                     /** @description Added, or given another value. Those not named stay as they are. */
                     variables?: components["schemas"]["EnvironmentVariableInput"][];
-                    /** @description Keys of variables to remove. Keys that are not there are passed over. */
+                    /** @description Keys to remove; those not there are passed over. */
                     removeVariables?: string[];
                 };
             };
@@ -11609,7 +11577,7 @@ export interface operations {
                 "application/json": {
                     /** @description With country code. They replace those that were there. */
                     phoneNumbers: string[];
-                    /** @description Addresses, which replace those that were there; they stay when omitted. */
+                    /** @description They replace those that were there; kept when omitted. */
                     emails?: string[];
                 };
             };
@@ -11664,7 +11632,7 @@ export interface operations {
                     /** @description For people; the key when omitted. */
                     name?: string;
                     /**
-                     * @description BEARER: `Authorization: Bearer value`. API_KEY: the value in a header or query parameter of your choice. BASIC: user name and password. NONE: nothing, for HTTP nodes only.
+                     * @description BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user name and password. NONE: for HTTP nodes only.
                      * @enum {string}
                      */
                     authType: "NONE" | "API_KEY" | "BEARER" | "BASIC";
@@ -11849,11 +11817,10 @@ export interface operations {
                     /** @description For people; the host of the URL when omitted. */
                     name?: string;
                     description?: string;
-                    /** @description Where deliveries are posted: https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering. */
+                    /** @description https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering. */
                     url: string;
-                    /** @description Which events to deliver. */
                     events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
-                    /** @description The HTTP credential that every delivery carries; not one of type NONE. */
+                    /** @description What every delivery carries; not one of type NONE. */
                     credentialId: string;
                     /** @description Only events of these environments; of every one when empty. Escalations are delivered in any case. */
                     environmentIds?: string[];
@@ -11934,11 +11901,10 @@ export interface operations {
                     /** @description For people; the host of the URL when omitted. */
                     name?: string;
                     description?: string | null;
-                    /** @description Where deliveries are posted: https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering. */
+                    /** @description https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering. */
                     url?: string;
-                    /** @description Which events to deliver. */
                     events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
-                    /** @description The HTTP credential that every delivery carries; not one of type NONE. */
+                    /** @description What every delivery carries; not one of type NONE. */
                     credentialId?: string;
                     /** @description Only events of these environments; of every one when empty. Escalations are delivered in any case. */
                     environmentIds?: string[];
@@ -11947,6 +11913,28 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSubscription"];
+                };
+            };
+        };
+    };
+    webhook_subscriptions_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {
@@ -12044,11 +12032,8 @@ export interface operations {
     webhook_deliveries_list: {
         parameters: {
             query?: {
-                /** @description Only those to this subscription. */
                 subscriptionId?: string;
-                /** @description Only those in this state. */
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                /** @description Only those of this event type. */
                 eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
@@ -12120,11 +12105,9 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                /** @description Only events of this type. */
                 type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
-                /** @description Only events since then. */
+                /** @description From then on. */
                 since?: string;
-                /** @description Only events of this environment. */
                 environmentId?: string;
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
@@ -12210,7 +12193,6 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                /** @description Only this kind of work. */
                 queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description How many records to give, at most. 100 when omitted. */
                 limit?: number;
@@ -12247,10 +12229,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description What kind of work: the queue it belongs to.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description As listed; everything of the kind when omitted. */
                     id?: string;
@@ -12800,7 +12779,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description As cdp_imports_create gave it. */
                 id: string;
             };
             cookie?: never;
@@ -12827,7 +12805,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As cdp_imports_create gave it. */
                 id: string;
             };
             cookie?: never;

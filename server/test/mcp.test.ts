@@ -96,7 +96,7 @@ describe('the tools', () => {
     const tool = tools.get(op.name)!
     expect(tool.description).toContain(op.summary)
     expect(tool.annotations).toEqual({
-      ...(op.effect === 'read'
+      ...(op.effect === 'read' && !op.spends
         ? { readOnlyHint: true }
         : { destructiveHint: op.effect === 'destructive', ...(op.idempotent && { idempotentHint: true }) }),
       openWorldHint: op.reachesPeople ?? false,
@@ -110,11 +110,26 @@ describe('the tools', () => {
   test('take no more of an agent’s attention than they must', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
     // All of them; `toolsets` gives an agent fewer.
-    expect(Buffer.byteLength(list)).toBeLessThanOrEqual(96 * 1024)
-    expect(list.length / tools.size).toBeLessThan(750)
+    expect(Buffer.byteLength(list)).toBeLessThanOrEqual(90_000)
+    expect(list.length / tools.size).toBeLessThan(500)
     // Of 100,000 before the list was made short; who wants one part of it asks for a toolset.
-    expect(countTokens(list)).toBeLessThan(23_000)
-    expect(countTokens(list) / tools.size).toBeLessThan(170)
+    expect(countTokens(list)).toBeLessThan(21_000)
+    expect(countTokens(list) / tools.size).toBeLessThan(115)
+  })
+
+  test('that change what another creates leave its words to that one', () => {
+    const create = tools.get('webhook_subscriptions_create')!
+    const update = tools.get('webhook_subscriptions_update')!
+    const fieldOf = (tool: Tool, name: string) =>
+      (tool.inputSchema.properties as Record<string, object>)[name]
+    expect(fieldOf(create, 'url')).toMatchObject({ description: expect.stringContaining('https only') })
+    expect(fieldOf(update, 'url')).toEqual({ type: 'string' })
+    expect(update.description).toContain('Fields: see webhook_subscriptions_create.')
+    // What it has in other words, it says itself.
+    expect(fieldOf(update, 'filter')).toMatchObject({
+      description: expect.stringContaining('everything passes'),
+    })
+    for (const { name, description } of tools.values()) expect(description, name).not.toMatch(/[^.]…/)
   })
 
   test('point only to what can be described', async () => {
@@ -168,6 +183,8 @@ describe('a part of the tools', () => {
     expect(names.filter((name: string) => !/^(segments|cdp_people|describe)/.test(name))).toEqual([])
     expect(names).not.toContain('segments_create')
     expect((await listed('')).names).toContain('segments_create')
+    // It writes nothing, but a model's budget pays for it.
+    expect((await listed('?toolsets=initiatives&read_only=true')).names).not.toContain('agents_evaluate')
   })
 
   test('cannot call the others', async () => {

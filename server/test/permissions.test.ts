@@ -52,7 +52,7 @@ describe.each(HOLDERS)('%s', (_, permissions) => {
 })
 
 test.each([...operations, ...fileOperations])('$name needs a permission of its effect', (op) => {
-  const reads = 'effect' in op ? op.effect === 'read' : op.takes === undefined
+  const reads = 'effect' in op ? op.effect === 'read' && !op.spends : op.takes === undefined
   expect(op.permission.endsWith(':read')).toBe(reads)
 })
 

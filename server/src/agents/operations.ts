@@ -8,16 +8,20 @@ import { AgentEvaluation, PersonaInput, Said } from './schema.ts'
 const agents_evaluate = operation({
   name: 'agents_evaluate',
   route: 'POST /initiatives/{id}/agent/evaluate',
-  permission: 'initiatives:read',
+  permission: 'initiatives:write',
   summary: 'Try the agent of an initiative out on scripted and simulated people',
   description:
-    'Holds a dialogue with each persona by the turns of real conversations, and says for each question whether it was answered, misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. ' +
-    'Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives the same for the same seed. A persona follows its script (`answers`), or behaves: ' +
-    'plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.',
+    'Holds a dialogue with each persona by the turns of real conversations. Says for each question whether it was answered, ' +
+    'misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. ' +
+    'Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives ' +
+    'the same for the same seed. A persona follows its script (`answers`), or behaves: plain, ' +
+    'wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, ' +
+    'opts_out.',
   effect: 'read',
+  spends: true,
   idempotent: true,
   input: z.strictObject({
-    id: WireId.describe('The initiative.'),
+    id: WireId,
     personas: z
       .array(PersonaInput)
       .min(1)

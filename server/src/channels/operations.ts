@@ -36,8 +36,8 @@ const channels_create = operation({
   route: 'POST /channels',
   permission: 'channels:write',
   summary: 'Connect an account at a messaging provider',
-  description: `Gives the channel as CONNECTING; a worker asks the provider for its senders and subscribes its webhooks,
-and it becomes CONNECTED, or FAILED with \`lastError\`: read it again to see. Secrets are sealed and never given out.
+  description: `It is CONNECTING until the provider has told its senders, then CONNECTED, or FAILED with \`lastError\`: read it
+again to see. Its webhooks are subscribed. Secrets are sealed and never given out.
 Creating the same account again replaces its secrets. By \`kind\`:
 - \`whatsapp_cloud\`: \`settings: { wabaId }\`, \`secrets: { accessToken, appSecret }\`
 - \`twilio\`: \`settings: { accountSid }\`, \`secrets: { authToken }\`
@@ -74,7 +74,7 @@ const channels_update = operation({
   route: 'PATCH /channels/{id}',
   permission: 'channels:write',
   summary: 'Replace secrets of a connected account, or hold its messages back',
-  description: `What is left out stays as it is. New secrets are tried at once: the channel is CONNECTING until the provider
+  description: `What is left out stays. New secrets are tried at once: the channel is CONNECTING until the provider
 took them. While it is paused its messages wait, replies included; \`pausedUntil: null\` lets them go within a minute.`,
   effect: 'write',
   idempotent: true,

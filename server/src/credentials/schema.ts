@@ -69,8 +69,8 @@ export const CredentialInput = z
     key: Key.describe('Your own short name. Rows of one key for several environments are one credential.'),
     name: Name.optional().describe('For people; the key when omitted.'),
     authType: AuthType.describe(
-      'BEARER: `Authorization: Bearer value`. API_KEY: the value in a header or query parameter of your choice. ' +
-        'BASIC: user name and password. NONE: nothing, for HTTP nodes only.',
+      'BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user name and password. ' +
+        'NONE: for HTTP nodes only.',
     ),
     environmentId: WireId.optional().describe('Only for this environment; for every one when omitted.'),
     value: Value.optional(),

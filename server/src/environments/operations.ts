@@ -60,8 +60,7 @@ const environments_update = operation({
   route: 'PATCH /environments/{id}',
   permission: 'environments:write',
   summary: 'Change an environment and its variables',
-  description:
-    'What is left out stays as it is. Deliveries and nodes use the new values from their next attempt on.',
+  description: 'What is left out stays. Deliveries and nodes use the new values from their next attempt on.',
   effect: 'write',
   idempotent: true,
   subject: 'id',

@@ -30,12 +30,9 @@ const Variables = z
 
 export const EnvironmentInput = z
   .strictObject({
-    key: Key.describe('Your own short name of it, unique in the organization. It cannot be changed.'),
+    key: Key.describe('Your own short name of it; cannot be changed.'),
     name: Name.optional().describe('For people; the key when omitted.'),
-    isDefault: z
-      .literal(true)
-      .optional()
-      .describe('Make it the default one. The first environment is that in any case.'),
+    isDefault: z.literal(true).optional().describe('Make it the default one.'),
     isTest: z
       .boolean()
       .optional()
@@ -53,7 +50,7 @@ export const EnvironmentChanges = EnvironmentInput.pick({ name: true, isDefault:
       .array(VariableKey)
       .max(MAX_VARIABLES)
       .optional()
-      .describe('Keys of variables to remove. Keys that are not there are passed over.'),
+      .describe('Keys to remove; those not there are passed over.'),
   },
 )
 
@@ -87,7 +84,7 @@ export const TestNumbersInput = z.strictObject({
     .array(z.string().min(3).max(254))
     .max(MAX_TEST_NUMBERS)
     .optional()
-    .describe('Addresses, which replace those that were there; they stay when omitted.'),
+    .describe('They replace those that were there; kept when omitted.'),
 })
 
 export const TestNumbers = z

@@ -91,7 +91,7 @@ const extraction_reextract = operation({
   input: z.strictObject({
     ...InitiativeId.shape,
     dryRun: z.boolean().default(false).describe('Only count.'),
-    force: z.boolean().default(false).describe('Also what was extracted with the present schema.'),
+    force: z.boolean().default(false).describe('Also with the present schema.'),
     fromDate: Instant.optional().describe('Only participants enrolled since this instant.'),
   }),
   output: z.strictObject({

@@ -60,7 +60,7 @@ const lead_capture_embedded_forms_update = operation({
   route: 'PATCH /lead-capture/embedded-forms/{formId}',
   permission: 'forms:write',
   summary: 'Change a form',
-  description: `What is left out stays as it is. \`name\`, \`status\` and \`allowedOrigins\` hold at once; the draft is seen
+  description: `What is left out stays. \`name\`, \`status\` and \`allowedOrigins\` hold at once; the draft is seen
 by visitors once it is published.`,
   effect: 'write',
   idempotent: true,

@@ -53,6 +53,7 @@ const lead_capture_submissions_sensitive_get = operation({
   description:
     'They are in no event, webhook, list or log: this and an export that asks for them are where they show.',
   effect: 'read',
+  forPeople: true,
   idempotent: true,
   input: WithSubmission,
   output: SensitiveAnswers,
@@ -88,9 +89,10 @@ const lead_capture_embedded_forms_identity_get = operation({
   permission: 'sensitive:read',
   summary: 'Read the secret that signs who fills in a form',
   description:
-    'Your server puts a person’s external id into the hidden field `externalId`, and its HMAC-SHA256 under this secret, in ' +
-    'hex, into `externalIdSignature`: then the answers are about that person. Keep the secret out of pages.',
+    'With the hidden fields `externalId` and `externalIdSignature` (its HMAC-SHA256 under this secret, in hex) answers are ' +
+    'about that person. Your server makes the signature: keep the secret out of pages.',
   effect: 'read',
+  forPeople: true,
   idempotent: true,
   input: z.strictObject({ formId: WireId }),
   output: z.strictObject({ secret: z.string() }),
@@ -106,6 +108,7 @@ const lead_capture_embedded_forms_identity_rotate = operation({
   description:
     'Read the new one with lead_capture_embedded_forms_identity_get. The one before works on for the hours of grace.',
   effect: 'write',
+  forPeople: true,
   idempotent: false,
   subject: 'formId',
   input: z.strictObject({

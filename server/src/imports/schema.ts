@@ -56,28 +56,19 @@ export type Delimiter = z.output<typeof Delimiter>
 const MAX_CONTENT = 4_500_000
 
 export const ImportInput = z.strictObject({
-  kind: ImportKind.describe('What every row of the file is.'),
+  kind: ImportKind,
   objectType: ExternalId.optional().describe(
     'Of objects: their type, which must exist. Of events: the type of customObjectExternalId.',
   ),
-  content: z
-    .string()
-    .max(MAX_CONTENT)
-    .optional()
-    .describe(
-      'The CSV itself, with a header line. Omit it for larger files and send them to PUT /cdp/imports/{id}/file.',
-    ),
-  fileName: Name.optional().describe('What people will recognize the import by.'),
+  content: z.string().max(MAX_CONTENT).optional().describe('The CSV itself, with a header line.'),
+  fileName: Name.optional().describe('For people.'),
   mapping: ImportMapping.optional().describe('Recognized by the names of the columns when omitted.'),
   delimiter: Delimiter.optional().describe('Detected when omitted.'),
-  dryRun: z
-    .boolean()
-    .optional()
-    .describe('true: reports what would happen and stores no person, object or event.'),
+  dryRun: z.boolean().optional().describe('Report what would happen and store nothing.'),
 })
 export type ImportInput = z.output<typeof ImportInput>
 
-export const ImportId = WireId.describe('As cdp_imports_create gave it.')
+export const ImportId = WireId
 
 const Count = z.int().min(0)
 

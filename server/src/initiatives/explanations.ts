@@ -13,13 +13,12 @@ const initiatives_participant_explain = operation({
   permission: 'initiatives:read',
   summary: 'Show what a participant did and why, and what comes next',
   description:
-    'Where the run is and since when, what it waits for and until when, what each signal would lead to, why it left each ' +
-    'node as it did, and what became of its messages.',
+    'Where the run is, what it waits for and until when, what each signal would lead to, and why it left each node.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
     ...InitiativeId.shape,
-    participantId: WireId.describe('As returned when adding or listing.'),
+    participantId: WireId,
     language: ExplanationLanguage,
   }),
   output: RunExplanation,

@@ -87,8 +87,8 @@ const initiatives_duplicate = operation({
   permission: 'initiatives:write',
   summary: 'Make a draft of a new initiative with what another one is',
   description:
-    'Copies settings, questions, context schema, template links, extraction schema and the journey (its draft, else its ' +
-    'live version), whatever state the other one is in. Participants and results are not copied.',
+    'Copies settings, questions, context schema, template links, extraction schema and journey, whatever state the other ' +
+    'one is in. Of the journey its draft, else its live version. Participants and results are not copied.',
   effect: 'write',
   idempotent: false,
   status: 201,

@@ -17,7 +17,7 @@ import { listTranscripts, presentTranscript } from './transcripts.ts'
 
 const ParticipantId = z.strictObject({
   ...InitiativeId.shape,
-  participantId: WireId.describe('As returned when adding or listing.'),
+  participantId: WireId,
 })
 
 const initiatives_participants_add = operation({

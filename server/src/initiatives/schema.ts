@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ContextSchema } from '../journeys/index.ts'
 import { ExternalId, mapOf, Name, WireId } from '../kernel/index.ts'
 
-export const InitiativeId = z.strictObject({ id: WireId.describe('The initiative.') })
+export const InitiativeId = z.strictObject({ id: WireId })
 
 const Channel = z.enum(['WHATSAPP', 'EMAIL'])
 const Language = z.enum(['en', 'es', 'pt'])

@@ -29,9 +29,7 @@ const draft = {
     .min(1)
     .max(2_147_483_647)
     .optional()
-    .describe(
-      'The revision you have read: a change made since is `conflict`. Without it the last write wins.',
-    ),
+    .describe('The revision that you read; `conflict` when there is a newer one.'),
 }
 
 const DRAFT_ERRORS: ErrorCode[] = ['not_found', 'journey_not_draft', 'conflict']
@@ -69,9 +67,7 @@ const journeys_create_draft_from_published = operation({
   status: 201,
   subject: 'journeyId',
   input: z.strictObject({
-    journeyId: WireId.describe(
-      "A version's id, or an initiative's: its live version, or else the one that was live last.",
-    ),
+    journeyId: WireId.describe("Or an initiative's id: its version that is live, or was last."),
   }),
   output: Journey,
   errors: ['not_found', 'conflict', 'journey_not_published'],

@@ -35,7 +35,7 @@ const journeys_list = listOperation({
   summary: 'List journeys, newest first',
   description: 'Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.',
   filters: {
-    initiativeId: WireId.optional().describe("Only this initiative's."),
+    initiativeId: WireId.optional(),
     status: ShownStatus.optional(),
   },
   item: JourneyListItem,

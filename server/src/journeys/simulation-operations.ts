@@ -40,7 +40,7 @@ const Person = z
     phoneNumber: PhoneText.optional(),
     attributes: freeForm().optional(),
   })
-  .describe('Somebody invented, where nobody is named by `personExternalId`.')
+  .describe('Somebody invented instead.')
 
 const journeys_simulate = operation({
   name: 'journeys_simulate',
@@ -48,7 +48,7 @@ const journeys_simulate = operation({
   permission: 'journeys:read',
   summary: 'Read how a journey would go for one person',
   description:
-    'Runs a journey, published, draft or not stored at all, by the decisions that real runs are made of, on a clock of its own. ' +
+    'Runs a journey, published, draft or not stored, by the decisions of real runs, on a clock of its own. ' +
     'What arrives is scripted. Nothing is sent and nothing is written. Messages leave after a second, calls are answered 200 without a body unless `answers` says otherwise, and ten minutes after the last reply the conversation is closed.',
   effect: 'read',
   idempotent: true,
@@ -66,9 +66,7 @@ const journeys_simulate = operation({
         .array(z.strictObject({ after: After, text: z.string().min(1).max(4096) }))
         .max(50)
         .default([])
-        .describe(
-          'In turn: each comes when the run waits for a reply, so long after it began to wait or the last reply.',
-        ),
+        .describe('In turn, each so long after the run began to wait for it or the reply before.'),
       closesAfter: After.optional().describe(
         'From the last reply until the conversation is closed; 10m when omitted.',
       ),

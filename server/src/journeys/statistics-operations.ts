@@ -13,9 +13,7 @@ const journeys_stats = operation({
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
-    journeyId: WireId.describe(
-      "A version's id, or an initiative's: its live version, or else the one that was live last.",
-    ),
+    journeyId: WireId.describe("Or an initiative's id: its version that is live, or was last."),
     from: Instant.optional().describe('All time when `from` and `until` are omitted.'),
     until: Instant.optional().describe('Now when omitted.'),
   }),

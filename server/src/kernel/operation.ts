@@ -20,8 +20,10 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** What a caller should know before calling; Markdown. */
   description?: string
   effect: Effect
-  /** Only people who look after the organization have use for it: it is no MCP tool. */
+  /** Only people have use for it, or it gives what no language model should read: it is no MCP tool. */
   forPeople?: true
+  /** Changes nothing but costs the organization money: needs a permission that writes, and is no tool of read-only clients. */
+  spends?: true
   /** Whether it can lead to messages to people at once; agents are told to ask first. */
   reachesPeople?: true
   /** Whether calling twice with the same input leaves the same state as calling once. */

@@ -20,6 +20,7 @@ const LEFT_OUT = new Set([
   'minimum',
   'pattern',
   'propertyNames',
+  'x-maxBytes',
 ])
 
 /**
@@ -31,6 +32,42 @@ export function compactInput(schema: Json): Json {
   const root = typeof schema.$ref === 'string' ? defs[nameOf(schema.$ref)]! : schema
   const { type: _, ...rest } = compact(root, defs, new Set()) as Json
   return { type: 'object', ...rest }
+}
+
+/**
+ * The same input where `told` says many of its fields already: of those only the type is left, and which values there are.
+ * What `told` does not have, or has in other words, stays as it is.
+ */
+export function withoutWhatIsSaid(input: Json, told: Json): { input: Json; isShorter: boolean } {
+  const known = (told.properties ?? {}) as Json
+  let isShorter = false
+  const properties = Object.entries((input.properties ?? {}) as Record<string, Json>).map(([name, field]) => {
+    const shorter = shorterField(field, known[name] as Json | undefined)
+    isShorter ||= !isSame(shorter, field)
+    return [name, shorter]
+  })
+  return { input: { ...input, properties: Object.fromEntries(properties) }, isShorter }
+}
+
+function shorterField(field: Json, known: Json | undefined): Json {
+  if (known === undefined) return field
+  if (isSame(field, known)) return bareOf(field)
+  const hasSameItems = field.items !== undefined && isSame(field.items, known.items)
+  return hasSameItems ? { ...field, items: bareOf(field.items as Json) } : field
+}
+
+function bareOf({ type, enum: values, const: value, anyOf, items }: Json): Json {
+  return {
+    ...(type !== undefined && { type }),
+    ...(values !== undefined && { enum: values }),
+    ...(value !== undefined && { const: value }),
+    ...(anyOf !== undefined && { anyOf }),
+    ...(items !== undefined && { items: bareOf(items as Json) }),
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function compact(node: unknown, defs: Record<string, Json>, within: ReadonlySet<string>): unknown {

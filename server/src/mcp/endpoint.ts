@@ -20,7 +20,7 @@ import { DESCRIBE, Descriptions } from './describing.ts'
 import { findProblem, type Problem } from './messages.ts'
 import { ourTexts, promptOf } from './reading.ts'
 import { readRecord, recordTemplates } from './records.ts'
-import { describeTool } from './tools.ts'
+import { describeTools } from './tools.ts'
 import { chosen, type Wish } from './toolsets.ts'
 
 /** Answers one MCP request on Node's own objects; the caller is authenticated already. */
@@ -54,7 +54,7 @@ export function mcpEndpoint(
   operations: readonly Operation[],
   version: string,
 ): McpEndpoint {
-  const tools = new Map(operations.map((op) => [op.name, describeTool(op)]))
+  const tools = describeTools(operations)
   const { texts, skills } = ourTexts()
   const tellFailure = failureLog(runtime.log, () => performance.now())
   const parts: Parts = { runtime, tellFailure, descriptions: new Descriptions(operations) }

@@ -1,13 +1,37 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { jsonSchemaOf, type Operation } from '../kernel/index.ts'
-import { compactInput } from './compact-schema.ts'
+import { compactInput, withoutWhatIsSaid } from './compact-schema.ts'
 
 /** Of a description, what an agent reads before it chooses; `describe` has all of it. */
 const MAX_WORDS = 160
 
-/** An operation as MCP lists it: same name, its input in few words (docs/behaviour.md: MCP). */
-export function describeTool(op: Operation): Tool {
-  const { name, effect, idempotent, reachesPeople = false } = op
+/** By the end of its name: the tool beside it that has the same fields and says what they are. */
+const SAID_BY = {
+  _update: '_create',
+  _unlink: '_link',
+  _disconnect_nodes: '_connect_nodes',
+  _rehearse: '_simulate',
+}
+
+/** Operations as MCP lists them: same names, their inputs in few words (docs/behaviour.md: MCP). */
+export function describeTools(operations: readonly Operation[]): Map<string, Tool> {
+  const whole = new Map(operations.map((op) => [op.name, describeTool(op)]))
+  return new Map([...whole].map(([name, tool]) => [name, shortened(tool, whole)]))
+}
+
+function shortened(tool: Tool, whole: ReadonlyMap<string, Tool>): Tool {
+  const end = Object.entries(SAID_BY).find(([own]) => tool.name.endsWith(own))
+  const told = end && whole.get(tool.name.slice(0, -end[0].length) + end[1])
+  if (!told) return tool
+  const { input, isShorter } = withoutWhatIsSaid(tool.inputSchema, told.inputSchema)
+  if (!isShorter) return tool
+  const inputSchema = input as Tool['inputSchema']
+  return { ...tool, description: `${tool.description} Fields: see ${told.name}.`, inputSchema }
+}
+
+function describeTool(op: Operation): Tool {
+  const { name, idempotent, reachesPeople = false } = op
+  const effect = op.spends ? 'write' : op.effect
   return {
     name,
     description: wordsOf(op),
@@ -22,7 +46,7 @@ export function describeTool(op: Operation): Tool {
 }
 
 function wordsOf({ summary, description, reachesPeople }: Operation): string {
-  const caution = reachesPeople ? ' May message people: ask before you call it.' : ''
+  const caution = reachesPeople ? ' May message people: ask first.' : ''
   if (!description) return `${summary}.${caution}`
   const words = description.replaceAll('\n', ' ')
   return `${summary}. ${words.length <= MAX_WORDS ? words : `${upToSentence(words)}…`}${caution}`

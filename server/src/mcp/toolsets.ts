@@ -23,5 +23,6 @@ export function chosen(operations: readonly Operation[], { toolsets, readOnly }:
       `No toolset ${name.slice(0, 80)}. There are: ${[...known].join(', ')}.`,
     )
   }
-  return operations.filter((op) => wanted.has(toolsetOf(op)) && (!readOnly || op.effect === 'read'))
+  const isOffered = ({ effect, spends }: Operation) => !readOnly || (effect === 'read' && !spends)
+  return operations.filter((op) => wanted.has(toolsetOf(op)) && isOffered(op))
 }

@@ -2,20 +2,19 @@ import { z } from 'zod'
 import { ExternalId } from '../kernel/index.ts'
 import { Description, TypeName } from './schema.ts'
 
-export const Kind = z
-  .enum(['person_to_co', 'co_to_co'])
-  .describe('person_to_co: a person and an object. co_to_co: a parent object and a child object.')
+/** A person and an object, or a parent object and a child object. */
+export const Kind = z.enum(['person_to_co', 'co_to_co'])
 export type Kind = z.output<typeof Kind>
 
 export const Cardinality = z
   .enum(['ONE_TO_ONE', 'ONE_TO_MANY', 'MANY_TO_ONE', 'MANY_TO_MANY'])
   .describe(
-    'Read from the person or parent to the object or child. ONE_TO_MANY: an object has one person (or parent) at most, ' +
-      'who may have many. MANY_TO_ONE: a person (or parent) has one object at most. ONE_TO_ONE: both.',
+    'From the person (or parent) to the object (or child). ONE_TO_MANY: an object has one person at most. MANY_TO_ONE: a ' +
+      'person has one object at most.',
   )
 export type Cardinality = z.output<typeof Cardinality>
 
-export const RelationshipTypeId = ExternalId.describe('As given by cdp_relationship_types_register.')
+export const RelationshipTypeId = ExternalId.describe('Of cdp_relationship_types_list.')
 
 export const RelationshipTypeInput = z
   .strictObject({
@@ -119,16 +118,14 @@ export const RelationshipBatchItem = z
 
 export const RelationshipFilters = z.strictObject({
   kind: Kind,
-  personExternalId: ExternalId.optional().describe('Links of this person.'),
-  customObjectType: TypeName.optional().describe('Links of objects of this type, on either side.'),
-  customObjectExternalId: ExternalId.optional().describe('Links of this object; needs customObjectType.'),
+  personExternalId: ExternalId.optional(),
+  customObjectType: TypeName.optional().describe('On either side.'),
+  customObjectExternalId: ExternalId.optional().describe('Needs customObjectType.'),
   direction: z
     .enum(['children', 'parents'])
     .optional()
-    .describe(
-      'Of co_to_co, seen from the object: children, where it is the parent; parents, where it is the child.',
-    ),
-  include_removed: z.boolean().optional().describe('Also links that were removed. false when omitted.'),
+    .describe('Of co_to_co: children, where the object is the parent; parents, where it is the child.'),
+  include_removed: z.boolean().optional().describe('Also those that were removed.'),
   relationshipTypeId: RelationshipTypeId.optional(),
   role: ExternalId.optional(),
 })

@@ -28,12 +28,12 @@ export const CustomObjectType = z
 
 export const CustomObjectInput = z
   .strictObject({
-    type: TypeName.describe('Must exist: see cdp_custom_object_types_create.'),
+    type: TypeName.describe('Of cdp_custom_object_types_create.'),
     externalId: ExternalId.describe(
       'Your own id of the object, unique within its type; exact and case-sensitive.',
     ),
     displayName: Name.optional().describe('Kept when omitted.'),
-    attributes: freeForm().optional().describe('Free-form. Replaced whole when sent.'),
+    attributes: freeForm().optional().describe('Free-form.'),
   })
   .meta({ id: 'CustomObjectInput' })
 export type CustomObjectInput = z.output<typeof CustomObjectInput>

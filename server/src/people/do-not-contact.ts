@@ -23,11 +23,7 @@ const Kind = z.enum(['phone', 'email', 'person']).describe('person: by external 
 /** Characters of an address or id. */
 export const MAX_VALUE = 255
 
-const Value = z
-  .string()
-  .min(1)
-  .max(MAX_VALUE)
-  .describe('A phone number, an e-mail address or an external id.')
+const Value = z.string().min(1).max(MAX_VALUE)
 
 const Entry = z
   .strictObject({

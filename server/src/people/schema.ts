@@ -6,11 +6,11 @@ const Text = z.string().max(255).nullable().optional()
 export const PersonInput = z
   .strictObject({
     externalId: ExternalId.describe('Your own id of the person; exact and case-sensitive.'),
-    firstName: Text.describe('Kept when omitted, cleared when null; so are the other fields.'),
+    firstName: Text,
     lastName: Text,
     email: Text,
     phoneNumber: Text.describe('With country code; stored as E.164.'),
-    attributes: freeForm().optional().describe('Free-form. Replaced whole when sent.'),
+    attributes: freeForm().optional().describe('Free-form.'),
   })
   .meta({ id: 'PersonInput' })
 

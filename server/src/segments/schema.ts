@@ -8,8 +8,8 @@ const Description = z.string().max(1024).nullable()
 const Cadence = z
   .enum(['REACTIVE_ONLY', 'HOURLY', 'DAILY', 'LIVE'])
   .describe(
-    'When it is evaluated: only when asked, every hour, every day at `dailyEvaluationHour`, or LIVE: membership follows ' +
-      'people, objects, links and events within two seconds.',
+    'REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within ' +
+      'two seconds.',
   )
 export type Cadence = z.output<typeof Cadence>
 
@@ -20,9 +20,7 @@ const DailyHour = z
   .nullable()
   .describe("Of DAILY, in the organization's time zone; 9 when null or omitted.")
 
-const SkipWeekend = z
-  .boolean()
-  .describe('Whether HOURLY and DAILY rest on Saturday and Sunday. Evaluating by hand always works.')
+const SkipWeekend = z.boolean().describe('HOURLY and DAILY rest on Saturday and Sunday.')
 
 /** Taken by `GET /segments/catalog`. */
 const RESERVED_SLUG = 'catalog'

@@ -27,6 +27,8 @@ import {
 const MAX_CONTENT_BYTES = 32 * 1024
 const MAX_VARIABLES = 100
 
+const Content = freeForm(MAX_CONTENT_BYTES).meta({ id: 'TemplateContent', description: CONTENT_DESCRIPTION })
+
 const templates_list = listOperation({
   name: 'templates_list',
   route: 'GET /templates',
@@ -34,7 +36,7 @@ const templates_list = listOperation({
   summary: 'List WhatsApp templates with their review status',
   description: 'Newest first, up to 1000 a page. A template has one record per WhatsApp account.',
   filters: {
-    status: Status.optional().describe('Only templates in this state.'),
+    status: Status.optional(),
     category: Category.optional(),
     contentType: ContentTypeName.optional(),
   },
@@ -50,8 +52,8 @@ const templates_create = operation({
   route: 'POST /templates',
   permission: 'templates:write',
   summary: 'Create a WhatsApp template and submit it for review',
-  description: `Gives one record per WhatsApp account, as DRAFT; it is submitted at once and becomes PENDING, then
-APPROVED or REJECTED (24 to 48 hours; read it again to see). What WhatsApp would refuse anyway is 422
+  description: `Gives one record per WhatsApp account: DRAFT, at once PENDING, then APPROVED or REJECTED (24 to 48
+hours; read it again to see). What WhatsApp would refuse anyway is 422
 \`invalid_template\` with \`issues\`.
 
 Variables are \`{{1}}\`, \`{{2}}\`… without gaps, in the body, a text header, at the end of a button's address or as
@@ -66,7 +68,7 @@ holds the code as \`{{1}}\` and is what transcripts show.`,
     language: z.string().min(2).max(10).describe('en, es, pt_BR…'),
     category: Category,
     contentType: ContentTypeName,
-    content: freeForm(MAX_CONTENT_BYTES).describe(CONTENT_DESCRIPTION),
+    content: Content,
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES)
       .optional()
       .describe('An example for every placeholder: `{ "1": "Ana" }`.'),
@@ -111,7 +113,7 @@ and the same call tries it again. Templates at Twilio cannot be changed.`,
   subject: 'id',
   input: z.strictObject({
     id: WireId,
-    content: freeForm(MAX_CONTENT_BYTES).optional().describe('Of the content type that the template has.'),
+    content: Content.optional().describe('Of the content type that the template has.'),
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
     category: Category.optional().describe('Not of one that is approved.'),
   }),

@@ -102,7 +102,7 @@ function openDestination(
   environment: OpenEnvironment | null,
 ): Destination {
   if (row.deleted_at) return { closed: 'The subscription was deleted.' }
-  if (row.disabled_at) return { closed: 'The subscription was disabled because it kept failing.' }
+  if (row.disabled_at) return { closed: 'The subscription was disabled.' }
   const stored = credentialIn(environment?.id ?? null, credentials)
   if (!stored)
     return { closed: 'Its credential has no value for this environment, nor one for every environment.' }

@@ -90,6 +90,25 @@ describe('webhook subscriptions', () => {
     expect(kept.body.error.message).toContain('webhook subscription CRM')
   })
 
+  test('are disabled and enabled by hand, and get nothing in between', async () => {
+    const call = { key: other.key }
+    const { id } = await subscribe(app, `${receiver.url}/by-hand`, call)
+    const disabled = await app.ok('webhook_subscriptions_disable', { id }, call)
+    expect(disabled).toMatchObject({ disabledAt: expect.any(String), failingSince: null })
+    expect(await app.ok('webhook_subscriptions_disable', { id }, call)).toEqual(disabled)
+    await emitEvents(app, [{ n: 'while disabled' }], 'journey_run.started', other.id)
+    expect((await app.api('webhook_subscriptions_test', { id }, call)).status).toBe(409)
+
+    const enabled = await app.ok('webhook_subscriptions_enable', { id }, call)
+    expect(enabled).toMatchObject({ disabledAt: null })
+    const { data } = await app.ok('webhook_deliveries_list', { subscriptionId: id }, call)
+    expect(data).toEqual([])
+    const since = new Date(Date.parse(disabled.disabledAt) - 1).toISOString()
+    const missed = await app.ok('webhook_events_replay', { subscriptionId: id, since }, call)
+    expect(missed).toMatchObject({ replayed: 1 })
+    expect((await app.api('webhook_subscriptions_disable', { id })).status).toBe(404)
+  })
+
   test.each([
     ['a plain address', { url: 'http://example.com' }, 400],
     ['no event', { events: [] }, 400],

@@ -26,6 +26,7 @@ import { rotateSigningSecret } from './secret-rotation.ts'
 import {
   createSubscription,
   deleteSubscription,
+  disableSubscription,
   enableSubscription,
   findSubscription,
   listSubscriptions,
@@ -105,7 +106,7 @@ const webhook_subscriptions_update = operation({
   route: 'PATCH /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Change a webhook subscription',
-  description: 'What is left out stays as it is. Deliveries that still wait go by the new settings.',
+  description: 'What is left out stays. Deliveries that still wait go by the new settings.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -115,12 +116,28 @@ const webhook_subscriptions_update = operation({
   run: async (ctx, { id, ...changes }) => presentSubscription(await updateSubscription(ctx, id, changes)),
 })
 
+const webhook_subscriptions_disable = operation({
+  name: 'webhook_subscriptions_disable',
+  route: 'POST /webhook-subscriptions/{id}/disable',
+  permission: 'webhooks:write',
+  summary: 'Disable a webhook subscription until it is enabled again',
+  description:
+    'Nothing is sent to it meanwhile; deliveries whose time comes are dropped. What it missed can be replayed.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ id: WireId }),
+  output: WebhookSubscription,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentSubscription(await disableSubscription(ctx, id)),
+})
+
 const webhook_subscriptions_enable = operation({
   name: 'webhook_subscriptions_enable',
   route: 'POST /webhook-subscriptions/{id}/enable',
   permission: 'webhooks:write',
-  summary: 'Resume a subscription that was disabled after failing for five days',
-  description: 'What it missed can be sent with webhook_deliveries_replay.',
+  summary: 'Resume a disabled webhook subscription',
+  description: 'What it missed can be sent with webhook_events_replay.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -191,9 +208,9 @@ const webhook_deliveries_list = listOperation({
   permission: 'webhooks:read',
   summary: 'List deliveries and how they went, newest first',
   filters: {
-    subscriptionId: WireId.optional().describe('Only those to this subscription.'),
-    status: DeliveryStatus.optional().describe('Only those in this state.'),
-    eventType: EventTypeName.optional().describe('Only those of this event type.'),
+    subscriptionId: WireId.optional(),
+    status: DeliveryStatus.optional(),
+    eventType: EventTypeName.optional(),
   },
   item: WebhookDelivery,
   errors: ['not_found'],
@@ -249,9 +266,9 @@ const webhook_events_list = listOperation({
     'Everything that webhooks tell, whether or not anybody was subscribed: the stream to reconcile with. Kept for 30 days, ' +
     'or as long as PARLEY_WEBHOOK_EVENT_RETENTION says.',
   filters: {
-    type: EventTypeName.optional().describe('Only events of this type.'),
-    since: Instant.optional().describe('Only events since then.'),
-    environmentId: WireId.optional().describe('Only events of this environment.'),
+    type: EventTypeName.optional(),
+    since: Instant.optional().describe('From then on.'),
+    environmentId: WireId.optional(),
   },
   item: WebhookEvent,
   query: (ctx, { type = null, since, environmentId }, page) => {
@@ -323,6 +340,7 @@ export const webhookOperations = [
   webhook_subscriptions_get,
   webhook_subscriptions_update,
   webhook_subscriptions_delete,
+  webhook_subscriptions_disable,
   webhook_subscriptions_enable,
   webhook_subscriptions_rotate_secret,
   webhook_subscriptions_test,

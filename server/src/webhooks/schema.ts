@@ -17,11 +17,9 @@ export const SubscriptionInput = z
         const message = urlProblem(text)
         if (message) check.addIssue({ code: 'custom', message })
       })
-      .describe(
-        'Where deliveries are posted: https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering.',
-      ),
-    events: z.array(SubscribableEvent).min(1).max(SUBSCRIBABLE.length).describe('Which events to deliver.'),
-    credentialId: WireId.describe('The HTTP credential that every delivery carries; not one of type NONE.'),
+      .describe('https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering.'),
+    events: z.array(SubscribableEvent).min(1).max(SUBSCRIBABLE.length),
+    credentialId: WireId.describe('What every delivery carries; not one of type NONE.'),
     environmentIds: z
       .array(WireId)
       .max(100)
@@ -59,9 +57,7 @@ export const WebhookSubscription = z
     disabledAt: z.iso
       .datetime()
       .nullable()
-      .describe(
-        'When it was disabled after failing for five days. Enable it with webhook_subscriptions_enable.',
-      ),
+      .describe('When it was disabled: by hand, or with `failingSince` after failing for five days.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookSubscription' })

@@ -48,7 +48,7 @@ export async function createSubscription(
   return { row, signingSecret }
 }
 
-/** What is left out stays as it is. */
+/** What is left out stays. */
 export async function updateSubscription(
   ctx: Ctx,
   wireId: string,
@@ -157,7 +157,16 @@ export async function deleteSubscription(ctx: Ctx, wireId: string): Promise<void
     update webhook_subscriptions set deleted_at = ${ctx.now}, credential_id = null where org_id = ${ctx.org} and id = ${id}`)
 }
 
-/** It is reported to again, and has five days again. What it missed is replayed by webhook_deliveries_replay. */
+/** Nothing is sent to it until it is enabled. Without `failing_since` it was somebody's wish, not five days of failing. */
+export async function disableSubscription(ctx: Ctx, wireId: string): Promise<SubscriptionRow> {
+  const row = await lockSubscription(ctx, wireId)
+  if (row.disabled_at !== null) return row
+  return ctx.db.one(sql<SubscriptionRow>`
+    update webhook_subscriptions set disabled_at = ${ctx.now}, failing_since = null
+    where org_id = ${ctx.org} and id = ${row.id} returning *`)
+}
+
+/** It is reported to again, and has five days again. What it missed can be replayed. */
 export async function enableSubscription(ctx: Ctx, wireId: string): Promise<SubscriptionRow> {
   const { id } = await lockSubscription(ctx, wireId)
   return ctx.db.one(sql<SubscriptionRow>`

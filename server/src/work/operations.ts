@@ -3,7 +3,7 @@ import { listSetAside, retrySetAside } from '../db/index.ts'
 import { ApiError, listOperation, operation, wakeAfterCommit } from '../kernel/index.ts'
 import { idFrom, NAMES, presentSetAside, QUEUE_OF, SetAsideWork } from './set-aside.ts'
 
-const QueueName = z.enum(NAMES).describe('What kind of work: the queue it belongs to.')
+const QueueName = z.enum(NAMES)
 
 const work_set_aside_list = listOperation({
   name: 'work_set_aside_list',
@@ -11,9 +11,8 @@ const work_set_aside_list = listOperation({
   permission: 'work:read',
   summary: 'List work that was set aside, newest first',
   description:
-    'What failed each time it was tried is kept here with the reason. Nothing of it was lost, and nothing of it goes on ' +
-    'until `work_retry` has it tried again.',
-  filters: { queue: QueueName.optional().describe('Only this kind of work.') },
+    'What failed each time it was tried, with the reason. It waits until `work_retry` has it tried again.',
+  filters: { queue: QueueName.optional() },
   item: SetAsideWork,
   query: (ctx, { queue }, page) => listSetAside(ctx.org, { queue, ...page }),
   position: (row) => ({ at: row.set_aside_at, id: row.id }),

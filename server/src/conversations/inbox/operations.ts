@@ -35,9 +35,7 @@ import {
 } from './schema.ts'
 import type { Wording } from './wording.ts'
 
-const By = Assignee.optional().describe(
-  'Who acts, as you name them; the key or user of the call when omitted.',
-)
+const By = Assignee.optional().describe('Who acts; the caller when omitted.')
 
 const Text = z.string().min(1).max(4096)
 
@@ -48,19 +46,12 @@ const conversations_list = listOperation({
   summary: 'List conversations, newest first: the inbox',
   filters: {
     state: ConversationState.optional(),
-    assignee: Assignee.optional().describe('Only those that they have.'),
+    assignee: Assignee.optional(),
     channel: z.string().max(254).optional().describe('Only those with this number or address of yours.'),
-    label: Label.optional().describe('Only those that have this label.'),
+    label: Label.optional(),
     unread: z.boolean().optional().describe('Only those with messages nobody has read, or without.'),
-    waitingBefore: Instant.optional().describe(
-      'Only those where the contact has waited for an answer since then, or longer.',
-    ),
-    text: z
-      .string()
-      .min(2)
-      .max(200)
-      .optional()
-      .describe('Only those in which somebody wrote this; case does not matter.'),
+    waitingBefore: Instant.optional().describe('The contact has waited for an answer since then, or longer.'),
+    text: z.string().min(2).max(200).optional().describe('Somebody wrote this; case does not matter.'),
   },
   item: Conversation,
   query: (ctx, { waitingBefore, ...filters }, page) => {
@@ -231,9 +222,9 @@ const conversations_reply = operation({
   permission: 'conversations:write',
   summary: 'Answer a contact as a human',
   description:
-    '`text`, a canned reply (`cannedReplyId`, canned_replies_list), or a file of conversations_upload (`fileId`, with ' +
-    '`text` as its caption) within 24 hours of what the contact wrote last; an approved template (`templateId`) at any ' +
-    'time. Send an `Idempotency-Key` to repeat the call safely.',
+    '`text` or `cannedReplyId` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any ' +
+    'time. A file of conversations_upload (`fileId`) has the `text` as its caption. Send an ' +
+    '`Idempotency-Key` to repeat the call safely.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,

@@ -5,7 +5,7 @@ import { WireId } from '../../kernel/index.ts'
 export const ConversationState = z
   .enum(['AGENT', 'WAITING', 'HUMAN', 'CLOSED'])
   .describe(
-    'AGENT: the agent has it. WAITING: it is in the inbox and nobody has taken it. HUMAN: `assignee` has it.',
+    'AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it.',
   )
 
 export const Assignee = z

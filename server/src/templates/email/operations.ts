@@ -35,8 +35,8 @@ const email_templates_create = operation({
   route: 'POST /email-templates',
   permission: 'templates:write',
   summary: 'Create an e-mail template',
-  description: `\`body\` is Markdown, laid out by Parley and sent as plain text beside it; give \`html\` for a layout of your
-own (then the text is taken from it where there is no body). Both and the subject may have \`{{placeholders}}\`, which
+  description: `\`body\` is Markdown, laid out by Parley and sent as plain text beside it. Give \`html\` for a layout of your
+own; then the text is taken from it where there is no body. Both and the subject may have \`{{placeholders}}\`, which
 SEND_EMAIL nodes bind.`,
   effect: 'write',
   idempotent: false,

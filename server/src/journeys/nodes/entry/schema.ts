@@ -8,14 +8,14 @@ export const EntryInputs = z.strictObject({
     .enum(['manual', 'segment', 'cdp_event', 'inbound'])
     .optional()
     .describe('What starts a run. `manual` when omitted: participants are added by hand or API.'),
-  segmentId: Label.optional().describe('Of a `segment` trigger: whoever enters it is enrolled.'),
+  segmentId: Label.optional().describe('Of `segment`: whoever enters it is enrolled.'),
   segmentName: Label.optional(),
-  eventName: Label.optional().describe('Of a `cdp_event` trigger: the person of such an event is enrolled.'),
+  eventName: Label.optional().describe('Of `cdp_event`: the person of such an event is enrolled.'),
   eventFilters: z
     .array(EventPropertyFilter)
     .max(20)
     .optional()
-    .describe('Of a `cdp_event` trigger: what the properties of the event must be; all of them.'),
+    .describe('Of `cdp_event`: what the properties of the event must be; all of them.'),
   maxEnrollments: z
     .int()
     .min(1)
@@ -28,12 +28,12 @@ export const EntryInputs = z.strictObject({
     .array(Label)
     .max(50)
     .optional()
-    .describe('Of an `inbound` trigger: the connected numbers, as E.164.'),
-  inboundKeyword: Label.optional().describe('Of an `inbound` trigger: whoever writes this is enrolled.'),
+    .describe('Of `inbound`: the connected numbers, as E.164.'),
+  inboundKeyword: Label.optional().describe('Of `inbound`: whoever writes this is enrolled.'),
   inboundMatchMode: z
     .enum(['EXACT'])
     .optional()
-    .describe('The whole message is the keyword, in upper or lower case, with blanks around it or not.'),
+    .describe('The whole message is the keyword; case and blanks around it do not matter.'),
 })
 
 export type EntryInputs = z.output<typeof EntryInputs>
