@@ -19,8 +19,8 @@ export const WORD_CLASSES = {
   bot: `bot bots robot robots robo robos chatbot chat_bot machine maquina computer computadora computador ai ia chatgpt gpt
     automated automatic automatico automatica automatizado automatizada program programa software script artificial
     inteligencia_artificial algoritmo human humano humana person people persona pessoa gente real de_verdad de_verdade`,
-  person: `person people human humans agent agents representative rep advisor adviser consultant recruiter operator someone somebody staff employee manager
-    supervisor boss doctor doctora medico medica nurse enfermera enfermeira secretaria tecnico tecnica technician jefe jefa chefe gente being persona personas humano humana agente asesor asesora reclutador reclutadora ejecutivo ejecutiva representante operador operadora alguien
+  person: `person people human humans agent agents representative rep advisor adviser consultant recruiter handler reception management operator someone somebody staff employee manager
+    supervisor boss doctor doctora medico medica nurse enfermera enfermeira secretaria tecnico tecnica technician jefe jefa chefe gente being persona personas humano humana agente asesor asesora reclutador reclutadora administracion gerencia recepcion recepcao direccion diretoria ejecutivo ejecutiva representante operador operadora alguien
     encargado encargada supervisora gerente vendedor vendedora comercial pessoa pessoas atendente consultor consultora alguem
     responsavel`,
   contact: `talk* speak* chat* escal* comunicas connect connected transfer transferred contact reach call hablar* hable hablo comunicar* contact*
@@ -28,7 +28,7 @@ export const WORD_CLASSES = {
     atenda`,
   wish: `want wanna need prefer like love could can please rather let may quiero quisiera querria necesito puedo podria puede
     pueden puedes podrian podrias prefiero gustaria favor deseo quero queria preciso posso poderia pode podem prefiro gostaria tem deja dejame dejeme deixa`,
-  handover: `transfer connect put pass get give pasame paseme pasas pasa comunicas comunica comunicame comuniqueme transfiereme transfierame derivame
+  handover: `transfer connect put pass get give pasame paseme pasas pasa comunicas comunica comunicame comuniqueme comuniquenme pasenme transfiereme transfierame derivame
     conectame passa passe passar transfere transfira chama chame`,
   busy: `busy driving working in_a_meeting at_work in_class ocupado ocupada trabajando manejando conduciendo reunido reunida
     en_reunion en_junta en_una_junta en_una_reunion en_el_trabajo en_clase trabalhando dirigindo em_reuniao em_uma_reuniao numa_reuniao no_trabalho

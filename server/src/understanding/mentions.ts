@@ -37,6 +37,8 @@ const SET_ASIDE = compilePatterns(`
   no quiero|prefiero|necesito`)
 /** What denies all that follows it in its clause: `he won't touch the dry stuff`. */
 const REJECTS = /^(?:wont|doesnt|dont|didnt|cant|never|nunca|jamas|odio|odia|odeio|hate|hates)$/
+/** Says how: `jantar sem dúvida`. */
+const WITHOUT = new Set(['sin', 'sem', 'without'])
 const BUT = new Set(['but', 'pero', 'mas', 'though', 'however', 'sino', 'porem', 'so', 'asi'])
 const TOO = new Set(['too', 'also', 'tambien', 'tambem', 'ademas', 'alem', 'plus'])
 const LEADING = new Set(
@@ -129,6 +131,7 @@ export type Fate = 'kept' | 'dismissed' | 'excluded'
 export function judgeMentions(read: Token[], mentions: readonly Mention[], language: Language): Fate[] {
   const leading = language === 'pt' ? LEADING_IN_PORTUGUESE : LEADING
   const fates = mentions.map((mention, i): Fate => fateOf(read, mentions, i, mention, leading))
+  for (const i of fates.keys()) if (isExcludedToo(read, mentions, fates, i)) fates[i] = 'excluded'
   const preferred = preferredIn(read, mentions)
   const isNow = (i: number) =>
     mentions.some(
@@ -144,6 +147,23 @@ export function judgeMentions(read: Token[], mentions: readonly Mention[], langu
     if (fate === 'kept' && isOnce(read, mentions[i]!) && isNow(i)) return 'dismissed'
     return fate === 'kept' && isOutdone(read, mentions, fates, i) ? 'dismissed' : fate
   })
+}
+
+const JOINS = new Set(['y', 'e', 'and', 'o', 'u', 'or', 'ou', 'ni', 'nem', 'nor'])
+
+/** `todo menos fútbol y yoga`: what is joined to an option that is set apart is set apart with it. */
+function isExcludedToo(
+  read: Token[],
+  mentions: readonly Mention[],
+  fates: readonly Fate[],
+  i: number,
+): boolean {
+  if (fates[i] !== 'kept' || fates[i - 1] !== 'excluded') return false
+  const between = read.slice(mentions[i - 1]!.to, mentions[i]!.from)
+  return (
+    between.length > 0 &&
+    between.every(({ word, breaks }) => !breaks && (JOINS.has(word) || LEADING.has(word)))
+  )
 }
 
 function isOnce(read: Token[], { from }: Mention): boolean {
@@ -175,7 +195,12 @@ function fateOf(
   if (isDenied) return 'dismissed'
   const next = read[to]
   // "El azul no me gusta" refuses what stands before it, "azul no rojo" what stands after.
-  const isRefused = next !== undefined && !next.breaks && isNegation(next.word) && !denies(read, mentions, to)
+  const isRefused =
+    next !== undefined &&
+    !next.breaks &&
+    isNegation(next.word) &&
+    !WITHOUT.has(next.word) &&
+    !denies(read, mentions, to)
   return isRefused ? 'dismissed' : 'kept'
 }
 

@@ -23,7 +23,9 @@ export function readNumbers(text: string, language: Language): Found<number>[] {
     const parsed = fractionAt(read, at, said) ?? digitsAt(text, read, at, said) ?? wordsAt(read, at, said)
     if (parsed) strong.push({ ...found(text, read, at, parsed, said), from: at, ...rest(parsed) })
     else if (said.weak.has(read[at]!.word)) {
-      const value = said.weak.get(read[at]!.word)!
+      // `Ni una`, `not one`: none at all.
+      const isNone = /^(?:ni|nem|not)$/.test(read[at - 1]?.word ?? '')
+      const value = isNone ? 0 : said.weak.get(read[at]!.word)!
       weak.push({ ...found(text, read, at, { value, next: at + 1, times: 1 }, said), confidence: 0.5 })
     }
     at = parsed?.next ?? at + 1

@@ -81,6 +81,8 @@ describe('what people write', () => {
     ['en', TERM, '24', ['13-36']],
     ['es', ZONE, 'donde sea menos en el sur', ['Centro', 'Norte']],
     ['es', ZONE, 'el que haya', 'none'],
+    ['es', ZONE, 'todo menos centro y norte', ['Sur']],
+    ['pt', PAY, 'pix sem dúvida', ['Pix']],
     ['pt', PAY, 'pode ser no pix mesmo', ['Pix']],
     ['es', MARK, 'no aplica', 'none'],
     ['pt', PEOPLE, '4 rsrs brincadeira, 2', '4 rsrs brincadeira, 2'],
@@ -123,6 +125,10 @@ describe('said beside the answer', () => {
     })
     expect(reply.others.get('mark')?.reading.value).toBe(7)
     expect(reply.asked).toMatchObject({ kind: 'value', answers: [{ text: 'alergista e otorrino.' }] })
+    expect(read('pt', REFUSED, 'não, e a nota na verdade é 3', [MARK], ['mark'])).toEqual({
+      own: false,
+      others: { mark: 3 },
+    })
     expect(read('en', TERM, 'the amount should be 8500. and 13-36', [AMOUNT], ['amount'])).toMatchObject({
       own: ['13-36'],
       others: { amount: expect.stringContaining('8500') },

@@ -154,11 +154,17 @@ function without(text: string, { start, end }: Pick<Place, 'start' | 'end'>): st
 function takeOthers(text: string, interview: Interview, others: Map<string, GivenAnswer>): string {
   const { asked, questions, answered } = interview
   let remaining = text
+  const corrections: Place[] = []
   for (const sentence of spans(text)) {
-    const earlier = findCorrected(sentence.value, interview)
+    // Around a correction an open answer has no words of its own; `não, e a nota é 3` has its no.
+    const isToldBefore =
+      asked?.answerType !== 'OPEN' &&
+      corrections.some(({ start, end }) => start >= sentence.start && end <= sentence.end)
+    const earlier = isToldBefore ? null : findCorrected(sentence.value, interview)
     if (earlier) {
       others.set(earlier.question.id, { text: sentence.value, reading: earlier.reading })
       remaining = without(remaining, sentence)
+      corrections.push(sentence)
       continue
     }
     for (const question of questions) {

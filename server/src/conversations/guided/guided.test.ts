@@ -168,6 +168,15 @@ describe('who does not want to', () => {
     expect(talk.memory.ended).toBeUndefined()
   })
 
+  test('coming back is no answer to the question that waits', () => {
+    const talk = new Talk('es')
+    for (const reply of ['hola', '9', 'estoy manejando, luego te contesto']) talk.reply(reply)
+    expect(talk.reply('ok listo')).toMatchObject({ action: 'ask', memory: { asked: 'again' } })
+    expect(talk.memory.answers?.again).toBeUndefined()
+    talk.reply('sí')
+    expect(talk.memory.answers?.again?.value).toBe(true)
+  })
+
   test('"no gracias" to a yes-or-no question only answers it', () => {
     const talk = new Talk('es')
     talk.reply('hola')

@@ -4,6 +4,7 @@ import {
   type Intent,
   isNoInterest,
   type Language,
+  plain,
   putsOff,
   scaleOf,
 } from '../../understanding/index.ts'
@@ -190,6 +191,7 @@ function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
     return { say: [scene.input.identityDeflection?.trim() || theirs.identity], memory, action: 'wait' }
   }
   if (COURTESIES.some((intent) => intents.has(intent)) && hearing.heard?.kind !== 'value') return wait(scene)
+  if (memory.ended === 'later' && scene.asked && isBack(hearing)) return ask(resumed(scene), scene.asked, [])
   if (memory.ended === 'later') return withoutEnd(answer(scene, hearing))
   const [best] = scene.input.knowledge
   if (hearing.isQuestion && best) {
@@ -203,6 +205,20 @@ function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
   const isBare = hearing.isBrief && !hearing.isQuestion
   if (isBare || memory.acknowledged) return wait(scene)
   return { say: [theirs.noted], memory: { ...memory, acknowledged: true }, action: 'close' }
+}
+
+/** Words with which people come back, and which answer nothing: `ok ready`, `listo ya estoy`. */
+const BACK = new Set(
+  `ok okay ready im i am back here now can talk hey again so listo lista ya puedo estoy aqui volvi regrese dime digame diga
+  pronto pronta voltei cheguei posso agora ja pode falar`.split(/\s+/),
+)
+
+function isBack({ texts }: Hearing): boolean {
+  return texts.every((text) =>
+    plain(text)
+      .split(' ')
+      .every((word) => BACK.has(word)),
+  )
 }
 
 /** They are back: from here on the end that was put off is forgotten, unless this turn ends it again. */

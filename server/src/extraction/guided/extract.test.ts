@@ -167,6 +167,7 @@ describe('answers to guiding questions', () => {
 
   test.each([
     ['How many people ate?', 'just me haha', 1],
+    ['How many people ate?', 'not one', 0],
     ['How many people ate?', 'two or three… three', 3],
     ['How much do you pay?', 'my neighbour pays 900 but I pay 600', 600],
   ])('to "%s", "%s" is %i', (asked, text, value) => {
