@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { importFile } from '../../test/importing.ts'
+import { sql } from '../db/index.ts'
 
 const FILE = join(import.meta.dirname, '../../../../shared/data/telco-customers.csv')
 
@@ -23,6 +24,18 @@ const about = (attr: string, type: string, op: string, value?: unknown, connecto
   ...(value === undefined ? {} : { value }),
   ...(connector === undefined ? {} : { connector }),
 })
+
+const event = (eventName: string, rest: object = {}) => ({
+  kind: 'event',
+  eventName,
+  occurred: true,
+  ...rest,
+})
+const sequence = (rest: object) => ({ kind: 'event_sequence', ...rest })
+const days = (amount: number) => ({ amount, unit: 'days' })
+const LAST_45_DAYS = { op: 'in_last_n', value: days(45) }
+const bills = ({ tenure }: Customer) => Math.min(3, Number(tenure))
+const cents = ({ MonthlyCharges }: Customer) => Math.round(Number(MonthlyCharges) * 100)
 
 const SEGMENTS: [slug: string, predicates: object[], isMember: (customer: Customer) => boolean][] = [
   ['churned', [about('attributes.Churn', 'STRING', 'eq', 'Yes')], (c) => c.Churn === 'Yes'],
@@ -65,7 +78,95 @@ const SEGMENTS: [slug: string, predicates: object[], isMember: (customer: Custom
     (c) => c.Partner === 'Yes' || c.Dependents === 'Yes',
   ],
   ['sevens', [about('externalId', 'STRING', 'starts_with', '7')], (c) => c.customerID!.startsWith('7')],
+  ['three-bills', [event('bill', { count: { op: 'eq', value: 3 } })], (c) => bills(c) === 3],
+  [
+    'two-bills-lately',
+    [event('bill', { window: LAST_45_DAYS, count: { op: 'gte', value: 2 } })],
+    (c) => bills(c) >= 2,
+  ],
+  [
+    'billed-200',
+    [event('bill', { aggregate: { function: 'sum', property: 'total', op: 'gte', value: 200 } })],
+    (c) => bills(c) * cents(c) >= 20_000,
+  ],
+  [
+    'average-bill',
+    [event('bill', { aggregate: { function: 'avg', property: 'total', op: 'between', value: [50, 60.05] } })],
+    (c) => bills(c) > 0 && cents(c) >= 5_000 && cents(c) <= 6_005,
+  ],
+  ['never-billed', [{ ...event('bill'), occurred: false }], (c) => bills(c) === 0],
+  [
+    'joined-for-two-years',
+    [
+      event('joined', {
+        occurrence: 'first',
+        propertyFilters: [{ key: 'contract', type: 'STRING', op: 'eq', value: 'Two year' }],
+      }),
+    ],
+    (c) => c.Contract === 'Two year',
+  ],
+  [
+    'left-within-30-days-of-a-bill',
+    [sequence({ steps: [{ eventName: 'bill' }, { eventName: 'left', within: days(30) }] })],
+    (c) => c.Churn === 'Yes' && bills(c) >= 2,
+  ],
+  [
+    'stayed',
+    [sequence({ steps: [{ eventName: 'joined' }], notFollowedBy: { eventName: 'left' } })],
+    (c) => c.Churn === 'No',
+  ],
+  [
+    'left-within-60-days-of-joining',
+    [
+      event('left', {
+        anchoredWindow: {
+          anchor: { kind: 'event', eventName: 'joined', occurrence: 'first' },
+          to: days(60),
+        },
+      }),
+    ],
+    (c) => c.Churn === 'Yes' && Number(c.tenure) <= 2,
+  ],
+  [
+    'left-and-billed-within-10-days',
+    [
+      sequence({
+        order: 'anyOrder',
+        within: days(10),
+        steps: [{ eventName: 'left' }, { eventName: 'bill' }],
+      }),
+    ],
+    (c) => c.Churn === 'Yes' && bills(c) > 0,
+  ],
 ]
+
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
+
+/** What each customer did, made of their row: joined as long ago as they stayed, the last three bills, left. */
+async function storeEvents({ runtime, org }: TestApp, customers: readonly Customer[]): Promise<void> {
+  const now = Date.now()
+  const events = customers.flatMap((customer) =>
+    [
+      {
+        name: 'joined',
+        at: now - Number(customer.tenure) * MONTH_MS - 2 * HOUR_MS,
+        properties: { contract: customer.Contract },
+      },
+      ...Array.from({ length: bills(customer) }, (_, month) => ({
+        name: 'bill',
+        at: now - month * MONTH_MS - HOUR_MS,
+        properties: { total: cents(customer) / 100 },
+      })),
+      ...(customer.Churn === 'Yes' ? [{ name: 'left', at: now - 5 * 24 * HOUR_MS, properties: {} }] : []),
+    ].map((one) => ({ ...one, at: new Date(one.at), id: runtime.newId(), person: customer.customerID })),
+  )
+  await runtime.pool.run(sql`
+    insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id, properties, recorded_by)
+    select ${org.id}, at, id, id::text, name, at, person, properties, 'test'
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+      id uuid, person text, name text, at timestamptz, properties jsonb)`)
+}
 
 describe.runIf(existsSync(FILE))('a real file of 7,043 customers', () => {
   let app: TestApp
@@ -79,6 +180,7 @@ describe.runIf(existsSync(FILE))('a real file of 7,043 customers', () => {
       status: 'COMPLETED',
       rows: { read: customers.length, created: customers.length, rejected: 0 },
     })
+    await storeEvents(app, customers)
   })
   afterAll(() => app.stop())
 
