@@ -217,6 +217,27 @@ test('a file is tried out and imported by keys alone, and says what it refused',
   })
 })
 
+test('a file that is no CSV says so, and is taken once it was mended', async () => {
+  await using visited = await visit('/imports/new')
+  const { page } = visited
+  const choose = (content: string | Buffer) =>
+    page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await choose('')
+  await page.getByText('There is nothing in this file.').waitFor()
+  await choose('PK\u0003\u0004xl/workbook.xml')
+  await page.getByText('This is a spreadsheet.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await choose(Buffer.from('id;Nombre\n1;Jos\u00e9\n', 'latin1'))
+  await page.getByText('are not UTF-8').waitFor()
+  await choose('\uFEFFid;Nombre;"Tel\u00e9fono; fijo"\n1;"Jos\u00e9\n""Pepe""";+573005550001\n')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  const row = page.getByRole('row', { name: /Nombre/ })
+  await row.getByText('"Pepe"').first().waitFor()
+  expect(await page.getByLabel('What Tel\u00e9fono; fijo becomes').inputValue()).toBe('phoneNumber')
+})
+
 test('everything can be begun from anywhere', async () => {
   await using visited = await visit('/people')
   const { page } = visited

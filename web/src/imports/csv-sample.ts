@@ -2,20 +2,40 @@
 export interface CsvSample {
   columns: string[]
   rows: string[][]
+  /** Why nothing good would come of importing it; null: nothing is to be seen yet. */
+  trouble: Trouble | null
 }
+
+/** `coded`: in another way than UTF-8, as spreadsheets save it by default. */
+export type Trouble = 'unreadable' | 'empty' | 'spreadsheet' | 'coded'
 
 const READ_BYTES = 64 * 1024
 const MOST_ROWS = 20
 
 /** Reads the header and the first rows; the service reads the rest. */
 export async function sampleOf(file: Blob): Promise<CsvSample> {
-  const text = (await file.slice(0, READ_BYTES).text()).replace(/^\uFEFF/, '')
+  // It may be gone, or have changed since it was chosen.
+  const bytes = await file
+    .slice(0, READ_BYTES)
+    .arrayBuffer()
+    .catch(() => null)
+  if (bytes === null) return nothingBut('unreadable')
+  const text = new TextDecoder().decode(bytes, { stream: file.size > READ_BYTES })
+  if (text.startsWith(ZIP)) return nothingBut('spreadsheet')
   const isWhole = file.size <= READ_BYTES
   const records = recordsIn(text, delimiterOf(text))
   // The last one may be cut off.
   const whole = isWhole ? records : records.slice(0, -1)
   const [columns = [], ...rows] = whole.filter((record) => record.some((cell) => cell !== ''))
-  return { columns, rows: rows.slice(0, MOST_ROWS) }
+  if (columns.length === 0) return nothingBut('empty')
+  return { columns, rows: rows.slice(0, MOST_ROWS), trouble: text.includes('\uFFFD') ? 'coded' : null }
+}
+
+/** How files of spreadsheets begin. */
+const ZIP = 'PK\u0003\u0004'
+
+function nothingBut(trouble: Trouble): CsvSample {
+  return { columns: [], rows: [], trouble }
 }
 
 /** The most frequent of those that the service knows, in the first line. */

@@ -11,7 +11,7 @@ import { cn } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, NativeSelect } from '../ui/input.tsx'
 import { Page, Sheet } from '../ui/page.tsx'
-import { type CsvSample, sampleOf } from './csv-sample.ts'
+import { type CsvSample, sampleOf, type Trouble } from './csv-sample.ts'
 import { guessTargets, type ImportKind, type Targets } from './guessing.ts'
 import { keepFile } from './kept-files.ts'
 import { MappingTable } from './mapping-table.tsx'
@@ -48,6 +48,12 @@ function NewImport() {
   const changeKind = (next: ImportKind) => {
     setKind(next)
     if (chosen) setTargets(guessTargets(next, chosen.sample))
+  }
+  const troubles: Record<Trouble, string> = {
+    unreadable: t`This file cannot be read any more. Choose it again.`,
+    empty: t`There is nothing in this file.`,
+    spreadsheet: t`This is a spreadsheet. Save it as CSV (UTF-8) there, and choose that.`,
+    coded: t`Some letters of this file are not UTF-8. Save it as CSV (UTF-8), so that no name is broken.`,
   }
   const tryOut = useAct(
     async () => {
@@ -132,7 +138,12 @@ function NewImport() {
             )}
           </div>
           <FileBox name={chosen?.file.name ?? null} onChoose={choose} />
-          {chosen && (
+          {chosen?.sample.trouble && (
+            <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
+              {troubles[chosen.sample.trouble]}
+            </p>
+          )}
+          {chosen && chosen.sample.columns.length > 0 && (
             <>
               <MappingTable kind={kind} sample={chosen.sample} targets={targets} onChange={setTargets} />
               <div className="flex items-center gap-3">
@@ -203,6 +214,8 @@ function FileBox({ name, onChoose }: { name: string | null; onChoose: (file: Fil
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onChoose(file)
+          // Otherwise choosing it again, once it was mended, would be no change.
+          event.target.value = ''
         }}
       />
     </div>
