@@ -138,6 +138,10 @@ export async function openWorkspace(app: TestApp, label: string): Promise<Worksp
     id: toWire('conversation', conversationId),
     fileId: await upload(),
   })
+  // Nobody has it yet, whatever else is tried.
+  await app.runtime.pool.run(sql`
+    update conversations set owner = 'nobody', assignee = null
+    where org_id = ${org.id} and id = ${conversationId}`)
 
   const { id: knowledgeId } = await call('knowledge_create', {
     title: 'Hours',
