@@ -259,6 +259,13 @@ describe('developers', () => {
     await press(page, 'I have kept it')
     await page.getByText('The one before signs as well, until').waitFor()
 
+    await press(page, 'Switch off')
+    await page.getByRole('button', { name: 'Switch on' }).waitFor()
+    const { disabledAt } = await visits.app.ok('webhook_subscriptions_get', { id })
+    expect(disabledAt).not.toBeNull()
+    await press(page, 'Switch on')
+    await page.getByRole('button', { name: 'Switch off' }).waitFor()
+
     await press(page, 'Delete')
     await page.getByLabel('Type Warehouse to go on').fill('Warehouse')
     await press(page, 'Delete the webhook')

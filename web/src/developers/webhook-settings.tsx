@@ -35,6 +35,7 @@ export function WebhookSettings({ subscription, mayWrite }: WebhookSettingsProps
           mayWrite={mayWrite}
         />
         <WebhookSecret subscription={subscription} mayWrite={mayWrite} />
+        {mayWrite && !subscription.disabledAt && <SwitchOff id={subscription.id} />}
         {mayWrite && <DeleteSubscription subscription={subscription} />}
       </div>
     </Sheet>
@@ -159,6 +160,26 @@ function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
         <Trans>None: of every environment. That a human is needed is told in any case.</Trans>
       </p>
     </fieldset>
+  )
+}
+
+function SwitchOff({ id }: { id: string }) {
+  const { t } = useLingui()
+  const disable = useAct(() => parley.webhookSubscriptions.disable({ id }), {
+    changes: [['webhooks']],
+    done: t`Switched off`,
+  })
+  return (
+    <Card title={t`Switch the webhook off`}>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <p className="min-w-0 flex-1 text-soft">
+          <Trans>Nothing is sent until it is switched on again. What it missed can be replayed then.</Trans>
+        </p>
+        <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
+          <Trans>Switch off</Trans>
+        </Button>
+      </div>
+    </Card>
   )
 }
 
