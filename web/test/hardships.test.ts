@@ -181,7 +181,9 @@ test('every address opens the same again, fits a phone, and no text in it become
     await expect.poll(() => title(page).textContent()).toBe(before)
     await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
     expect(page.url()).toBe(visits.app.url + path)
-    expect({ path, beyond: await beyondAPhone(page) }).toEqual({ path, beyond: [] })
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => scrolledSideways(page), { message: path }).toEqual([])
+    await page.setViewportSize(DESKTOP)
     // Lists have what is on the screen: down to their end.
     const grid = page.getByRole('grid')
     if ((await grid.count()) > 0) {
@@ -199,19 +201,18 @@ test('every address opens the same again, fits a phone, and no text in it become
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
 }, 120_000)
 
-/** What has to be scrolled sideways on a phone: the page, or a list in it. */
-async function beyondAPhone(page: Page): Promise<string[]> {
-  const usual = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 800 })
-  const wide = await page
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 800 }
+
+/** The page, or a list in it, where it is wider than there is room. */
+function scrolledSideways(page: Page): Promise<string[]> {
+  return page
     .locator('body, [role=grid]')
     .evaluateAll((elements) =>
       elements
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map((element) => `${element.tagName}: ${element.scrollWidth}`),
     )
-  await page.setViewportSize(usual)
-  return wide
 }
 
 /** What in the page a text has become. */
