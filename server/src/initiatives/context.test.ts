@@ -130,3 +130,38 @@ test('the first keys are settled once, and later calls enroll side by side', asy
   ])
   expect(await contextsOf(id)).toHaveLength(3)
 })
+
+test('calls that come before the keys are settled wait for the first, and not for each other', async () => {
+  const { runtime, org } = shop.app
+  const id = await created(null)
+  const actor = { kind: 'system', id: 'test' } as const
+  const begin = (n: number) => {
+    const enrolled = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const committed = inTransaction(runtime, org.id, actor, async (ctx) => {
+      const { errors } = await addParticipants(ctx, await getInitiative(ctx, id), [
+        person(n, { plan: 'gold' }),
+      ])
+      expect(errors).toEqual([])
+      enrolled.resolve()
+      await mayCommit.promise
+    })
+    return { enrolled: Promise.race([enrolled.promise, committed]), mayCommit, committed }
+  }
+  const first = begin(30)
+  await first.enrolled
+  const others = [begin(31), begin(32)]
+  await expect.poll(waitingForLocks, { timeout: 4_000 }).toBe(2)
+  first.mayCommit.resolve()
+  await Promise.all(others.map(({ enrolled }) => enrolled))
+  for (const { mayCommit } of others) mayCommit.resolve()
+  await Promise.all([first, ...others].map(({ committed }) => committed))
+  expect(await contextsOf(id)).toHaveLength(3)
+})
+
+async function waitingForLocks(): Promise<number> {
+  const rows = await shop.app.runtime.pool.rows(sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%context_keys%'`)
+  return rows.length
+}

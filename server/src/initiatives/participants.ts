@@ -36,9 +36,9 @@ export async function addParticipants(
   people: readonly PersonToEnroll[],
 ): Promise<Added> {
   const journey = await requireLiveJourney(ctx, initiative.id)
-  const problemOf = await contextRules(ctx, initiative, people)
   const upserted = await upsertPeople(ctx, people.map(personFrom))
   const stored = await readAddresses(ctx, upserted)
+  const problemOf = await contextRules(ctx, initiative, people)
   const added: Added = { data: [], errors: [] }
   const refuse = (index: number, code: string, message: string) =>
     added.errors.push({ index, error: { code, message } })
@@ -118,7 +118,7 @@ async function contextRules(
 
 /**
  * The first call writes the keys, and others wait for it; later ones find them and do not touch the initiative, so that
- * they enroll side by side.
+ * they enroll side by side. Those that waited do, too: they share their lock.
  */
 async function settleContextKeys(
   ctx: Ctx,
@@ -126,13 +126,23 @@ async function settleContextKeys(
   people: readonly PersonToEnroll[],
 ): Promise<readonly string[]> {
   const first = Object.keys(people[0]?.context ?? {})
-  const settled = await ctx.db.maybe(sql<{ context_keys: string[] }>`
-    update initiatives set context_keys = ${first}::text[]
-    where org_id = ${ctx.org} and id = ${initiative.id} and context_keys is null returning context_keys`)
-  if (settled) return settled.context_keys
-  const { context_keys } = await ctx.db.one(sql<{ context_keys: string[] }>`
-    select context_keys from initiatives where org_id = ${ctx.org} and id = ${initiative.id}`)
-  return context_keys
+  const settle = (whenLocked: RawBuilder<unknown>) =>
+    ctx.db.maybe(sql<{ context_keys: string[] }>`
+      update initiatives set context_keys = ${first}::text[]
+      where org_id = ${ctx.org} and id = (
+        select id from initiatives
+        where org_id = ${ctx.org} and id = ${initiative.id} and context_keys is null for no key update ${whenLocked}
+      ) returning context_keys`)
+  const settled = (await settle(sql`skip locked`)) ?? (await findContextKeys(ctx, initiative.id))
+  // Whoever was first may have been rolled back.
+  const keys = settled.context_keys ?? (await settle(sql``))?.context_keys
+  return keys ?? (await findContextKeys(ctx, initiative.id)).context_keys!
+}
+
+/** Waits for whoever settles them at this moment. */
+function findContextKeys(ctx: Ctx, id: string): Promise<Pick<InitiativeRow, 'context_keys'>> {
+  return ctx.db.one(sql<Pick<InitiativeRow, 'context_keys'>>`
+    select context_keys from initiatives where org_id = ${ctx.org} and id = ${id} for share`)
 }
 
 type Addresses = Pick<Candidate, 'phoneNumber' | 'email'>

@@ -20,6 +20,7 @@ export function runsWorker(runtime: Runtime): RowWork {
     queue: QUEUES.runs,
     share: SHARE,
     together: 2,
+    timed: true,
     work: (org, taken) =>
       inTransaction(runtime, org, ENGINE, async (ctx) => {
         const runs = await readLive(

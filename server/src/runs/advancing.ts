@@ -1,6 +1,7 @@
 import { tellChanges } from '../changes/index.ts'
 import { instantArray, jsonArray, sql, textArray, uuidArray } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
+import type { EndedRun } from './announcing.ts'
 import { announceEnded } from './ending.ts'
 import {
   type ContactSignal,
@@ -36,16 +37,20 @@ export interface Advance {
  * written: a run that somebody signalled, took or ended meanwhile is not, and if it lives it is looked at again at once.
  */
 export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
-  const written = await writeRuns(ctx, advances)
+  const counts = await writeRuns(ctx, advances)
+  const written = new Set(counts.keys())
   const kept = advances.filter((advance) => written.has(advance.run.id))
-  const ended = kept.filter((advance) => advance.end).map((advance) => advance.run.id)
+  const ended = kept.flatMap((advance) => asEnded(ctx, advance, counts.get(advance.run.id)!))
   await setWakes(
     ctx,
     kept
       .filter((advance) => !advance.end)
       .map(({ run, deadlineAt }) => ({ runId: run.id, dueAt: deadlineAt })),
   )
-  await dropWakes(ctx, ended)
+  await dropWakes(
+    ctx,
+    ended.map((run) => run.id),
+  )
   await wakeRuns(
     ctx,
     advances.map(({ run }) => run.id).filter((id) => !written.has(id)),
@@ -60,10 +65,35 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
   return written
 }
 
-/** Gives the ids of those that nobody touched since they were read. */
-async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
+/** What others write of a run without counting `rev` up. */
+type CountedByOthers = Pick<
+  EndedRun,
+  'messages_sent' | 'messages_received' | 'extraction_status' | 'extracted_messages'
+>
+
+/** The row of a run that this advance ended, without reading it again; nothing for one that goes on. */
+function asEnded(ctx: Ctx, advance: Advance, counts: CountedByOthers): EndedRun[] {
+  const { run, nodeId, lastSignal, state, end } = advance
+  if (!end) return []
+  const ended = {
+    ...run,
+    ...counts,
+    ...afterSteps(advance),
+    node_id: nodeId,
+    last_signal: lastSignal,
+    state,
+    status: STATUS_OF_REASON[end.reason],
+    end_reason: end.reason,
+    error_name: end.errorName,
+    ended_at: ctx.now,
+  }
+  return [ended]
+}
+
+/** Gives those that nobody touched since they were read. */
+async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Map<string, CountedByOthers>> {
   const column = <Value>(of: (advance: Advance) => Value) => advances.map(of)
-  const written = await ctx.db.rows(sql<{ id: string }>`
+  const written = await ctx.db.rows(sql<{ id: string } & CountedByOthers>`
     with n as materialized (
       select * from unnest(
         ${uuidArray(column(({ run }) => run.id))}, ${column(({ run }) => run.rev)}::int[],
@@ -90,8 +120,8 @@ async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Set<st
       ended_at = n.ended_at, end_reason = n.end_reason, error_name = n.error_name, rev = r.rev + 1
     from n, locked
     where r.org_id = ${ctx.org} and r.id = n.id and r.rev = n.rev and locked.id = r.id
-    returning r.id`)
-  return new Set(written.map((row) => row.id))
+    returning r.id, r.messages_sent, r.messages_received, r.extraction_status, r.extracted_messages`)
+  return new Map(written.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** What the run's row says of its steps once these are taken. */

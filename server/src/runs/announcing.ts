@@ -29,7 +29,6 @@ export function runObject(run: RunIdentity): Record<string, unknown> {
 }
 
 export interface EndedRun extends RunRow {
-  initiative_name: string
   ended_at: Date
   end_reason: EndReason
   extraction_status: string | null
@@ -51,12 +50,12 @@ function lastSignalOf({ end_reason, last_signal }: EndedRun): string | null {
 }
 
 /** The `data` of journey_run.ended. */
-export function endedData(run: EndedRun): Record<string, unknown> {
+export function endedData(run: EndedRun, initiativeName: string): Record<string, unknown> {
   return {
     run: runObject({
       id: run.id,
       initiativeId: run.initiative_id,
-      initiativeName: run.initiative_name,
+      initiativeName,
       journeyId: run.journey_id,
       contactId: run.contact_id,
       personId: run.person_id,

@@ -3,7 +3,7 @@ import { sql } from '../db/index.ts'
 import { type Ctx, service } from '../kernel/index.ts'
 import { emit } from '../webhooks/index.ts'
 import { type EndedRun, endedData } from './announcing.ts'
-import { type EndReason, type RunRow, STATUS_OF_REASON } from './run.ts'
+import { type EndReason, STATUS_OF_REASON } from './run.ts'
 import { countSteps } from './statistics/tallying.ts'
 import { addSteps } from './steps.ts'
 import { dropWakes } from './wakes.ts'
@@ -20,20 +20,19 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
                       deadline_at = null, waiting_for = null, waiting_on = null, signal = null, rev = rev + 1
     from live
     where r.org_id = ${ctx.org} and r.id = live.id and r.ended_at is null
-    returning r.id, r.journey_id, r.node_id, r.node_kind, r.step_count, r.state, live.waits`)
+    returning r.*, live.waits`)
   const ids = ended.map((row) => row.id)
   await dropWakes(ctx, ids)
   await cancelSteps(
     ctx,
     ended.filter(({ waits }) => waits),
   )
-  await announceEnded(ctx, ids)
+  await announceEnded(ctx, ended)
   await tellChanges(ctx, 'run', ids)
   return ids
 }
 
-interface EndedFromOutside
-  extends Pick<RunRow, 'id' | 'journey_id' | 'node_id' | 'node_kind' | 'step_count' | 'state'> {
+interface EndedFromOutside extends EndedRun {
   /** It stood at a node, which it had entered. */
   waits: boolean
 }
@@ -72,16 +71,16 @@ export interface RunThatEnded {
 export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
 
 /** What follows the end of runs, in the transaction that ends them: journey_run.ended for each, and `whenRunsEnd`. */
-export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
-  const ended = await ctx.db.rows(sql<EndedRun>`
-    select r.*, i.name as initiative_name
-    from runs r join initiatives i on i.org_id = ${ctx.org} and i.id = r.initiative_id
-    where r.org_id = ${ctx.org} and r.id = any(${runIds})`)
+export async function announceEnded(ctx: Ctx, ended: readonly EndedRun[]): Promise<void> {
+  if (ended.length === 0) return
+  const names = await readInitiativeNames(ctx, ended)
   await emit(
     ctx,
     'journey_run.ended',
-    ended.map((run) => ({ journeyId: run.journey_id, data: endedData(run) })),
+    ended.map((run) => ({
+      journeyId: run.journey_id,
+      data: endedData(run, names.get(run.initiative_id)!),
+    })),
   )
   await ctx.services.get(whenRunsEnd)(
     ctx,
@@ -91,4 +90,11 @@ export async function announceEnded(ctx: Ctx, runIds: readonly string[]): Promis
       isExtracted: run.extraction_status === 'EXTRACTED' && run.extracted_messages === run.messages_received,
     })),
   )
+}
+
+async function readInitiativeNames(ctx: Ctx, runs: readonly EndedRun[]): Promise<Map<string, string>> {
+  const initiatives = new Set(runs.map((run) => run.initiative_id))
+  const rows = await ctx.db.rows(sql<{ id: string; name: string }>`
+    select id, name from initiatives where org_id = ${ctx.org} and id = any(${[...initiatives]})`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -27,6 +27,8 @@ export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncD
   readonly lanes?: number
   /** Turns of one organization at the same time, while no other has to wait for that; one when omitted. */
   readonly together?: number
+  /** Most rows become due at a time that was set before, and nobody wakes the worker then: it looks more often while some do. */
+  readonly timed?: boolean
   /** For how many rows there is room now; waits until that is at least one. */
   room?(): Promise<number>
   /**

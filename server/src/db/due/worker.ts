@@ -24,6 +24,8 @@ export interface RunningWorker extends AsyncDisposable {
 const LOOK_MS = 200
 /** The same while somebody has a backlog: looks are slow beside it, and the others should not wait longer for that. */
 const LOOK_BESIDE_BACKLOG_MS = 50
+/** The same where rows become due by the time: while some do, nothing else tells of the next ones. */
+const LOOK_AT_TIMES_MS = 50
 const MAX_LOOK_MS = 3_000
 /** Organizations that have their turn at the same time. */
 const LANES = 4
@@ -65,6 +67,8 @@ class Worker {
   #last: string | null = null
   readonly #resting = new Map<string, { until: number; ms: number }>()
   #looksFailed = 0
+  /** Whether the last look found anybody. */
+  #foundSome = false
   #isEnded = false
   #endPause: () => void = () => {}
 
@@ -81,10 +85,15 @@ class Worker {
     while (!this.#isEnded) {
       await this.#look()
       this.#startTurns()
-      const every = this.#backlogs.size > 0 ? LOOK_BESIDE_BACKLOG_MS : LOOK_MS
-      await this.#pause(Math.min(MAX_LOOK_MS, every * 2 ** this.#looksFailed))
+      await this.#pause(Math.min(MAX_LOOK_MS, this.#pace() * 2 ** this.#looksFailed))
     }
     await Promise.all(this.#turnsUnderWay)
+  }
+
+  #pace(): number {
+    if (this.#backlogs.size > 0) return LOOK_BESIDE_BACKLOG_MS
+    const isTimed = 'timed' in this.#work && this.#work.timed === true
+    return isTimed && this.#foundSome ? LOOK_AT_TIMES_MS : LOOK_MS
   }
 
   wake(org: string): void {
@@ -102,7 +111,9 @@ class Worker {
     const { monitor } = this.#parts
     try {
       const before = this.#lookout.rowsRead
-      for (const org of await this.#lookout.look(this.#known())) {
+      const found = await this.#lookout.look(this.#known())
+      this.#foundSome = found.size > 0
+      for (const org of found) {
         if (this.#having.has(org)) this.#again.add(org)
         else if (this.#isAwake(org)) this.#waiting.add(org)
       }

@@ -22,6 +22,7 @@ interface FoundRow {
   time_zone: string
   environments: { id: string; keys: string[] }[]
   context_keys: string[] | null
+  extracted_fields: string[] | null
 }
 
 /** Looks up, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
@@ -63,7 +64,10 @@ export async function findReferences(
                 select key from environment_variables v where v.org_id = ${ctx.org} and v.environment_id = e.id))), '[]')
        from environments e where org_id = ${ctx.org} and deleted_at is null) as environments,
       (select array(select field ->> 'key' from jsonb_array_elements(context_schema) as f (field)) from initiatives
-       where org_id = ${ctx.org} and id = ${initiativeId} and context_schema is not null) as context_keys`)
+       where org_id = ${ctx.org} and id = ${initiativeId} and context_schema is not null) as context_keys,
+      (select array(select field ->> 'slug' from jsonb_array_elements(fields) as f (field)) from extraction_schemas
+       where org_id = ${ctx.org} and initiative_id = ${initiativeId}
+       order by version desc limit 1) as extracted_fields`)
   return readFound(found, initiativeId)
 }
 
@@ -95,6 +99,7 @@ function readFound(found: FoundRow, initiativeId: string | null): References {
       found.environments.map(({ id, keys }) => [toWire('environment', id), new Set(keys)]),
     ),
     contextKeys: found.context_keys && new Set(found.context_keys),
+    extractedFields: found.extracted_fields && new Set(found.extracted_fields),
     credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
     initiatives: new Set(found.initiatives.map((id) => toWire('initiative', id))),
     ownInitiative: toWireOrNull('initiative', initiativeId),

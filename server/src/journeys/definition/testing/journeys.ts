@@ -83,6 +83,7 @@ export const references: References = {
   ],
   environments: new Map([['env_1', new Set(['HOST'])]]),
   contextKeys: null,
+  extractedFields: null,
   credentials: new Set(['crm']),
   initiatives: new Set(['ini_1', 'ini_2']),
   ownInitiative: 'ini_1',

@@ -36,6 +36,8 @@ export interface References {
   environments: ReadonlyMap<string, ReadonlySet<string>>
   /** The keys that the initiative's participants bring; null when it declares none. */
   contextKeys: ReadonlySet<string> | null
+  /** The fields that are extracted from the initiative's conversations; null when it has no schema. */
+  extractedFields: ReadonlySet<string> | null
   /** Keys and ids of HTTP credentials. */
   credentials: ReadonlySet<string>
   /** Of the initiatives that the definition names, those that there are. */
@@ -53,4 +55,9 @@ export function findChannel(
   channelId: string,
 ): KnownSender | null {
   return channels.find((sender) => sender.kind === kind && sender.address === channelId) ?? null
+}
+
+/** What to do about a field that is not extracted. */
+export function addField(extractedFields: ReadonlySet<string>): string {
+  return `add it to the fields with extraction_schema_set, or use one of ${[...extractedFields].join(', ')}.`
 }

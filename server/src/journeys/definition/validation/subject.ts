@@ -1,9 +1,9 @@
 import { roundsOf } from '../graph.ts'
 import { type Successors, successorsOf } from '../paths.ts'
-import type { JourneyDefinition } from '../schema.ts'
-import { findPathProblem } from '../variables.ts'
+import type { Action, JourneyDefinition } from '../schema.ts'
+import { findPathProblem, keysNamed } from '../variables.ts'
 import type { JourneyIssue } from './issues.ts'
-import type { References } from './references.ts'
+import { addField, type References } from './references.ts'
 
 /** What rules look at. */
 export interface Subject {
@@ -33,12 +33,34 @@ export function subjectOf(definition: JourneyDefinition, references: References,
 
 const CONTEXT = 'engagement.context.'
 
-function pathCheck({ actions }: JourneyDefinition, { contextKeys }: References): Subject['findPathProblem'] {
+function pathCheck({ actions }: JourneyDefinition, references: References): Subject['findPathProblem'] {
   const nodeIds = actions.map((action) => action.id)
-  return (path) => {
-    const problem = findPathProblem(path, nodeIds)
-    if (problem !== null || contextKeys === null || !path.startsWith(CONTEXT)) return problem
-    if (contextKeys.has(path.slice(CONTEXT.length))) return null
-    return `No participant brings it: declare it in the initiative's \`contextSchema\`, or use one of ${[...contextKeys].join(', ')}.`
-  }
+  const yields = ['engagement.extracted', ...actions.filter(converses).map(outputsOf)]
+  return (path) =>
+    findPathProblem(path, nodeIds) ??
+    contextProblem(path, references) ??
+    yields.map((root) => extractedProblem(path, root, references)).find((problem) => problem !== null) ??
+    null
+}
+
+function contextProblem(path: string, { contextKeys }: References): string | null {
+  if (contextKeys === null || !path.startsWith(CONTEXT)) return null
+  if (contextKeys.has(path.slice(CONTEXT.length))) return null
+  return `No participant brings it: declare it in the initiative's \`contextSchema\`, or use one of ${[...contextKeys].join(', ')}.`
+}
+
+/** `root`: what holds the fields that conversations yield. */
+function extractedProblem(path: string, root: string, { extractedFields }: References): string | null {
+  if (extractedFields === null) return null
+  const keys = keysNamed([path], root)
+  if (keys.length === 0 || keys.some((key) => extractedFields.has(key))) return null
+  return `Conversations of this initiative do not yield it: ${addField(extractedFields)}`
+}
+
+function converses({ kind }: Action): boolean {
+  return kind === 'MANAGE_CONVERSATION' || kind === 'CONVERSATION_BLOCK'
+}
+
+function outputsOf({ id }: Action): string {
+  return `engagement.nodeOutputs.${id}`
 }

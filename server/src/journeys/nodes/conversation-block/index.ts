@@ -1,6 +1,6 @@
-import { durationIssues } from '../../definition/validation/durations.ts'
 import type { NodeKind } from '../kind.ts'
 import { decideConversationBlock } from './decide.ts'
+import { conversationBlockIssues } from './validation.ts'
 import { conversationBlockWords } from './words.ts'
 
 export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
@@ -8,7 +8,7 @@ export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
   words: conversationBlockWords,
   signals: () => ['CLOSED', 'TIMEOUT', 'STALE'],
   breaksLoops: true,
-  issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),
+  issues: conversationBlockIssues,
   unavailable: () => null,
   decide: decideConversationBlock,
   needs: () => ({}),

@@ -1,9 +1,15 @@
 import type { Action } from '../../schema.ts'
-import { before, type Case, journey, journeyWith, NUMBER, send } from '../journeys.ts'
+import { before, type Case, journey, journeyWith, NUMBER, send, talk } from '../journeys.ts'
 
 const message = (inputs: Record<string, unknown>) => journeyWith({ ...send, inputs } as Action)
 const mail = (inputs: Record<string, unknown>) =>
   journeyWith({ ...send, kind: 'SEND_EMAIL', inputs } as Action)
+const block = (outputs: object[]) =>
+  journeyWith({ ...talk, kind: 'CONVERSATION_BLOCK', inputs: { outputs } } as Action, [
+    ...journey().edges.map((each) => `${each.from} ${each.sourceHandle} ${each.to}`),
+    'talk TIMEOUT end',
+  ])
+const output = (id: string, builtin = false) => ({ id, label: id, type: 'string', builtin })
 const bindings = { templateBindings: { 1: 'person.firstName' } }
 
 export const sendingCases: Case[] = [
@@ -75,6 +81,30 @@ export const sendingCases: Case[] = [
     name: 'an output of a node that is not there',
     definition: message({ templateBindings: { 1: 'engagement.nodeOutputs.gone.x' } }),
     gives: ['binding_unresolvable ask'],
+  },
+  {
+    name: 'a field that is not extracted',
+    definition: message({ templateBindings: { 1: 'engagement.extracted.size' } }),
+    references: { extractedFields: new Set(['colour']) },
+    gives: ['binding_unresolvable ask'],
+  },
+  {
+    name: 'a conversation that does not yield the field',
+    definition: message({ templateBindings: { 1: 'engagement.nodeOutputs.talk.size' } }),
+    references: { extractedFields: new Set(['colour']) },
+    gives: ['binding_unresolvable ask'],
+  },
+  {
+    name: 'a field that is extracted',
+    definition: message({ templateBindings: { 1: 'engagement.nodeOutputs.talk.size' } }),
+    references: { extractedFields: new Set(['size']) },
+    gives: [],
+  },
+  {
+    name: 'an output that no extracted field fills',
+    definition: block([output('colour'), output('size'), output('mood', true)]),
+    references: { extractedFields: new Set(['colour']) },
+    gives: ['binding_unresolvable talk'],
   },
   {
     name: 'e-mail',
