@@ -9,6 +9,7 @@ import { FilterExpression } from './filter-schema.ts'
 import { worldFilter } from './testing/arbitraries.ts'
 import type { Today } from './testing/evaluated-dates.ts'
 import { membersOf } from './testing/evaluator.ts'
+import { NOTHING_KNOWN } from './testing/known-worlds.ts'
 import { storeWorld } from './testing/stored-world.ts'
 import { today, world } from './testing/worlds.ts'
 
@@ -62,6 +63,70 @@ test('whatever changed, evaluating again enters and leaves exactly the differenc
     { numRuns: 60 },
   )
 }, 240_000)
+
+const FIRST = Date.UTC(2026, 2, 20)
+const HOUR_MS = 3_600_000
+const hours = (amount: number) => ({ amount, unit: 'hours' as const })
+/** When somebody did a and b, in hours. */
+const DOERS: Record<string, { a: number; b?: number }> = {
+  alone: { a: 0 },
+  same: { a: 0, b: 0 },
+  soon: { a: 0, b: 1 },
+  edge: { a: 0, b: 2 },
+  late: { a: 0, b: 2.5 },
+}
+const around = (occurred: boolean, window: object) => ({
+  kind: 'event',
+  eventName: 'b',
+  occurred,
+  anchoredWindow: { anchor: { kind: 'event', eventName: 'a', occurrence: 'first' }, ...window },
+})
+const then = (eventName: string, rest: object = {}, own: object = {}) => ({
+  kind: 'event_sequence',
+  steps: [{ eventName: 'a' }, { eventName, ...own }],
+  ...rest,
+})
+
+test.each<[string, object, string[]]>([
+  ['nothing follows itself', then('a'), []],
+  ['events of one instant do not follow each other', then('b'), ['edge', 'late', 'soon']],
+  ["a step's limit belongs to it", then('b', {}, { within: hours(2) }), ['edge', 'soon']],
+  ['so does that of the whole', then('b', { within: hours(2) }), ['edge', 'soon']],
+  [
+    'and that of what did not follow',
+    {
+      kind: 'event_sequence',
+      steps: [{ eventName: 'a' }],
+      notFollowedBy: { eventName: 'b', within: hours(2) },
+    },
+    ['alone', 'late', 'same'],
+  ],
+  ['and both ends of a window', around(true, { from: hours(1), to: hours(2) }), ['edge', 'soon']],
+  ['which is over after its end', around(false, { to: hours(2) }), ['alone', 'late']],
+  ['and not at it', around(false, { to: hours(4) }), []],
+])('%s', async (_, predicate, members) => {
+  const someone = { isDeleted: false, firstName: null, email: null, phoneNumber: null, attributes: {} }
+  const people = Object.entries(DOERS).map(([externalId, did]) => ({
+    ...someone,
+    externalId,
+    createdAt: new Date(FIRST),
+    events: Object.entries(did).map(([name, hour]) => ({
+      name,
+      occurredAt: new Date(FIRST + hour * HOUR_MS),
+      properties: {},
+    })),
+  }))
+  const there = { people, objects: [], links: [], known: NOTHING_KNOWN }
+  const filter = FilterExpression.parse({ kind: 'person', op: 'AND', predicates: [predicate] })
+  const when = { now: new Date(FIRST + 4 * HOUR_MS), timeZone: 'UTC' }
+  expect(membersOf(there, filter, when)).toEqual(members)
+  await unseen(async ({ db, org }) => {
+    await storeWorld(db, org, there, app.runtime.newId)
+    for (const among of ['everybody', 'few'] as const) {
+      expect(await findMembers(db, org, filter, when, among)).toEqual(members)
+    }
+  })
+})
 
 /** In a transaction that is undone, so that every run has the tables to itself. */
 async function unseen(work: (ctx: Ctx) => Promise<void>): Promise<void> {
