@@ -1524,7 +1524,7 @@ export interface Api {
      */
     delete(input: Input<'webhook_subscriptions_delete'>, options?: CallOptions): Call<Output<'webhook_subscriptions_delete'>>
     /**
-     * Disable a webhook subscription until it is enabled again.
+     * Stop a webhook subscription until it is enabled again.
      *
      * Nothing is sent to it meanwhile; deliveries whose time comes are dropped. What it missed can be replayed.
      *

@@ -120,7 +120,7 @@ const webhook_subscriptions_disable = operation({
   name: 'webhook_subscriptions_disable',
   route: 'POST /webhook-subscriptions/{id}/disable',
   permission: 'webhooks:write',
-  summary: 'Disable a webhook subscription until it is enabled again',
+  summary: 'Stop a webhook subscription until it is enabled again',
   description:
     'Nothing is sent to it meanwhile; deliveries whose time comes are dropped. What it missed can be replayed.',
   effect: 'write',
