@@ -153,14 +153,17 @@ export function drawStrikes(dice: Dice, seed: number, scene: Scene): Strike[] {
   return kinds.map((kind) => DRAWS[kind](dice, scene)).toSorted((a, b) => a.at - b.at)
 }
 
+/** Neither may be away while clocks jump. */
+const AWAY: readonly StrikeKind[] = ['receiver', 'provider-away']
+const JUMPS: readonly StrikeKind[] = ['clock-step', 'outlive-lease']
+
 /**
  * Faults that together make losses right: a clock that jumps a month (an hour, at the pace of the seeds) uses up the
- * retries of a delivery whose receiver is away.
+ * patience with whoever is away, the retries of a delivery and the days that a message waits for its provider.
  */
 function areApart(kind: StrikeKind, kinds: readonly StrikeKind[]): boolean {
-  const jumps = ['clock-step', 'outlive-lease']
-  if (kind === 'receiver') return kinds.some((other) => jumps.includes(other))
-  return jumps.includes(kind) && kinds.includes('receiver')
+  const meets = (others: readonly StrikeKind[]) => kinds.some((other) => others.includes(other))
+  return (AWAY.includes(kind) && meets(JUMPS)) || (JUMPS.includes(kind) && meets(AWAY))
 }
 
 function drawProviderFault(dice: Dice): ProviderFault {
