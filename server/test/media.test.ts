@@ -2,24 +2,34 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../src/db/index.ts'
 import { forgetPast } from '../src/retention.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { S3_KEYS, startS3 } from './s3.ts'
 
 /*
  * Files that people send and get, through the simulator as both providers: it has its own rules of what is taken and
- * where files lie.
+ * where files lie. Ours lie in a bucket; what holds in the database and in a folder too is in files.test.ts.
  */
 
 type Json = Record<string, any>
 
+let s3: Awaited<ReturnType<typeof startS3>>
 let app: TestApp
 /** Of the organization at the simulator. */
 let account: Json
 beforeAll(async () => {
-  app = await startTestApp({ simulator: true, timeScale: 200 })
+  s3 = await startS3()
+  app = await startTestApp({
+    simulator: true,
+    timeScale: 200,
+    env: { PARLEY_FILES: s3.bucket, ...S3_KEYS },
+  })
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
   const { accounts } = await simulate('GET', '/accounts')
   account = accounts.find((each: Json) => each.phoneNumber === numbers[0].phoneNumber)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await s3[Symbol.asyncDispose]()
+})
 beforeEach(() => simulate('DELETE', '/faults'))
 
 async function simulate(method: string, path: string, body?: object): Promise<Json> {
@@ -148,6 +158,8 @@ test('whatever somebody sends is stored as what it is, and its file is here to b
   const stranger = await app.newOrganization()
   expect((await read(by('image').mediaUrl, stranger.key)).status).toBe(404)
   expect((await fetch(by('image').mediaUrl)).status).toBe(401)
+  const places = await app.runtime.pool.rows(sql`select distinct place from files`)
+  expect(places).toEqual([{ place: 's3' }])
 })
 
 test('a file that cannot be fetched now is fetched later; one that is not there is said to be so', async () => {
