@@ -94,7 +94,7 @@ async function makeOne(subject: Subject): Promise<Record<string, unknown>> {
   return { [id]: record[id] }
 }
 
-const deletable = new Set(operations.map(({ name }) => name).filter((name) => name.endsWith('_delete')))
+const names = new Set(operations.map(({ name }) => name))
 
 describe.each(SUBJECTS)('$name', (subject) => {
   const { name, unique, one, another } = subject
@@ -111,23 +111,27 @@ describe.each(SUBJECTS)('$name', (subject) => {
     }
   })
 
-  test.runIf(unique)('of those who make the same at once one does, and the others are told', async () => {
-    const input = inputOf(subject)
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(subject, 'create', input)))
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-    expect(refused).toHaveLength(AT_ONCE - 1)
-  })
+  if (unique) {
+    test('of those who make the same at once one does, and the others are told', async () => {
+      const input = inputOf(subject)
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(subject, 'create', input)))
+      const refused = answers.filter(({ status }) => status === 409)
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(refused).toHaveLength(AT_ONCE - 1)
+    })
+  }
 
-  test.runIf(deletable.has(`${name}_delete`))('who changes what another deletes is told so', async () => {
-    for (let round = 1; round <= ROUNDS; round++) {
-      const record = await makeOne(subject)
-      const [changed, deleted] = await Promise.all([
-        call(subject, 'update', { ...record, ...one(round) }),
-        call(subject, 'delete', record),
-      ])
-      expect(deleted.status).toBe(200)
-      expect([200, 404]).toContain(changed.status)
-    }
-  })
+  if (names.has(`${name}_delete`)) {
+    test('who changes what another deletes is told so', async () => {
+      for (let round = 1; round <= ROUNDS; round++) {
+        const record = await makeOne(subject)
+        const [changed, deleted] = await Promise.all([
+          call(subject, 'update', { ...record, ...one(round) }),
+          call(subject, 'delete', record),
+        ])
+        expect(deleted.status).toBe(200)
+        expect([200, 404]).toContain(changed.status)
+      }
+    })
+  }
 })
