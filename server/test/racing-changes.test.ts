@@ -20,6 +20,8 @@ interface Subject {
   id?: string
   /** Which field no two records share, if there is one. */
   unique?: string
+  /** Whether that field can be changed. */
+  isRenamed?: boolean
   make: Record<string, unknown>
   /** What one changes and what another changes, in the round of that number. */
   one: (round: number) => Record<string, unknown>
@@ -36,6 +38,7 @@ const SUBJECTS: Subject[] = [
   {
     name: 'canned_replies',
     unique: 'shortcut',
+    isRenamed: true,
     make: { title: 'Hello', text: 'Hello!' },
     one: (round) => ({ title: `Hello ${round}` }),
     another: (round) => ({ text: `Hello, ${round}!` }),
@@ -43,6 +46,7 @@ const SUBJECTS: Subject[] = [
   {
     name: 'email_templates',
     unique: 'name',
+    isRenamed: true,
     make: { subject: 'Welcome', body: 'Hello.' },
     one: (round) => ({ subject: `Welcome ${round}` }),
     another: (round) => ({ body: `Hello ${round}.` }),
@@ -97,7 +101,7 @@ async function makeOne(subject: Subject): Promise<Record<string, unknown>> {
 const names = new Set(operations.map(({ name }) => name))
 
 describe.each(SUBJECTS)('$name', (subject) => {
-  const { name, unique, one, another } = subject
+  const { name, unique, isRenamed, one, another } = subject
 
   test('what two change at once is both there', async () => {
     const record = await makeOne(subject)
@@ -118,6 +122,19 @@ describe.each(SUBJECTS)('$name', (subject) => {
       const refused = answers.filter(({ status }) => status === 409)
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(refused).toHaveLength(AT_ONCE - 1)
+    })
+  }
+
+  if (unique && isRenamed) {
+    test('of those who take the same name at once one gets it', async () => {
+      const records = [await makeOne(subject), await makeOne(subject)]
+      for (let round = 1; round <= ROUNDS; round++) {
+        const taken = { [unique]: `taken-${round}` }
+        const answers = await Promise.all(
+          records.map((record) => call(subject, 'update', { ...record, ...taken })),
+        )
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      }
     })
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeholdersIn } from '../../channels/index.ts'
-import { type RawBuilder, sql } from '../../db/index.ts'
+import { isUniqueViolation, type RawBuilder, sql } from '../../db/index.ts'
 import { ApiError, type Ctx, fromWire, notFound, type PageRequest, toWire } from '../../kernel/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './rendering.ts'
 
@@ -109,12 +109,14 @@ export async function updateEmailTemplate(
 }
 
 async function rename(ctx: Ctx, id: string, name: string, version: number): Promise<void> {
-  const others = await ctx.db.maybe(sql`
-    select 1 from email_templates where org_id = ${ctx.org} and name = ${name} and id <> ${id}`)
-  if (others) throw nameTaken(name)
-  await ctx.db.run(sql`
-    update email_templates t set name = ${name}, version = ${version}, updated_at = ${ctx.now}
-    where t.org_id = ${ctx.org} and t.id = ${id}`)
+  try {
+    await ctx.db.run(sql`
+      update email_templates t set name = ${name}, version = ${version}, updated_at = ${ctx.now}
+      where t.org_id = ${ctx.org} and t.id = ${id}`)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw nameTaken(name)
+  }
 }
 
 function nameTaken(name: string): ApiError {
