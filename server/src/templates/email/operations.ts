@@ -10,13 +10,21 @@ import {
   presentListed,
   updateEmailTemplate,
 } from './email-templates.ts'
+import { markdownProblem } from './markdown-limits.ts'
 
 const MAX_HTML = 200_000
 const MAX_BODY = 50_000
 
 const Subject = z.string().min(1).max(255)
 const Html = z.string().min(1).max(MAX_HTML)
-const Body = z.string().min(1).max(MAX_BODY)
+const Body = z
+  .string()
+  .min(1)
+  .max(MAX_BODY)
+  .superRefine((text, check) => {
+    const message = markdownProblem(text)
+    if (message) check.addIssue({ code: 'custom', message })
+  })
 
 const email_templates_list = listOperation({
   name: 'email_templates_list',
