@@ -7,7 +7,9 @@ const LONGEST = 16_384
 const SLOW_MS = 10
 /** Nobody needs to see more of what takes so long. */
 const ENOUGH_MS = 40
-const ROUNDS = 3
+/** The system may count a thread's time in ticks, so that a single short call seems to take none. */
+const TICK_MS = 4
+const MOST_CALLS = 1000
 /** How many times longer a text may take than a quarter of it: 4 is linear, 16 the square. */
 const GENEROUS = 9
 /** What grows does so each time it is measured; what a neighbour on the machine slowed does not. */
@@ -26,32 +28,31 @@ export function findSuperlinear(call: (text: string) => unknown): string[] {
 }
 
 function lengthThatGrew(call: (text: string) => unknown, write: (length: number) => string): number | null {
-  const times: number[] = []
   for (let length = SHORTEST; length <= LONGEST; length *= 2) {
     const text = write(length)
-    const taken = fastest(() => call(text))
-    const ofQuarter = times.at(-2)
-    if (ofQuarter !== undefined && taken >= SLOW_MS && taken / ofQuarter > GENEROUS) return length
+    const taken = perCall(() => call(text), 0)
+    if (taken < SLOW_MS) continue
+    const quarter = write(length / 4)
+    if (perCall(() => call(text), ENOUGH_MS) > GENEROUS * perCall(() => call(quarter), ENOUGH_MS))
+      return length
     if (taken >= ENOUGH_MS) return null
-    times.push(taken)
   }
   return null
 }
 
 /**
- * Milliseconds of the processor that the fastest of several calls took: waiting for a busy machine costs none, nor does
- * what other threads compile and collect meanwhile.
+ * Milliseconds of the processor that a call takes, from as many calls as take `togetherMs`. Waiting for a busy machine
+ * costs none, nor does what other threads compile and collect meanwhile.
  */
-function fastest(call: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY
+function perCall(call: () => unknown, togetherMs: number): number {
+  let calls = 0
   let spent = 0
-  for (let round = 0; round < ROUNDS && spent < ENOUGH_MS; round++) {
-    const before = threadCpuUsage()
+  const before = threadCpuUsage()
+  do {
     call()
+    calls += 1
     const { user, system } = threadCpuUsage(before)
-    const taken = (user + system) / 1000
-    best = Math.min(best, taken)
-    spent += taken
-  }
-  return best
+    spent = (user + system) / 1000
+  } while (spent < togetherMs && calls < MOST_CALLS)
+  return Math.max(spent, TICK_MS) / calls
 }
