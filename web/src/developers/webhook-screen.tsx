@@ -3,7 +3,7 @@ import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { RotateCcw, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
@@ -159,49 +159,52 @@ function Tab({ id, tab, current, label }: TabProps) {
 
 function useColumns(): Column<Delivery>[] {
   const { t } = useLingui()
-  return [
-    {
-      id: 'status',
-      header: t`State`,
-      width: '7rem',
-      phone: true,
-      cell: ({ status }) => <DeliveryStatus status={status} />,
-    },
-    {
-      id: 'event',
-      header: t`Event`,
-      width: 'minmax(11rem, 1fr)',
-      phone: true,
-      cell: ({ eventType }) => <span className="font-mono text-xs">{eventType}</span>,
-    },
-    {
-      id: 'answer',
-      header: t`Answer`,
-      width: 'minmax(9rem, 2fr)',
-      cell: ({ responseStatus, error }) => (
-        <span className="text-soft">
-          {responseStatus} {error}
-        </span>
-      ),
-    },
-    { id: 'attempts', header: t`Attempts`, width: '6rem', align: 'end', cell: ({ attempts }) => attempts },
-    {
-      id: 'duration',
-      header: t`Took`,
-      width: '6rem',
-      align: 'end',
-      cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
-    },
-    {
-      id: 'at',
-      header: t`When`,
-      width: '8rem',
-      align: 'end',
-      cell: ({ createdAt }) => (
-        <span className="text-soft">
-          <Moment at={createdAt} />
-        </span>
-      ),
-    },
-  ]
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        header: t`State`,
+        width: '7rem',
+        phone: true,
+        cell: ({ status }) => <DeliveryStatus status={status} />,
+      },
+      {
+        id: 'event',
+        header: t`Event`,
+        width: 'minmax(11rem, 1fr)',
+        phone: true,
+        cell: ({ eventType }) => <span className="font-mono text-xs">{eventType}</span>,
+      },
+      {
+        id: 'answer',
+        header: t`Answer`,
+        width: 'minmax(9rem, 2fr)',
+        cell: ({ responseStatus, error }) => (
+          <span className="text-soft">
+            {responseStatus} {error}
+          </span>
+        ),
+      },
+      { id: 'attempts', header: t`Attempts`, width: '6rem', align: 'end', cell: ({ attempts }) => attempts },
+      {
+        id: 'duration',
+        header: t`Took`,
+        width: '6rem',
+        align: 'end',
+        cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
+      },
+      {
+        id: 'at',
+        header: t`When`,
+        width: '8rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t],
+  )
 }

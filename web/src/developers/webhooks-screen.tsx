@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Webhook } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '../access/session.ts'
 import { useAdding } from '../shell/adding.ts'
 import { parley } from '../shell/api.ts'
@@ -74,43 +74,46 @@ export function WebhooksScreen() {
 
 function useColumns(): Column<Subscription>[] {
   const { t } = useLingui()
-  return [
-    {
-      id: 'name',
-      header: t`Name`,
-      width: 'minmax(9rem, 1fr)',
-      phone: true,
-      cell: ({ id, name }) => (
-        <Link to="/developers/webhooks/$id" params={{ id }} tabIndex={-1} className="font-medium" dir="auto">
-          {name}
-        </Link>
-      ),
-    },
-    {
-      id: 'url',
-      header: t`Address`,
-      width: 'minmax(12rem, 2fr)',
-      cell: ({ url }) => <span className="font-mono text-xs text-soft">{url}</span>,
-    },
-    {
-      id: 'state',
-      header: t`State`,
-      width: '8rem',
-      phone: true,
-      cell: (subscription) => <SubscriptionState {...subscription} />,
-    },
-    {
-      id: 'created',
-      header: t`Since`,
-      width: '8rem',
-      align: 'end',
-      cell: ({ createdAt }) => (
-        <span className="text-soft">
-          <Moment at={createdAt} />
-        </span>
-      ),
-    },
-  ]
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(9rem, 1fr)',
+        phone: true,
+        cell: ({ id, name }) => (
+          <Link to="/developers/webhooks/$id" params={{ id }} tabIndex={-1} className="font-medium" dir="auto">
+            {name}
+          </Link>
+        ),
+      },
+      {
+        id: 'url',
+        header: t`Address`,
+        width: 'minmax(12rem, 2fr)',
+        cell: ({ url }) => <span className="font-mono text-xs text-soft">{url}</span>,
+      },
+      {
+        id: 'state',
+        header: t`State`,
+        width: '8rem',
+        phone: true,
+        cell: (subscription) => <SubscriptionState {...subscription} />,
+      },
+      {
+        id: 'created',
+        header: t`Since`,
+        width: '8rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t],
+  )
 }
 
 export function SubscriptionState({

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -54,57 +55,59 @@ export function ImportsScreen() {
 
 function useColumns(): Column<Import>[] {
   const { t, i18n } = useLingui()
-  const kinds = { people: t`People`, objects: t`Objects`, events: t`Events` }
-  return [
-    {
-      id: 'file',
-      header: t`File`,
-      width: 'minmax(10rem, 2fr)',
-      phone: true,
-      cell: ({ id, fileName }) => (
-        <Link to="/imports/$id" params={{ id }} className="font-medium" tabIndex={-1}>
-          <bdi>{fileName ?? id}</bdi>
-        </Link>
-      ),
-    },
-    {
-      id: 'kind',
-      header: t`What`,
-      width: '9rem',
-      cell: ({ kind, objectType }) => <span className="text-soft">{objectType ?? kinds[kind]}</span>,
-    },
-    {
-      id: 'status',
-      header: t`Status`,
-      width: '8.5rem',
-      phone: true,
-      cell: ({ status, dryRun }) => <ImportStatus status={status} dryRun={dryRun} />,
-    },
-    {
-      id: 'rows',
-      header: t`Rows`,
-      width: '7rem',
-      align: 'end',
-      cell: ({ rows }) => i18n.number(rows.read),
-    },
-    {
-      id: 'rejected',
-      header: t`Rejected`,
-      width: '7rem',
-      align: 'end',
-      cell: ({ rows }) =>
-        rows.rejected > 0 ? <span className="text-danger">{i18n.number(rows.rejected)}</span> : '0',
-    },
-    {
-      id: 'created',
-      header: t`When`,
-      width: '7rem',
-      align: 'end',
-      cell: ({ createdAt }) => (
-        <span className="text-soft">
-          <Moment at={createdAt} />
-        </span>
-      ),
-    },
-  ]
+  return useMemo(() => {
+    const kinds = { people: t`People`, objects: t`Objects`, events: t`Events` }
+    return [
+      {
+        id: 'file',
+        header: t`File`,
+        width: 'minmax(10rem, 2fr)',
+        phone: true,
+        cell: ({ id, fileName }) => (
+          <Link to="/imports/$id" params={{ id }} className="font-medium" tabIndex={-1}>
+            <bdi>{fileName ?? id}</bdi>
+          </Link>
+        ),
+      },
+      {
+        id: 'kind',
+        header: t`What`,
+        width: '9rem',
+        cell: ({ kind, objectType }) => <span className="text-soft">{objectType ?? kinds[kind]}</span>,
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        width: '8.5rem',
+        phone: true,
+        cell: ({ status, dryRun }) => <ImportStatus status={status} dryRun={dryRun} />,
+      },
+      {
+        id: 'rows',
+        header: t`Rows`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ rows }) => i18n.number(rows.read),
+      },
+      {
+        id: 'rejected',
+        header: t`Rejected`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ rows }) =>
+          rows.rejected > 0 ? <span className="text-danger">{i18n.number(rows.rejected)}</span> : '0',
+      },
+      {
+        id: 'created',
+        header: t`When`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ]
+  }, [t, i18n])
 }

@@ -87,40 +87,43 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
       ),
     [rows],
   )
-  return [
-    {
-      id: 'name',
-      header: t`Name`,
-      width: 'minmax(10rem, 2fr)',
-      phone: true,
-      cell: ({ type, externalId, displayName }) => (
-        <Link
-          to="/objects/$type/$externalId"
-          params={{ type, externalId }}
-          className="font-medium"
-          tabIndex={-1}
-        >
-          <bdi>{displayName || externalId}</bdi>
-        </Link>
-      ),
-    },
-    ...keys.map((key) => ({
-      id: key,
-      header: key,
-      width: 'minmax(7rem, 1fr)',
-      cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
-    })),
-    {
-      id: 'created',
-      header: t`Known since`,
-      width: '7rem',
-      align: 'end',
-      phone: true,
-      cell: ({ createdAt }) => (
-        <span className="text-soft">
-          <Moment at={createdAt} />
-        </span>
-      ),
-    },
-  ]
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(10rem, 2fr)',
+        phone: true,
+        cell: ({ type, externalId, displayName }) => (
+          <Link
+            to="/objects/$type/$externalId"
+            params={{ type, externalId }}
+            className="font-medium"
+            tabIndex={-1}
+          >
+            <bdi>{displayName || externalId}</bdi>
+          </Link>
+        ),
+      },
+      ...keys.map((key) => ({
+        id: key,
+        header: key,
+        width: 'minmax(7rem, 1fr)',
+        cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
+      })),
+      {
+        id: 'created',
+        header: t`Known since`,
+        width: '7rem',
+        align: 'end',
+        phone: true,
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t, keys],
+  )
 }

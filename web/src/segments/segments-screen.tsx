@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChartPie, Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -57,50 +58,53 @@ export function SegmentsScreen() {
 
 function useColumns(): Column<Segment>[] {
   const { t, i18n } = useLingui()
-  return [
-    {
-      id: 'name',
-      header: t`Name`,
-      width: 'minmax(10rem, 2fr)',
-      phone: true,
-      cell: ({ slug, name }) => (
-        <Link to="/segments/$slug" params={{ slug }} className="font-medium" dir="auto" tabIndex={-1}>
-          {name}
-        </Link>
-      ),
-    },
-    {
-      id: 'description',
-      header: t`Description`,
-      width: 'minmax(10rem, 3fr)',
-      cell: ({ description }) => (
-        <span className="text-soft" dir="auto">
-          {description}
-        </span>
-      ),
-    },
-    {
-      id: 'cadence',
-      header: t`Follows`,
-      width: '8rem',
-      cell: ({ evaluationCadence }) => <CadenceBadge cadence={evaluationCadence} />,
-    },
-    {
-      id: 'members',
-      header: t`People`,
-      width: '6rem',
-      align: 'end',
-      phone: true,
-      cell: ({ memberCount }) => i18n.number(memberCount),
-    },
-    {
-      id: 'evaluated',
-      header: t`Evaluated`,
-      width: '8rem',
-      align: 'end',
-      cell: ({ lastEvaluatedAt }) => (
-        <span className="text-soft">{lastEvaluatedAt ? <Moment at={lastEvaluatedAt} /> : t`never`}</span>
-      ),
-    },
-  ]
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(10rem, 2fr)',
+        phone: true,
+        cell: ({ slug, name }) => (
+          <Link to="/segments/$slug" params={{ slug }} className="font-medium" dir="auto" tabIndex={-1}>
+            {name}
+          </Link>
+        ),
+      },
+      {
+        id: 'description',
+        header: t`Description`,
+        width: 'minmax(10rem, 3fr)',
+        cell: ({ description }) => (
+          <span className="text-soft" dir="auto">
+            {description}
+          </span>
+        ),
+      },
+      {
+        id: 'cadence',
+        header: t`Follows`,
+        width: '8rem',
+        cell: ({ evaluationCadence }) => <CadenceBadge cadence={evaluationCadence} />,
+      },
+      {
+        id: 'members',
+        header: t`People`,
+        width: '6rem',
+        align: 'end',
+        phone: true,
+        cell: ({ memberCount }) => i18n.number(memberCount),
+      },
+      {
+        id: 'evaluated',
+        header: t`Evaluated`,
+        width: '8rem',
+        align: 'end',
+        cell: ({ lastEvaluatedAt }) => (
+          <span className="text-soft">{lastEvaluatedAt ? <Moment at={lastEvaluatedAt} /> : t`never`}</span>
+        ),
+      },
+    ],
+    [t, i18n],
+  )
 }

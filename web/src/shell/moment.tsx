@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useSession } from '../access/session.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 
@@ -16,13 +17,22 @@ export function Moment({ at }: { at: string }) {
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
   const date = new Date(at)
-  const exact = exactly(i18n.locale, timeZone).format(date)
-  return (
-    <Tooltip text={exact}>
-      <time dateTime={at} className="tabular whitespace-nowrap">
-        {shortly(date, new Date(), i18n.locale, timeZone)}
-      </time>
-    </Tooltip>
+  // Lists have hundreds of moments, and somebody points at one of them.
+  const [isPointedAt, setPointedAt] = useState(false)
+  const time = (
+    <time
+      dateTime={at}
+      className="tabular whitespace-nowrap"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+    >
+      {shortly(date, new Date(), i18n.locale, timeZone)}
+    </time>
+  )
+  return isPointedAt ? (
+    <Tooltip text={exactly(i18n.locale, timeZone).format(date)}>{time}</Tooltip>
+  ) : (
+    time
   )
 }
 
