@@ -89,6 +89,7 @@ const EVERY_KIND = encodeURIComponent(
 
 const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'attention', path: '/attention' },
   { name: 'people', path: '/people' },
   { name: 'people-filter', path: `/people?filter=${FILTER}` },
   { name: 'person', path: '/people/sample-118' },

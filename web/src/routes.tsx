@@ -24,6 +24,15 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
 })
 
+const ATTENTION = ['conversations', 'deliveries', 'work'] as const
+
+const attention = createRoute({
+  getParentRoute: () => root,
+  path: '/attention',
+  validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
+  component: lazyRouteComponent(() => import('./home/attention-screen.tsx'), 'AttentionScreen'),
+})
+
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -243,6 +252,7 @@ const retention = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    attention,
     people,
     person,
     segments,

@@ -109,6 +109,7 @@ beforeAll(async () => {
 /** Every route, with an address on which something is to be seen. */
 const addresses = (): Record<string, string> => ({
   '/': '/',
+  '/attention': '/attention?of=work',
   '/people': '/people',
   '/people/$externalId': '/people/all',
   '/segments': '/segments',

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sql } from '../../server/src/db/index.ts'
+import { fromWire } from '../../server/src/kernel/index.ts'
+import { QUEUES } from '../../server/src/queues.ts'
 import { newUser } from '../../server/test/people.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -279,10 +282,43 @@ test('events appear as they are recorded, and open what was recorded', async () 
     personExternalId: 'sample-1',
     properties: { plan: 'pro' },
   })
-  await page.getByRole('row', { name: /signed_up/ }).click()
+  const { firstName, lastName } = await visits.app.ok('cdp_people_get', { externalId: 'sample-1' })
+  await page.getByRole('row', { name: `signed_up ${firstName} ${lastName}` }).click()
   await page.getByRole('dialog').getByText('"plan": "pro"').waitFor()
   await page.reload()
   await page.getByRole('dialog').getByText('"plan": "pro"').waitFor()
+})
+
+test('what needs somebody leads to where it is mended', async () => {
+  const { app } = visits
+  const { data } = await app.ok('conversations_list', { limit: 2 })
+  for (const { id } of data) {
+    await app.ok('conversations_take_over', { id })
+    await app.ok('conversations_assign', { id, assignee: null })
+  }
+  const { id } = (await app.ok('initiatives_list', {})).data[0]
+  const { pool, clock } = app.runtime
+  await pool.run(sql`
+    insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
+    values (${app.org.id}, ${QUEUES.completion.name}, ${fromWire('initiative', id)}, 'Error', 'out of luck', 8,
+            ${clock.now()})`)
+  await using visited = await visit('/')
+  const { page } = visited
+  await page.getByRole('link', { name: /conversations wait for somebody/ }).click()
+  const rows = page.getByRole('grid', { name: 'Conversations' }).getByRole('row')
+  await rows.nth(2).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  const waiting = await rows.count()
+  await rows.nth(1).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => rows.count()).toBe(waiting - 1)
+  await page.goBack()
+  await page.getByRole('link', { name: '1 piece of work was set aside after failing' }).click()
+  await page
+    .getByRole('row', { name: /out of luck/ })
+    .getByRole('button', { name: 'Try again' })
+    .click()
+  await page.getByText('Nothing was set aside').waitFor()
+  expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
 test('a session that ends in the middle of an edit loses nothing', async () => {

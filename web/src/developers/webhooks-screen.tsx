@@ -82,7 +82,13 @@ function useColumns(): Column<Subscription>[] {
         width: 'minmax(9rem, 1fr)',
         phone: true,
         cell: ({ id, name }) => (
-          <Link to="/developers/webhooks/$id" params={{ id }} tabIndex={-1} className="font-medium" dir="auto">
+          <Link
+            to="/developers/webhooks/$id"
+            params={{ id }}
+            tabIndex={-1}
+            className="font-medium"
+            dir="auto"
+          >
             {name}
           </Link>
         ),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PersonName } from '../people/person-name.tsx'
 import { parley } from '../shell/api.ts'
 import { CopyId } from '../shell/copy-id.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -61,7 +62,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
                     params={{ externalId: event.data.personExternalId }}
                     className="font-medium hover:underline"
                   >
-                    <bdi>{event.data.personExternalId}</bdi>
+                    <PersonName externalId={event.data.personExternalId} />
                   </Link>
                 </dd>
               </>

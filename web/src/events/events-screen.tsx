@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Activity, Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { PersonName } from '../people/person-name.tsx'
 import { useEventNames } from '../segments/catalog.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -184,7 +185,7 @@ function useColumns(): Column<RecordedEvent>[] {
               tabIndex={-1}
               className="hover:underline"
             >
-              <bdi>{personExternalId}</bdi>
+              <PersonName externalId={personExternalId} />
             </Link>
           ) : (
             <bdi className="text-soft">

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -61,6 +63,10 @@ export function HomeScreen() {
 /** As the service counts. */
 const MOST_COUNTED = 10_000
 
+function counted(i18n: I18n, value: number): string {
+  return `${i18n.number(value)}${value >= MOST_COUNTED ? '+' : ''}`
+}
+
 interface FigureProps {
   label: string
   value: number | undefined
@@ -69,12 +75,7 @@ interface FigureProps {
 
 function Figure({ label, value, to }: FigureProps) {
   const { i18n } = useLingui()
-  const number =
-    value === undefined ? (
-      <Skeleton className="my-1 h-5 w-16" />
-    ) : (
-      `${i18n.number(value)}${value >= MOST_COUNTED ? '+' : ''}`
-    )
+  const number = value === undefined ? <Skeleton className="my-1 h-5 w-16" /> : counted(i18n, value)
   return (
     <div className="relative rounded-lg border bg-surface px-4 py-3 shadow-card has-[a:hover]:border-strong">
       <dt className="text-xs text-soft">
@@ -98,12 +99,34 @@ interface AttentionProps {
 }
 
 function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: AttentionProps) {
-  const { t } = useLingui()
-  const needs = [
-    { count: conversationsWaiting, words: t`conversations wait for somebody` },
-    { count: deliveriesFailed, words: t`webhook deliveries failed in the last 24 hours` },
-    { count: workSetAside, words: t`pieces of work were set aside after failing` },
-  ].filter(({ count }) => count > 0)
+  const { t, i18n } = useLingui()
+  const all = [
+    {
+      of: 'conversations',
+      count: conversationsWaiting,
+      words: plural(conversationsWaiting, {
+        one: 'conversation waits for somebody',
+        other: 'conversations wait for somebody',
+      }),
+    },
+    {
+      of: 'deliveries',
+      count: deliveriesFailed,
+      words: plural(deliveriesFailed, {
+        one: 'webhook delivery failed in the last 24 hours',
+        other: 'webhook deliveries failed in the last 24 hours',
+      }),
+    },
+    {
+      of: 'work',
+      count: workSetAside,
+      words: plural(workSetAside, {
+        one: 'piece of work was set aside after failing',
+        other: 'pieces of work were set aside after failing',
+      }),
+    },
+  ] as const
+  const needs = all.filter(({ count }) => count > 0)
   return (
     <Card title={t`Needs attention`}>
       {needs.length === 0 ? (
@@ -113,13 +136,17 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
         </p>
       ) : (
         <ul>
-          {needs.map(({ count, words }) => (
-            <li
-              key={words}
-              className="flex items-baseline gap-2 border-b border-line/60 px-4 py-2.5 last:border-0"
-            >
-              <span className="tabular font-semibold text-warn">{count}</span>
-              {words}
+          {needs.map(({ of, count, words }) => (
+            <li key={of} className="border-b border-line/60 last:border-0">
+              <Link
+                to="/attention"
+                search={{ of }}
+                className="flex items-baseline gap-2 px-4 py-2.5 hover:bg-hover"
+              >
+                <span className="tabular font-semibold text-warn">{counted(i18n, count)}</span>
+                <span className="flex-1">{words}</span>
+                <ChevronRight size={14} className="self-center text-faint" aria-hidden />
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PersonName } from '../people/person-name.tsx'
 import { parley } from '../shell/api.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Card } from '../ui/page.tsx'
@@ -27,7 +28,7 @@ export function RecentEvents() {
       }
     >
       <ul>
-        {events.data.data.map(({ externalId, name, personExternalId, timestamp }) => (
+        {events.data.data.map(({ externalId, name, personExternalId, customObjectExternalId, timestamp }) => (
           <li key={externalId} className="border-b border-line/60 last:border-0">
             <Link
               to="/events"
@@ -35,7 +36,13 @@ export function RecentEvents() {
               className="flex items-baseline gap-3 px-4 py-2 hover:bg-hover"
             >
               <bdi className="font-medium">{name}</bdi>
-              <bdi className="min-w-0 flex-1 truncate text-soft">{personExternalId}</bdi>
+              <span className="min-w-0 flex-1 truncate text-soft">
+                {personExternalId ? (
+                  <PersonName externalId={personExternalId} />
+                ) : (
+                  <bdi>{customObjectExternalId}</bdi>
+                )}
+              </span>
               <span className="text-xs text-faint">
                 <Moment at={timestamp} />
               </span>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { AttributeValue } from '../people/attribute-value.tsx'
+import { PersonName } from '../people/person-name.tsx'
 import { parley } from '../shell/api.ts'
 import { CopyId } from '../shell/copy-id.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -95,7 +96,9 @@ function People({ type, externalId }: { type: string; externalId: string }) {
               params={{ externalId: personExternalId }}
               className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover"
             >
-              <bdi className="flex-1 font-medium">{personExternalId}</bdi>
+              <span className="min-w-0 flex-1 truncate font-medium">
+                <PersonName externalId={personExternalId} />
+              </span>
               <Badge>{role}</Badge>
             </Link>
           </li>

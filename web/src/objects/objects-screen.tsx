@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
+import { useSame } from '../ui/use-same.ts'
 import { useTypes } from './types-screen.tsx'
 
 type CustomObject = Item<'cdp_custom_objects_list'>
@@ -79,14 +80,8 @@ export function ObjectsScreen() {
 
 function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
   const { t } = useLingui()
-  const keys = useMemo(
-    () =>
-      [...new Set(rows.slice(0, LOOKED_AT).flatMap(({ attributes }) => Object.keys(attributes)))].slice(
-        0,
-        MOST_ATTRIBUTES,
-      ),
-    [rows],
-  )
+  const found = new Set(rows.slice(0, LOOKED_AT).flatMap(({ attributes }) => Object.keys(attributes)))
+  const keys = useSame([...found].slice(0, MOST_ATTRIBUTES))
   return useMemo(
     () => [
       {

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuCheck, MenuLine } from '../ui/menu.tsx'
 import type { Column } from '../ui/record-table.tsx'
+import { useSame } from '../ui/use-same.ts'
 import { AttributeValue } from './attribute-value.tsx'
 import { nameOf } from './naming.ts'
 
@@ -135,11 +136,9 @@ function columnOf(key: string): string {
   return `attributes.${key}`
 }
 
-/** Most frequent first. */
-function useAttributeKeys(rows: readonly Person[]): string[] {
-  const keys = useMemo(() => JSON.stringify(attributeKeysOf(rows)), [rows])
-  // More rows have hardly ever others.
-  return useMemo(() => JSON.parse(keys) as string[], [keys])
+/** Most frequent first; more rows have hardly ever others. */
+function useAttributeKeys(rows: readonly Person[]): readonly string[] {
+  return useSame(useMemo(() => attributeKeysOf(rows), [rows]))
 }
 
 function attributeKeysOf(rows: readonly Person[]): string[] {

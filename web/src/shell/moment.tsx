@@ -29,11 +29,7 @@ export function Moment({ at }: { at: string }) {
       {shortly(date, new Date(), i18n.locale, timeZone)}
     </time>
   )
-  return isPointedAt ? (
-    <Tooltip text={exactly(i18n.locale, timeZone).format(date)}>{time}</Tooltip>
-  ) : (
-    time
-  )
+  return isPointedAt ? <Tooltip text={exactly(i18n.locale, timeZone).format(date)}>{time}</Tooltip> : time
 }
 
 function shortly(date: Date, now: Date, locale: string, timeZone: string): string {

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { useMemo } from 'react'
+import { useMay } from '../access/session.ts'
+import { useAct } from '../shell/acts.ts'
+import { parley } from '../shell/api.ts'
+import { Failure } from '../shell/failure.tsx'
+import { useList } from '../shell/lists.ts'
+import { Moment } from '../shell/moment.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { type Column, RecordTable } from '../ui/record-table.tsx'
+
+type Conversation = Item<'conversations_list'>
+
+/** Those that the agent gave to people and nobody has taken: back to the agent, or closed. */
+export function WaitingConversations() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const columns = useColumns(useMay('conversations:write'))
+  const { rows, isLoading, error, retry, hasMore, more } = useList(
+    ['conversations', 'waiting'],
+    (page, options) => parley.conversations.list({ state: 'WAITING', ...page }, options),
+  )
+  if (error) return <Failure error={error} onRetry={retry} />
+  if (!isLoading && rows.length === 0) {
+    return (
+      <Empty icon={MessagesSquare} title={t`Nobody waits`}>
+        <Trans>Conversations that the agent hands over appear here.</Trans>
+      </Empty>
+    )
+  }
+  return (
+    <RecordTable
+      label={t`Conversations`}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      onOpen={({ contact }) => void navigate({ to: '/people', search: { q: addressOf(contact) } })}
+      isLoading={isLoading}
+      hasMore={hasMore}
+      onMore={more}
+    />
+  )
+}
+
+function addressOf({ phoneNumber, email, name }: Conversation['contact']): string {
+  return phoneNumber ?? email ?? name ?? ''
+}
+
+function useColumns(mayAct: boolean): Column<Conversation>[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const columns: Column<Conversation>[] = [
+      {
+        id: 'contact',
+        header: t`Name`,
+        width: 'minmax(11rem, 1.5fr)',
+        phone: true,
+        cell: ({ contact }) => {
+          const name = contact.name || addressOf(contact)
+          return (
+            <Link
+              to="/people"
+              search={{ q: addressOf(contact) }}
+              tabIndex={-1}
+              className="flex items-center gap-2.5 font-medium"
+            >
+              <Avatar name={name} />
+              <span className="truncate" dir="auto">
+                {name}
+              </span>
+            </Link>
+          )
+        },
+      },
+      {
+        id: 'last',
+        header: t`Last message`,
+        width: 'minmax(12rem, 3fr)',
+        cell: ({ lastMessage }) => <bdi className="text-soft">{lastMessage?.text}</bdi>,
+      },
+      {
+        id: 'since',
+        header: t`Waiting since`,
+        width: '8rem',
+        align: 'end',
+        cell: ({ waitingSince, escalatedAt, createdAt }) => (
+          <span className="text-soft">
+            <Moment at={waitingSince ?? escalatedAt ?? createdAt} />
+          </span>
+        ),
+      },
+    ]
+    if (!mayAct) return columns
+    const acts: Column<Conversation> = {
+      id: 'acts',
+      header: <span className="sr-only">{t`What can be done`}</span>,
+      width: '13.5rem',
+      align: 'end',
+      phone: true,
+      cell: ({ id }) => <Acts id={id} />,
+    }
+    return [...columns, acts]
+  }, [t, mayAct])
+}
+
+const CHANGES = [['conversations'], ['overview']]
+
+function Acts({ id }: { id: string }) {
+  const { t } = useLingui()
+  const handBack = useAct(() => parley.conversations.handBack({ id }), {
+    changes: CHANGES,
+    done: t`The agent goes on.`,
+  })
+  const resolve = useAct(() => parley.conversations.resolve({ id }), { changes: CHANGES, done: t`Closed` })
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button size="small" disabled={handBack.isPending} onClick={() => handBack.mutate()}>
+        <Trans>Back to the agent</Trans>
+      </Button>
+      <Button size="small" kind="quiet" disabled={resolve.isPending} onClick={() => resolve.mutate()}>
+        <Trans>Close</Trans>
+      </Button>
+    </span>
+  )
+}
