@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Receiver } from '../../test/receiver.ts'
 import { toWire } from '../kernel/index.ts'
 import { end, send, silent, somebody, start } from './testing/graph.ts'
-import { openTown, type Town } from './testing/town.ts'
+import { openTownWithReceiver, type Town } from './testing/town.ts'
 
 let town: Town
+let receiver: Receiver
 beforeAll(async () => {
-  town = await openTown()
+  ;({ town, receiver } = await openTownWithReceiver())
 }, 60_000)
-afterAll(() => town[Symbol.asyncDispose]())
+afterAll(async () => {
+  await town[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
 
 test('what was said decides: the nodes behind a conversation read what it yielded', async () => {
   const again = {
@@ -45,6 +50,18 @@ test('what was said decides: the nodes behind a conversation read what it yielde
           ],
         },
       },
+      {
+        id: 'tell',
+        kind: 'HTTP_REQUEST',
+        inputs: {
+          method: 'POST',
+          url: `${receiver.url}/answers`,
+          body: {
+            mode: 'json',
+            content: '{"again":"{{engagement.extracted.again}}"}',
+          },
+        },
+      },
       send('noted', template, { 1: 'engagement.nodeOutputs.block.again' }),
       end,
       silent,
@@ -58,8 +75,10 @@ test('what was said decides: the nodes behind a conversation read what it yielde
       'choice case:yes known',
       'choice case:no known',
       'choice case:default silent',
-      'known YES noted',
-      'known NO noted',
+      'known YES tell',
+      'known NO tell',
+      'tell SUCCESS noted',
+      'tell FAILED silent',
       'noted SENT end',
     ],
     {
@@ -81,11 +100,13 @@ test('what was said decides: the nodes behind a conversation read what it yielde
     'block CLOSED',
     `choice ${answer[0]}`,
     `known ${answer[1]}`,
+    'tell SUCCESS',
     'noted SENT',
     'end -',
     'completed',
   ])
-  expect(run.state.nodeOutputs).toEqual({ block: { again: said === 'true' } })
+  expect(run.state.nodeOutputs).toMatchObject({ block: { again: said === 'true' } })
+  expect(receiver.requests.map(({ body }) => JSON.parse(body))).toEqual([{ again: said }])
   const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
   expect(texts).toContain(`Noted: ${said}. Thank you for your time.`)
   const { steps } = await town.app.ok('initiatives_participant_explain', {
