@@ -145,6 +145,24 @@ describe('a body', () => {
       expect(answer.status).toBe(200)
     }
   })
+
+  test('what is missing is called missing, and what is unknown comes with what there is', async () => {
+    const answer = await app.api('templates_create', { name: 'a', language: 'es', content: {} })
+    expect(answer.body.error.issues).toEqual([
+      {
+        path: 'category',
+        code: 'invalid_value',
+        message: 'Missing: one of UTILITY, MARKETING, AUTHENTICATION',
+      },
+      {
+        path: 'contentType',
+        code: 'invalid_value',
+        message: 'Missing: one of TEXT, MEDIA, QUICK_REPLY, CALL_TO_ACTION, CARD',
+      },
+    ])
+    const unknown = await app.api('cdp_people_upsert', { externalId: 'a', mail: 'a@x.co' })
+    expect(unknown.body.error.message).toMatch(/^Unknown: "mail"\. There are: externalId, .*email/)
+  })
 })
 
 test('a method that does not work there is told which ones do', async () => {

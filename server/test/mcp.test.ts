@@ -145,6 +145,8 @@ describe('the tools', () => {
     expect(whole.structuredContent).toMatchObject({ effect: 'write', input: { additionalProperties: false } })
     const none = await client.callTool({ name: 'describe', arguments: { name: 'Nothing' } })
     expect(failureOf(none)).toMatchObject({ error: { code: 'not_found' } })
+    const nameless = await client.callTool({ name: 'describe', arguments: { names: ['segments_create'] } })
+    expect(failureOf(nameless)).toMatchObject({ error: { code: 'invalid_request' } })
   })
 
   test('that message people say so', () => {

@@ -1,3 +1,5 @@
+import './schema-words.ts'
+
 export * from './audit-retention.ts'
 export * from './batch.ts'
 export * from './clock.ts'

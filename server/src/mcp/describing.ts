@@ -31,14 +31,15 @@ export class Descriptions {
     return [...this.#schemas.keys()].sort()
   }
 
-  /** Throws `not_found`. */
+  /** Throws `invalid_request` without a name, and `not_found`. */
   of(name: unknown): Json {
-    const op = this.#operations.get(String(name))
+    const names = `Name a tool, or one of: ${this.schemas.join(', ')}.`
+    if (typeof name !== 'string') throw new ApiError('invalid_request', `\`name\`: Missing: string. ${names}`)
+    const op = this.#operations.get(name)
     if (op) return describeOperation(op)
-    const schema = this.#schemas.get(String(name))
+    const schema = this.#schemas.get(name)
     if (schema) return schema
-    const message = `Nothing is called ${String(name).slice(0, 80)}. Name a tool, or one of: ${this.schemas.join(', ')}.`
-    throw new ApiError('not_found', message)
+    throw new ApiError('not_found', `Nothing is called ${name.slice(0, 80)}. ${names}`)
   }
 
   #collect({ $defs = {} }: Json): void {
