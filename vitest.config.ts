@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: AFTERWARDS,
           // Reading the program anew for each file took a fifth of the time.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

@@ -22,7 +22,7 @@ export interface Visit extends AsyncDisposable {
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
 
 /** How long a page may take before a test fails, in milliseconds. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 25_000
 
 /**
  * One browser for the tests of a file, closed with them. A visit fails its test, when it ends, if the page asked
