@@ -37,7 +37,7 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
 
 /**
  * Who may be writing in these conversations, best first: the enrolled person, then people with the contact's phone, then
- * with its e-mail address. As of now; uses people_by_phone and people_by_email.
+ * with its e-mail address, however either is written. As of now; uses people_by_phone and people_by_listed_email.
  */
 async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, string[]>> {
   if (conversationIds.length === 0) return new Map()
@@ -54,7 +54,8 @@ async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise
        order by p.id desc limit ${MAX_CANDIDATES})
       union all
       (select p.external_id, 2, p.id from people p
-       where p.org_id = ${ctx.org} and p.email = k.email and p.deleted_at is null
+       where p.org_id = ${ctx.org} and lower(p.email) = k.email and p.email is not null
+         and p.deleted_at is null
        order by p.id desc limit ${MAX_CANDIDATES})
     ) candidate
     where c.org_id = ${ctx.org} and c.id = any(${conversationIds})

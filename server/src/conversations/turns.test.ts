@@ -157,6 +157,9 @@ test('an escalation hands over once, says so, and names who may be writing, the 
   for (const externalId of ['another', 'enrolled']) {
     await outreach.app.ok('cdp_people_upsert', { externalId, phoneNumber: phone_number })
   }
+  await outreach.app.ok('cdp_people_upsert', { externalId: 'by-email', email: 'Gil@Example.com' })
+  await outreach.runtime.pool.run(sql`
+    update contacts set email = 'gil@example.com' where org_id = ${outreach.org} and phone_number = ${phone_number}`)
   await hears(gil, 'I want a human')
   await takeTurns(new ScriptedAgent(() => ({ say: ['One moment.'], action: 'escalate' })))
   await open(gil, 'ESCALATE')
@@ -169,7 +172,7 @@ test('an escalation hands over once, says so, and names who may be writing, the 
     {
       conversationId: wireId,
       inboxUrl: `https://parley.example/inbox/${wireId}`,
-      personExternalIds: ['enrolled', 'another'],
+      personExternalIds: ['enrolled', 'another', 'by-email'],
     },
   ])
 })

@@ -59,7 +59,7 @@ async function readScope(ctx: Ctx, conversationId: string): Promise<Record<strin
       from people p
       where p.org_id = ${ctx.org} and p.deleted_at is null
         and (p.id = (select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id)
-          or p.phone_number = k.phone_number or p.email = k.email)
+          or p.phone_number = k.phone_number or lower(p.email) = k.email)
       order by p.id = (select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) desc nulls last,
                p.updated_at desc
       limit 1) as person
