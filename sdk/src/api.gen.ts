@@ -721,11 +721,11 @@ export interface Api {
     /**
      * Send a file that a reply is to carry.
      *
-     * Up to 16 MiB, as it is. Pictures (JPEG, PNG), recordings and films that WhatsApp shows are sent as such, everything else as a document. What no reply carries within a day is forgotten.
+     * Up to 16 MiB, as it is. Pictures (JPEG, PNG), recordings and films that WhatsApp shows are sent as such, everything else as a document; by e-mail each is attached. What no reply carries within a day is forgotten.
      */
     upload(input: Input<'conversations_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'conversations_upload'>>
     /**
-     * Read the file of a message.
+     * Read a file of a message.
      *
      * As it came or left, to be saved: it is never shown as a page. `conflict` while it is still being fetched from the provider, `not_found` when there is none, or none any more.
      */

@@ -4154,9 +4154,8 @@ export interface components {
             /** @description What a transcript reads: of a file its caption, of something tapped its title. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
-            file: components["schemas"]["MessageFile"] | null;
-            /** @description Where its file is read, with the key of a call. */
-            mediaUrl: string | null;
+            /** @description What came or leaves with it, in its order. */
+            files: components["schemas"]["MessageFile"][];
             /** @description The message that it answers, or reacts to. */
             answersId: string | null;
             /**
@@ -4215,8 +4214,11 @@ export interface components {
             kind: "unsupported";
         };
         MessageFile: {
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "video" | "audio" | "document" | "sticker";
             /**
-             * @description KEPT: it can be read. WAITING: it is being fetched. REMOVED: it was kept as long as it was to be.
+             * @description KEPT: it can be read. WAITING: it is being fetched. FAILED: it is not here, and `error` says why. REMOVED: it was kept as long as it was to be.
              * @enum {string}
              */
             status: "WAITING" | "KEPT" | "FAILED" | "REMOVED";
@@ -4225,8 +4227,10 @@ export interface components {
             fileName: string | null;
             /** @description In bytes. */
             size: number | null;
-            /** @description Why it could not be fetched so far. */
+            /** @description Why it is not here, or not yet. */
             error: string | null;
+            /** @description Where it is read, with the key of a call. */
+            url: string | null;
         };
         CannedReply: {
             id: string;
@@ -12904,7 +12908,10 @@ export interface operations {
     };
     conversations_file: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of its `files`; the first when omitted. */
+                fileId?: string;
+            };
             header?: never;
             path: {
                 id: string;

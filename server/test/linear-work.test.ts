@@ -138,6 +138,12 @@ function inbound(message: Record<string, unknown>) {
 const report = (text: string) =>
   `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\nStatus: ${text}\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${text}\r\n--b--`
 
+const letterWithPicture = (text: string) =>
+  `From: a@b.c\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<blockquote>cid:${text}\r\n--b\r\nContent-Type: image/png; name="${text}"\r\nContent-ID: <${text}>\r\n\r\nx\r\n--b--`
+
+/** Files of e-mails go nowhere. */
+const nowhere = async () => ''
+
 /** Every function that reads what somebody else wrote, by what it reads. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
   'e-mails': {
@@ -146,11 +152,13 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     plainText,
     'plainText, of tags': (text) => plainText(`<p ${text}>`),
     failureOf: (text) => failureOf(Object.assign(new Error(text), { responseCode: 550 }), 'before the text'),
-    'readMail, of a text': (text) => readMail(Buffer.from(`From: a@b.c\r\n\r\n${text}`), 'x@y.z'),
+    'readMail, of a text': (text) => readMail(Buffer.from(`From: a@b.c\r\n\r\n${text}`), 'x@y.z', nowhere),
     'readMail, of a subject': (text) =>
-      readMail(Buffer.from(`From: a@b.c\r\nSubject: ${text}\r\n\r\n`), 'x@y.z'),
-    'readMail, of a sender': (text) => readMail(Buffer.from(`From: ${text}\r\n\r\nHi`), 'x@y.z'),
-    'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z'),
+      readMail(Buffer.from(`From: a@b.c\r\nSubject: ${text}\r\n\r\n`), 'x@y.z', nowhere),
+    'readMail, of a sender': (text) => readMail(Buffer.from(`From: ${text}\r\n\r\nHi`), 'x@y.z', nowhere),
+    'readMail, of a layout with pictures': (text) =>
+      readMail(Buffer.from(letterWithPicture(text)), 'x@y.z', nowhere),
+    'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z', nowhere),
   },
   'words of a message': {
     tokens: understanding.tokens,

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../src/db/index.ts'
+import { fromWire } from '../src/kernel/index.ts'
 import { forgetPast } from '../src/retention.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { S3_KEYS, startS3 } from './s3.ts'
@@ -72,7 +74,7 @@ async function messagesOf(phone: string, count: number): Promise<Json[]> {
 const settled = (phone: string, count: number) =>
   vi.waitFor(async () => {
     const messages = await messagesOf(phone, count)
-    expect(messages.map(({ file }) => file?.status)).not.toContain('WAITING')
+    expect(messages.flatMap(({ files }) => files.map((file: Json) => file.status))).not.toContain('WAITING')
     return messages
   }, 15_000)
 
@@ -122,16 +124,16 @@ test('whatever somebody sends is stored as what it is, and its file is here to b
   expect(by('image')).toMatchObject({
     type: 'media',
     text: 'Look',
-    file: { ...kept, mimeType: 'image/png', size: PNG.length },
+    files: [{ ...kept, kind: 'image', mimeType: 'image/png', size: PNG.length }],
     answersId: by('text').id,
   })
   expect(by('audio')).toMatchObject({
     details: { kind: 'audio', isVoice: true },
-    file: { ...kept, mimeType: 'audio/ogg' },
+    files: [{ ...kept, mimeType: 'audio/ogg' }],
   })
-  expect(by('video').file).toMatchObject({ ...kept, mimeType: 'video/mp4' })
-  expect(by('sticker').file).toMatchObject({ ...kept, mimeType: 'image/webp' })
-  expect(by('document').file).toMatchObject({
+  expect(by('video').files[0]).toMatchObject({ ...kept, mimeType: 'video/mp4' })
+  expect(by('sticker').files[0]).toMatchObject({ ...kept, mimeType: 'image/webp' })
+  expect(by('document').files[0]).toMatchObject({
     ...kept,
     mimeType: 'application/octet-stream',
     fileName: 'pa_ge.html',
@@ -139,15 +141,14 @@ test('whatever somebody sends is stored as what it is, and its file is here to b
   expect(by('location')).toMatchObject({
     text: 'Office (4.6, -74.1)',
     details: { latitude: 4.6, longitude: -74.1, name: 'Office' },
-    file: null,
-    mediaUrl: null,
+    files: [],
   })
   expect(by('contacts').details.contacts).toEqual([{ name: 'Luis', phones: ['+573001112233'] }])
   expect(by('reaction')).toMatchObject({ text: '👍', answersId: by('text').id })
 
-  const image = await read(by('image').mediaUrl)
+  const image = await read(by('image').files[0].url)
   expect(Buffer.from(await image.arrayBuffer())).toEqual(PNG)
-  const saved = await read(by('document').mediaUrl)
+  const saved = await read(by('document').files[0].url)
   expect(Object.fromEntries(saved.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': 'attachment; filename="pa_ge.html"',
@@ -156,8 +157,8 @@ test('whatever somebody sends is stored as what it is, and its file is here to b
   })
   expect(Buffer.from(await saved.arrayBuffer())).toEqual(PAGE)
   const stranger = await app.newOrganization()
-  expect((await read(by('image').mediaUrl, stranger.key)).status).toBe(404)
-  expect((await fetch(by('image').mediaUrl)).status).toBe(401)
+  expect((await read(by('image').files[0].url, stranger.key)).status).toBe(404)
+  expect((await fetch(by('image').files[0].url)).status).toBe(401)
   const places = await app.runtime.pool.rows(sql`select distinct place from files`)
   expect(places).toEqual([{ place: 's3' }])
 })
@@ -167,13 +168,15 @@ test('a file that cannot be fetched now is fetched later; one that is not there 
   await simulate('POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
   await write(phone, { type: 'image' })
   const [image] = await settled(phone, 1)
-  expect(image!.file).toMatchObject({ status: 'KEPT', error: null })
+  expect(image!.files[0]).toMatchObject({ status: 'KEPT', error: null })
 
   await simulate('POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
   await write(phone, { type: 'image' })
   const [, lost] = await settled(phone, 2)
-  expect(lost!.file).toMatchObject({ status: 'FAILED', error: 'It has gone.' })
-  expect((await read(lost!.mediaUrl)).status).toBe(404)
+  expect(lost!.files[0]).toMatchObject({ status: 'FAILED', error: 'It has gone.', url: null })
+  const address = image!.files[0].url.replace(image!.id, lost!.id) as string
+  expect((await read(address)).status).toBe(404)
+  expect((await read(address.split('?')[0]!)).status).toBe(404)
 })
 
 test('a reply carries an uploaded file once, as what its bytes say that it is', async () => {
@@ -196,8 +199,13 @@ test('a reply carries an uploaded file once, as what its bytes say that it is', 
     ])
   }, 15_000)
   const [, sent] = await messagesOf(phone, 3)
-  expect(sent).toMatchObject({ direction: 'outbound', kind: 'image', text: 'Here', file: { status: 'KEPT' } })
-  expect(Buffer.from(await (await read(sent!.mediaUrl)).arrayBuffer())).toEqual(PNG)
+  expect(sent).toMatchObject({
+    direction: 'outbound',
+    kind: 'image',
+    text: 'Here',
+    files: [{ status: 'KEPT' }],
+  })
+  expect(Buffer.from(await (await read(sent!.files[0].url)).arrayBuffer())).toEqual(PNG)
 
   const refusalOf = async (input: Json) => (await app.api('conversations_reply', input)).body.error.code
   expect(await refusalOf({ id, fileId })).toBe('unknown_reference')
@@ -233,22 +241,22 @@ test('files go with the person, and after as long as they are kept', async () =>
   const [mine] = await settled(phone, 1)
   await app.ok('cdp_people_upsert', { externalId: 'ana', phoneNumber: phone })
   await app.ok('cdp_people_upsert', { externalId: 'ana-again', phoneNumber: phone })
-  const statusOf = async () => (await messagesOf(phone, 1))[0]!.file.status
+  const statusOf = async () => (await messagesOf(phone, 1))[0]!.files[0].status
   await app.ok('cdp_people_delete', { externalId: 'ana' })
   expect(await statusOf()).toBe('KEPT')
   await app.ok('cdp_people_delete', { externalId: 'ana-again' })
   expect(await statusOf()).toBe('REMOVED')
-  expect((await read(mine!.mediaUrl)).status).toBe(404)
+  expect((await read(mine!.files[0].url)).status).toBe(404)
 
   const other = newPhone()
   await write(other, { type: 'document' })
   await settled(other, 1)
   const never = { deliveries: null, webhookEvents: null, audit: null, steps: null, departures: null }
   await forgetPast(app.runtime, { ...never, media: 3_600_000 })
-  expect((await messagesOf(other, 1))[0]!.file.status).toBe('KEPT')
+  expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('KEPT')
   await app.runtime.pool.run(sql`update media set created_at = created_at - interval '2 hours'`)
   await forgetPast(app.runtime, { ...never, media: 3_600_000 })
-  expect((await messagesOf(other, 1))[0]!.file.status).toBe('REMOVED')
+  expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('REMOVED')
   await vi.waitFor(async () => {
     expect(await app.runtime.pool.rows(sql`select id from files where due_at is null`)).toEqual([])
     expect(
@@ -273,7 +281,7 @@ test('through Twilio as well', async () => {
   expect(image).toMatchObject({
     kind: 'image',
     text: 'Look',
-    file: { status: 'KEPT', mimeType: 'image/png' },
+    files: [{ status: 'KEPT', mimeType: 'image/png' }],
   })
   const { id, body } = await upload(phone, PNG)
   await app.ok('conversations_reply', { id, fileId: body.fileId, text: 'Here' })
@@ -281,4 +289,48 @@ test('through Twilio as well', async () => {
     const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages[1]).toMatchObject({ text: 'Here', file: { size: PNG.length } })
   }, 15_000)
+
+  // Twilio puts what was sent together into one message.
+  await write(phone, { type: 'document', data: PAGE.toString('base64') })
+  await settled(phone, 3)
+  const sources = await app.runtime.pool.rows(sql<{ source: string }>`
+    select d.source from media d join conversations c on c.id = d.conversation_id
+    where c.id = ${fromWire('conversation', id)} and d.source is not null order by d.created_at`)
+  const [picture, page] = sources.map(({ source }) => source)
+  const { webhookUrl } = await app.ok('channels_get', { id: channel })
+  const form: Record<string, string> = {
+    MessageSid: 'SMalbum',
+    From: `whatsapp:${phone}`,
+    To: `whatsapp:${account.phoneNumber}`,
+    Body: 'All of it',
+    NumMedia: '3',
+    ...{ MediaUrl0: picture!, MediaUrl1: page!, MediaUrl2: picture! },
+    ...{ MediaContentType0: 'image/png', MediaContentType1: 'text/html', MediaContentType2: 'image/png' },
+  }
+  const signed = Object.keys(form)
+    .sort()
+    .map((name) => name + form[name])
+  const signature = createHmac('sha1', account.appSecret)
+    .update(webhookUrl + signed.join(''))
+    .digest('base64')
+  const answer = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature },
+    body: new URLSearchParams(form),
+  })
+  expect(answer.status).toBe(200)
+  const album = (await settled(phone, 4)).at(-1)!
+  expect(album).toMatchObject({ kind: 'image', text: 'All of it' })
+  const files = await Promise.all(
+    album.files.map(async ({ url, kind }: Json) => [
+      kind,
+      Buffer.from(await (await read(url)).arrayBuffer()).toString('base64'),
+    ]),
+  )
+  const [png, html] = [PNG.toString('base64'), PAGE.toString('base64')]
+  expect(files).toEqual([
+    ['image', png],
+    ['document', html],
+    ['image', png],
+  ])
 })

@@ -15,6 +15,7 @@ import type {
   Address,
   ChannelRules,
   FileToSend,
+  Letter,
   MessageContent,
   MessageToSend,
   ProviderAccount,
@@ -47,6 +48,8 @@ export interface ClaimParts {
   providers: Providers
   /** Whether enough messages of the account are under way. */
   isBusy(accountId: string): boolean
+  /** The bytes of a file of files/. */
+  readFile(org: string, fileId: string): Promise<Buffer>
 }
 
 /** How far ahead slots are given out, in real milliseconds. */
@@ -138,6 +141,7 @@ async function considerAll(
   const files = await loadFiles(
     ctx,
     due.filter((message) => message.type === 'media'),
+    parts.readFile,
   )
   const limited = await findLimited(ctx, due)
   const bursts = await findBurstsByRules(ctx, due, accounts)
@@ -145,7 +149,9 @@ async function considerAll(
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
     const letter = letters.get(message.id)
-    const composed = letter ? { type: 'letter' as const, letter } : composeContent(message, templates, files)
+    const composed = letter
+      ? composeLetter(message, letter, files)
+      : composeContent(message, templates, files)
     const content = 'problem' in composed ? null : composed
     const departure = decideDeparture(
       {
@@ -174,6 +180,17 @@ async function considerAll(
     )
     return { message, departure, to, content }
   })
+}
+
+function composeLetter(
+  { id, type }: DueMessage,
+  letter: Letter,
+  files: ReadonlyMap<string, FileToSend>,
+): MessageContent | { problem: string } {
+  const file = files.get(id) ?? null
+  return type === 'media' && file === null
+    ? { problem: 'file_missing' }
+    : { type: 'letter', letter: { ...letter, file } }
 }
 
 function composeContent(

@@ -1,4 +1,5 @@
 import { sql } from '../db/index.ts'
+import { saveFile } from '../files/index.ts'
 import {
   type Actor,
   ApiError,
@@ -16,7 +17,7 @@ import { channelInstallation, checkSoon } from './health.ts'
 import { type InboundMessage, receiveMessages } from './inbound.ts'
 import { applyOptOuts, type LetGo, wayOutEndpoints } from './leaving.ts'
 import { fileEndpoint } from './media/index.ts'
-import type { ChannelKind, ProviderEvent, ReviewEvent } from './provider.ts'
+import { type ChannelKind, MAX_EMAIL_BYTES, type ProviderEvent, type ReviewEvent } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { applyStatuses } from './statuses.ts'
 
@@ -30,9 +31,11 @@ export interface ChannelSink {
   letGo: LetGo
 }
 
-/** Providers' webhooks take 3 MB at most, and they wait for seconds only. */
-const MAX_BYTES = 4 * 1024 * 1024
-const WITHIN_MS = 30_000
+/** WhatsApp's webhooks take 3 MB at most, and they wait for seconds only; an e-mail brings its files. */
+const BODIES: Readonly<Record<ChannelKind, { maxBytes: number; withinMs: number }>> = {
+  whatsapp: { maxBytes: 4 * 1024 * 1024, withinMs: 30_000 },
+  email: { maxBytes: MAX_EMAIL_BYTES, withinMs: 60_000 },
+}
 /** Of one address at one account, in a minute: a guesser is stopped, a provider whose secret changed soon comes back. */
 const MAX_REFUSED = 600
 /** Webhooks of one account that one transaction applies, and webhooks waiting of all of them, at most. */
@@ -98,8 +101,7 @@ function endpointsOf(
 
   const path = `/channels/${channel}/{org}/{account}` as const
   const common = {
-    maxBytes: MAX_BYTES,
-    withinMs: WITHIN_MS,
+    ...BODIES[channel],
     limit: { perMinute: MAX_REFUSED, counts: 'refused' },
     origins: 'none',
     admit: async ({ params }: PublicHead) => {
@@ -126,7 +128,7 @@ function endpointsOf(
     handle: async (request, { org, accountId, receiver }) => {
       const called = asCalled(request)
       if (!receiver.isAuthentic(called)) throw notBelieved()
-      const events = await receiver.parse(request.body, called.url)
+      const events = await receiver.parse(request.body, called.url, (bytes) => saveFile(runtime, org, bytes))
       if (events === null) throw new ApiError('invalid_request', 'The body cannot be read.')
       if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }

@@ -52,7 +52,7 @@ export async function receiveMessages(
     type: event.type,
     text: titles.get(event) ?? event.text,
     buttonPayload: event.buttonPayload,
-    file: event.file,
+    files: event.files,
     ...(event.details && { details: event.details }),
     ...(event.answers !== undefined && { answers: event.answers }),
     ...(event.subject !== undefined && { subject: event.subject }),

@@ -19,7 +19,7 @@ export {
   type ShownFile,
   StoredFile,
   safeFileName,
-  shownFileOf,
+  shownFilesOf,
   typeOfFile,
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'

@@ -35,6 +35,7 @@ export async function loadLetters(
         {
           subject: message.subject ?? answerTo(thread),
           text: message.text,
+          file: null,
           html: html ? fillPlaceholders(html, escaped(parameters)) : null,
           answers: begins ? null : thread.answers,
           wayOut:

@@ -1,4 +1,5 @@
 import { type RowWork, sql, type TakenRow } from '../db/index.ts'
+import { saveFile } from '../files/index.ts'
 import { type Actor, inTransaction, type Runtime, service } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { type OpenedAccount, openAccounts } from './accounts.ts'
@@ -11,8 +12,8 @@ import type { Providers } from './providers.ts'
 export const channelSink = service<ChannelSink>('channelSink')
 
 const POLLER: Actor = { kind: 'system', id: 'mailboxes' }
-/** All of a turn are looked into at once. */
-const SHARE = 8
+/** All of a turn are looked into at once; each may hold as much as the largest e-mail. */
+const SHARE = 4
 /** Between two looks, and after one that failed, in milliseconds of service time. */
 const EVERY_MS = 60_000
 const AGAIN_MS = 5 * 60_000
@@ -37,7 +38,7 @@ export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork
       const looks = await Promise.all(
         due.map(async ({ id, status, poll_position }) => {
           const look =
-            status === 'CONNECTED' ? await lookInto(accounts.get(id), poll_position, runtime) : 'later'
+            status === 'CONNECTED' ? await lookInto(accounts.get(id), poll_position, org, runtime) : 'later'
           return { id, look }
         }),
       )
@@ -66,11 +67,12 @@ type Look = Polled | ProviderFailure | 'later'
 async function lookInto(
   opened: OpenedAccount | undefined,
   position: unknown,
-  { clock }: Pick<Runtime, 'clock'>,
+  org: string,
+  runtime: Runtime,
 ): Promise<Look> {
   if (!opened?.account) return UNREADABLE
   const { poll } = opened.account
-  return poll ? poll(position, clock.now()) : 'later'
+  return poll ? poll(position, runtime.clock.now(), (bytes) => saveFile(runtime, org, bytes)) : 'later'
 }
 
 function nextLook(look: Look, now: Date): Date {

@@ -28,6 +28,9 @@ export interface Provider {
 
 export type ChannelKind = 'whatsapp' | 'email'
 
+/** The largest e-mail that is taken with its files. */
+export const MAX_EMAIL_BYTES = 20 * 1024 * 1024
+
 export interface ChannelRules {
   /** How long after the contact's last message free text is taken; null: at any time. */
   readonly textWindowMs: number | null
@@ -73,7 +76,7 @@ export interface ProviderAccount {
    * Looks for what came since `position`, which it gave the last time; null begins with what comes from now on. null where
    * webhooks bring everything.
    */
-  readonly poll: ((position: unknown, now: Date) => Promise<Polled | ProviderFailure>) | null
+  readonly poll: ((position: unknown, now: Date, save: SaveFile) => Promise<Polled | ProviderFailure>) | null
   /**
    * Shows the contact that this message was read and, on request, that an answer is being written; null where there is no
    * such thing. Nothing depends on it.
@@ -81,7 +84,7 @@ export interface ProviderAccount {
   readonly acknowledge:
     | ((senderId: string, providerId: string, isAnswering: boolean) => Promise<unknown>)
     | null
-  /** Where the file of an inbound message is, by its `source`; null where messages bring none. */
+  /** Where a file of an inbound message is, by its `source`; null where none lies at the provider. */
   readonly findFile: ((source: string) => Promise<FoundFile | ProviderFailure>) | null
 }
 
@@ -122,10 +125,13 @@ export type MessageContent =
   /** In place of a text, where the channel's messages are letters. */
   | { type: 'letter'; letter: Letter }
 
-/** A file that leaves. The provider reads it at `url`, which works for a day. */
+/** A file that leaves. */
 export interface FileToSend {
   kind: FileKind
+  /** Where the provider reads it; works for a day. */
   url: string
+  /** Its bytes, where it leaves within the message. */
+  read(): Promise<Buffer>
   mimeType: string
   fileName: string
 }
@@ -135,6 +141,8 @@ export interface Letter {
   text: string
   /** The same, laid out; null where there is only the text. */
   html: string | null
+  /** What is attached to it. */
+  file: FileToSend | null
   /** The provider's id of the contact's message that this answers; null where it begins a thread. */
   answers: string | null
   /** How the contact can have it end; null for what answers them. */
@@ -215,7 +223,7 @@ export interface Receiver {
   handshake(request: WebhookRequest): string | null
   isAuthentic(request: WebhookRequest): boolean
   /** In the order they came; null when the body cannot be read. Parts that are not known are passed over. */
-  parse(body: Buffer, url: string): ProviderEvent[] | null | Promise<ProviderEvent[] | null>
+  parse(body: Buffer, url: string, save: SaveFile): ProviderEvent[] | null | Promise<ProviderEvent[] | null>
 }
 
 /** The body is the bytes as they came. */
@@ -232,8 +240,8 @@ export interface InboundContent {
   text: string
   /** The payload or id behind a tapped button or list row. */
   buttonPayload: string | null
-  /** What came with it, to be fetched from the provider. */
-  file: InboundFile | null
+  /** What came with it, in its order. */
+  files: readonly InboundFile[]
   /** What it is beyond its text. */
   details?: MessageDetails
   /** The provider's id of the message that it answers or is about. */
@@ -242,8 +250,10 @@ export interface InboundContent {
   subject?: string
 }
 
-/** A file that lies at the provider. */
-export interface InboundFile {
+export type InboundFile = FileAtProvider | FileWithin | FileLeftOut
+
+/** A file that lies at the provider, to be fetched. */
+export interface FileAtProvider {
   kind: FileKind
   /** By what the account finds it (`ProviderAccount.findFile`). */
   source: string
@@ -251,6 +261,27 @@ export interface InboundFile {
   mimeType: string | null
   fileName: string | null
 }
+
+/** A file that came within the message, and is stored. */
+export interface FileWithin {
+  kind: FileKind
+  /** Of files/. */
+  fileId: string
+  /** By its content. */
+  mimeType: string
+  fileName: string | null
+  size: number
+}
+
+/** A file that came within the message and is not kept: its message says so. */
+export interface FileLeftOut {
+  kind: FileKind
+  fileName: string | null
+  leftOut: string
+}
+
+/** Stores a file that came within a message and gives its id. Throws `unavailable`. */
+export type SaveFile = (bytes: Buffer) => Promise<string>
 
 /** What one look found. */
 export interface Polled {

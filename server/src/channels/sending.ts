@@ -1,4 +1,5 @@
 import { isOutcomeUnknown, type Queue, type RowWork } from '../db/index.ts'
+import { readFile } from '../files/index.ts'
 import { type Actor, inTransaction, type Runtime, SharedCommits } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
 import { claimMessages, undoClaim } from './claim.ts'
@@ -47,6 +48,7 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
     backlogs: new Backlogs(),
     providers,
     isBusy: (accountId: string) => dispatcher.isBusy(accountId),
+    readFile: (org: string, fileId: string) => readFile(runtime, org, fileId),
   }
   const reportUnusable = unusableReporter(runtime)
   async function undoUnanswered(org: string, ids: readonly string[], lease: Date): Promise<void> {

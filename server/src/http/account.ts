@@ -110,7 +110,7 @@ async function readSmallJson(
   const { request } = exchange
   if (!hasBody(request)) return undefined
   requireJson(request)
-  const stay = strangers.enter({ kind: 'address', id: addresses.of(request) })
+  const stay = strangers.enter({ kind: 'address', id: addresses.of(request) }, LARGEST_BODY)
   exchange.afterwards(() => stay.leave())
   const bytes = await receiveBody(arrivals, exchange, stay, { limit: LARGEST_BODY })
   stay.arrived()

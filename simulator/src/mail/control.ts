@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { MailFault } from './faults.ts'
 import type { MailServer } from './index.ts'
 
+/** A letter with its files, in base64. */
+const LARGEST_LETTER = 40 * 1024 * 1024
+
 const Address = z.email().toLowerCase()
 const AccountRequest = z.strictObject({
   address: Address,
@@ -15,6 +18,18 @@ const Letter = z.strictObject({
   to: Address.optional(),
   text: z.string(),
   subject: z.string().optional(),
+  html: z.string().optional(),
+  files: z
+    .array(
+      z.strictObject({
+        fileName: z.string().default('file'),
+        mimeType: z.string().default('application/octet-stream'),
+        // Of any length: the check for base64 has none to spare.
+        data: z.string(),
+        contentId: z.string().optional(),
+      }),
+    )
+    .optional(),
   headers: z.record(z.string(), z.string()).optional(),
 })
 
@@ -30,7 +45,7 @@ export function defineMail(app: FastifyInstance, mail: MailServer): void {
     const { person } = z.object({ person: Address.optional() }).parse(query)
     return { messages: mail.boxes.mails(person) }
   })
-  app.post('/mail/messages', async ({ body }, reply) => {
+  app.post('/mail/messages', { bodyLimit: LARGEST_LETTER }, async ({ body }, reply) => {
     const written = await mail.people.write(Letter.parse(body))
     return written
       ? reply.status(201).send(written)

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { Mail } from './mailboxes.ts'
+import type { Mail, MailFile } from './mailboxes.ts'
 
 /** What people's mail programs and servers send, as bytes. */
 
@@ -9,6 +9,8 @@ export interface WrittenLetter {
   to: string
   subject: string
   text: string
+  html: string | null
+  files: readonly MailFile[]
   /** Answered, and quoted below as mail programs do. */
   answers: Mail | null
   headers?: Record<string, string>
@@ -16,7 +18,7 @@ export interface WrittenLetter {
 }
 
 export function writeLetter(letter: WrittenLetter): Promise<Buffer> {
-  const { id, from, to, subject, text, answers, headers = {}, date } = letter
+  const { id, from, to, subject, text, html, files, answers, headers = {}, date } = letter
   return build({
     messageId: id,
     from,
@@ -25,6 +27,13 @@ export function writeLetter(letter: WrittenLetter): Promise<Buffer> {
     date,
     headers,
     text: answers ? `${text}\n\n${quoted(answers)}` : text,
+    ...(html !== null && { html }),
+    attachments: files.map(({ fileName, mimeType, data, contentId }) => ({
+      filename: fileName,
+      contentType: mimeType,
+      content: Buffer.from(data, 'base64'),
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
     ...(answers && { inReplyTo: answers.id, references: answers.id }),
   })
 }

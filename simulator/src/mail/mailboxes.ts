@@ -10,6 +10,16 @@ export interface MailAccount {
   webhookSecret: string
 }
 
+/** What is attached to an e-mail, or stands within its layout. */
+export interface MailFile {
+  fileName: string
+  mimeType: string
+  /** In base64. */
+  data: string
+  /** Of a picture that the layout shows. */
+  contentId?: string | undefined
+}
+
 /** An e-mail that a person got or wrote. */
 export interface Mail {
   /** Message-ID. */
@@ -22,6 +32,7 @@ export interface Mail {
   subject: string
   text: string
   html: string | null
+  files: readonly MailFile[]
   headers: Record<string, string>
   /** The Message-ID that it answers. */
   answers: string | null

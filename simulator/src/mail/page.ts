@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MailServer } from './index.ts'
-import type { Mail } from './mailboxes.ts'
+import type { Mail, MailFile } from './mailboxes.ts'
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1f2328}
 article{border:1px solid #d0d7de;border-radius:.5rem;padding:.75rem 1rem;margin:1rem 0}article.sent{margin-left:3rem;background:#eef6ff}
@@ -40,11 +40,18 @@ export async function mailPages(app: FastifyInstance, { mail }: { mail: MailServ
   })
 }
 
-function shown({ direction, account, subject, text, html, at }: Mail): string {
+function shown({ direction, account, subject, text, html, files, at }: Mail): string {
   const way = direction === 'sent' ? `To ${account}` : `From ${account}`
   // Laid out as it is, and without scripts.
   const layout = html ? `<iframe sandbox title="Laid out" srcdoc="${escapeHtml(html)}"></iframe>` : ''
-  return `<article class="${direction}"><strong>${escapeHtml(subject)}</strong><br><small>${escapeHtml(way)}, ${at.toISOString()}</small><pre>${escapeHtml(text)}</pre>${layout}</article>`
+  return `<article class="${direction}"><strong>${escapeHtml(subject)}</strong><br><small>${escapeHtml(way)}, ${at.toISOString()}</small><pre>${escapeHtml(text)}</pre>${layout}${files.map(attached).join('')}</article>`
+}
+
+/** To be saved: what a file says of itself is not shown here. */
+function attached({ fileName, mimeType, data }: MailFile): string {
+  const size = Math.ceil(Buffer.byteLength(data, 'base64') / 1024)
+  const name = escapeHtml(fileName)
+  return `<p><a download="${name}" href="data:application/octet-stream;base64,${data}">${name}</a> <small>${escapeHtml(mimeType)}, ${size} KB</small></p>`
 }
 
 function page(title: string, content: string): string {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { decideReply, type Memory, NEW_MEMORY, PERSONAS, type Persona } from '../contacts/decisions.ts'
 import { type Random, seededRandom } from '../randomness.ts'
 import { writeBounce, writeComplaint, writeLetter } from './letters.ts'
-import type { Mail, Mailboxes } from './mailboxes.ts'
+import type { Mail, Mailboxes, MailFile } from './mailboxes.ts'
 import type { Post } from './post.ts'
 
 /** Virtual milliseconds until somebody answers. */
@@ -15,6 +15,8 @@ export interface Writing {
   to?: string | undefined
   text: string
   subject?: string | undefined
+  html?: string | undefined
+  files?: readonly MailFile[] | undefined
   headers?: Record<string, string> | undefined
 }
 
@@ -44,7 +46,7 @@ export class MailPeople {
   }
 
   /** Writes to an account; null when there is none to write to. */
-  async write({ from, to, text, subject, headers }: Writing): Promise<Mail | null> {
+  async write({ from, to, text, subject, html, files = [], headers }: Writing): Promise<Mail | null> {
     const person = from.toLowerCase()
     const last = this.#boxes.mails(person).findLast((mail) => mail.direction === 'received')
     const account = this.#boxes.account(to ?? last?.account ?? '')
@@ -57,7 +59,8 @@ export class MailPeople {
       account: account.address,
       subject: subject ?? (answers ? `Re: ${answers.subject.replace(/^Re: /i, '')}` : 'Hello'),
       text,
-      html: null,
+      html: html ?? null,
+      files,
       headers: headers ?? {},
       answers: answers?.id ?? null,
     })
@@ -68,6 +71,8 @@ export class MailPeople {
       to: account.address,
       subject: mail.subject,
       text,
+      html: mail.html,
+      files,
     }
     const bytes = await writeLetter({ ...letter, answers, headers: mail.headers, date: mail.at })
     void this.#post.deliver(account, bytes)

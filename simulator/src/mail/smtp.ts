@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MailFaults } from './faults.ts'
-import type { Mail, MailAccount, Mailboxes } from './mailboxes.ts'
+import type { Mail, MailAccount, Mailboxes, MailFile } from './mailboxes.ts'
 
-const LARGEST = 10 * 1024 * 1024
+const LARGEST = 25 * 1024 * 1024
 
 export interface SmtpParts {
   boxes: Mailboxes
@@ -54,7 +54,7 @@ export async function startSmtp(
 
   async function take(bytes: Buffer, session: SMTPServerSession): Promise<void> {
     const account = boxes.account(String(session.user))!
-    const mail = await PostalMime.parse(bytes)
+    const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' })
     const problem = problemOf(mail, account)
     if (problem) throw refusal(554, problem)
     for (const { address } of session.envelope.rcptTo) onArrival(boxes.add(received(mail, address, account)))
@@ -103,9 +103,14 @@ function received(mail: Email, person: string, account: MailAccount): Omit<Mail,
     subject: mail.subject ?? '',
     text: (mail.text ?? '').trimEnd(),
     html: mail.html ?? null,
+    files: mail.attachments.map(fileOf),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     answers: mail.inReplyTo ?? null,
   }
+}
+
+function fileOf({ filename, mimeType, content }: Attachment): MailFile {
+  return { fileName: filename ?? 'file', mimeType, data: String(content) }
 }
 
 function headerOf({ headers }: Email, key: string): string {

@@ -6,7 +6,11 @@ import { withoutQuotes } from './reply-text.ts'
 const OURS = 'shop@example.com'
 const ID = '0199c1f2-7a40-7d11-9b1e-3f2a6c5d4e01'
 
-const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')), OURS)
+/** Files that were stored, by their ids. */
+const stored: Buffer[] = []
+const save = async (bytes: Buffer) => `file ${stored.push(bytes) - 1}`
+
+const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')), OURS, save)
 
 async function text(...lines: string[]): Promise<string> {
   const [event] = (await read('From: ana@x.co', 'Message-ID: <1@x.co>', ...lines))!
@@ -39,7 +43,7 @@ test('an e-mail is what its author wrote, under the address and the thread that 
       type: 'text',
       text: 'Sí, gracias',
       buttonPayload: null,
-      file: null,
+      files: [],
       subject: 'Re: Hola',
     },
   ])
@@ -60,6 +64,68 @@ test.each([
   ['a signature', 'Yes\n-- \nAna\n555', 'Yes'],
   ['somebody who writes like a quote', 'On time, I wrote:\nwell', 'On time, I wrote:\nwell'],
 ])('%s', (_, given, wanted) => expect(withoutQuotes(given)).toBe(wanted))
+
+const part = (headers: string[], content: Buffer | string) => [
+  '--b',
+  ...headers,
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from(content).toString('base64'),
+]
+const file = (name: string, content: Buffer | string, type = 'application/octet-stream') =>
+  part([`Content-Type: ${type}`, `Content-Disposition: attachment; filename="${name}"`], content)
+const picture = (id: string, bytes: number) => {
+  const content = Buffer.alloc(bytes, 7)
+  content.write('\x89PNG\r\n\x1a\n', 'latin1')
+  return part(['Content-Type: image/png', `Content-ID: <${id}>`, 'Content-Disposition: inline'], content)
+}
+const page = (html: string) => part(['Content-Type: text/html'], html)
+
+async function filesIn(...parts: string[][]) {
+  const [event] = (await read(
+    'From: ana@x.co',
+    'Message-ID: <1@x.co>',
+    'Content-Type: multipart/related; boundary=b',
+    '',
+    ...parts.flat(),
+    '--b--',
+  ))!
+  return event as InboundEvent
+}
+
+test('files are stored as what their bytes say that they are, and signatures for programs are none', async () => {
+  const pdf = Buffer.from('%PDF-1.7 and ÿ\u0000 more')
+  const signature = file('smime.p7s', 'x', 'application/pkcs7-signature')
+  const event = await filesIn(page('Here'), file('a/b.pdf', pdf, 'text/html'), signature, file('none', ''))
+  expect(event).toMatchObject({ type: 'media', text: 'Here', details: { kind: 'document' } })
+  expect(event.files).toMatchObject([{ mimeType: 'application/pdf', size: pdf.length, kind: 'document' }])
+  expect(stored.at(-1)).toEqual(pdf)
+})
+
+test('a picture within the text is stored, one of a signature, a quotation or a decoration is not', async () => {
+  const html = `Look <img src="cid:said%40x"> <img src="cid:pixel"> and
+    <blockquote><img src="cid:quoted"></blockquote> <img src="cid:below"> [cid:said@x]
+    <div class="gmail_signature"><img src="cid:logo"><img src="cid:below"></div>`
+  const pictures = [
+    picture('said@x', 9_000),
+    picture('pixel', 80),
+    picture('quoted', 10_000),
+    picture('logo', 11_000),
+    picture('below', 12_000),
+    picture('nowhere', 40),
+  ]
+  const event = await filesIn(page(html), ...pictures)
+  expect(event.files.map((each) => 'size' in each && each.size)).toEqual([9_000, 12_000, 40])
+  expect(event.text).not.toContain('cid:')
+})
+
+test('of very many files the first are stored, and the message says how many more there were', async () => {
+  const many = Array.from({ length: 13 }, (_, index) => file(`${index}.txt`, `${index}`, 'text/plain'))
+  const { files } = await filesIn(page('Here'), ...many)
+  expect(files).toHaveLength(11)
+  expect(files[9]).toMatchObject({ fileName: '9.txt', mimeType: 'text/plain', size: 1 })
+  expect(files[10]).toMatchObject({ leftOut: '3 more came with this e-mail; 10 are kept of one.' })
+})
 
 test('machines, and our own address, say nothing', async () => {
   for (const header of ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'X-Autoreply: yes'])

@@ -1,19 +1,36 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { plainText } from '../html-text.ts'
-import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../provider.ts'
+import type {
+  InboundEvent,
+  InboundFile,
+  OptOutEvent,
+  ProviderEvent,
+  SaveFile,
+  StatusEvent,
+} from '../provider.ts'
+import { bytesOf, filesOf, leftOut } from './attachments.ts'
 import { BOUNCED, isDeadAddress } from './failures.ts'
 import { withoutQuotes } from './reply-text.ts'
 
 const COMPLAINED = 'complaint'
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 500
+const TOO_LARGE = 'This e-mail is larger than 20 MiB: its files were not fetched.'
+/** What programs write into a plain text where a picture stands. */
+const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
 /**
  * What an e-mail tells: somebody wrote, a letter of ours came back or was complained of, or nothing. null when it cannot be
- * read. Machines that answer by themselves say nothing (docs/behaviour.md: E-mail).
+ * read. Machines that answer by themselves say nothing (docs/behaviour.md: E-mail). Throws where `save` does. `isBeginning`:
+ * there is more of it, which was not fetched.
  */
-export async function readMail(bytes: Buffer, ownAddress: string): Promise<ProviderEvent[] | null> {
-  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' }).catch(() => null)
+export async function readMail(
+  bytes: Buffer,
+  ownAddress: string,
+  save: SaveFile,
+  isBeginning = false,
+): Promise<ProviderEvent[] | null> {
+  const mail = await PostalMime.parse(bytes).catch(() => null)
   if (!mail) return null
   const report = partOf(mail, 'message/delivery-status')
   if (report) return readDeliveryReport(mail, report, ownAddress)
@@ -21,12 +38,15 @@ export async function readMail(bytes: Buffer, ownAddress: string): Promise<Provi
   if (complaint) return readComplaint(mail, complaint)
   const from = addressIn(mail.from?.address)
   if (from === null || from === ownAddress || isAutomatic(mail)) return []
-  return [readLetter(mail, from, ownAddress)]
+  // The last file of a beginning is in pieces.
+  const files = isBeginning ? [leftOut(TOO_LARGE)] : await filesOf(mail, save)
+  return [readLetter(mail, from, ownAddress, files)]
 }
 
-function readLetter(mail: Email, from: string, ownAddress: string): InboundEvent {
+function readLetter(mail: Email, from: string, ownAddress: string, files: InboundFile[]): InboundEvent {
   const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
-  const said = withoutQuotes(storable(mail.text ?? plainText(mail.html ?? '')).slice(0, MAX_TEXT))
+  const text = storable(mail.text ?? plainText(mail.html ?? '')).slice(0, MAX_TEXT)
+  const said = withoutQuotes(text.replaceAll(PICTURE, ''))
   return {
     kind: 'inbound',
     senderId: ownAddress,
@@ -35,11 +55,12 @@ function readLetter(mail: Email, from: string, ownAddress: string): InboundEvent
     at: mail.date ? dateOrNull(mail.date) : null,
     from: [{ kind: 'email', value: from }],
     name: storable(mail.from?.name ?? '') || null,
-    type: 'text',
+    type: files[0] ? 'media' : 'text',
     // "Unsubscribe" is often all that there is, as the subject.
     text: said === '' ? subject : said,
     buttonPayload: null,
-    file: null,
+    files,
+    ...(files[0] && { details: { kind: files[0].kind } }),
     ...(subject !== '' && { subject }),
   }
 }
@@ -97,8 +118,8 @@ function partOf({ attachments }: Email, mimeType: string): Attachment | undefine
   return attachments.find((part) => part.mimeType === mimeType)
 }
 
-function textOf({ content }: Attachment): string {
-  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
+function textOf(part: Attachment): string {
+  return bytesOf(part).toString('utf8')
 }
 
 /** Of several fields with one name the last: a report's recipient comes after what is about the whole message. */

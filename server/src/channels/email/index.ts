@@ -62,7 +62,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
       textWindowMs: null,
       contactBurst: { messages: 20, withinMs: 3_600_000 },
       templateEdits: false,
-      files: false,
+      files: true,
       letters: true,
     },
     settings: Settings.omit({ allowLoopback: true }),
@@ -81,7 +81,9 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         // Whoever runs the mail server has it deliver here; no protocol asks for that.
         subscribe: async () => ({ outcome: 'ok' }),
         templates: null,
-        poll: mailbox && ((position, now) => pollMailbox(mailbox, settings.address, position, now)),
+        poll:
+          mailbox &&
+          ((position, now, save) => pollMailbox(mailbox, settings.address, { position, now, save })),
         acknowledge: null,
         findFile: null,
       }

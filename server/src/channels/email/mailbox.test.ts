@@ -16,6 +16,9 @@ const LOGIN = { user: OURS, password: 'open sesame' }
 const mailFrom = (id: string, text: string, from = 'ana@x.co') =>
   [`From: ${from}`, `To: ${OURS}`, `Message-ID: <${id}@x.co>`, `Subject: Hello`, '', text, ''].join('\r\n')
 
+/** A first look, which reads nothing. */
+const first = () => ({ position: null, now: new Date(), save: async () => '' })
+
 describe('a mailbox that is looked into', () => {
   let app: TestApp
   beforeAll(async () => {
@@ -92,6 +95,35 @@ describe('a mailbox that is looked into', () => {
     expect(all.filter((text) => text.startsWith('Number'))).toHaveLength(65)
     expect(new Set(all).size).toBe(all.length)
 
+    const attached = [
+      '--b',
+      'Content-Disposition: attachment; filename=a.txt',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: base64',
+      '',
+    ]
+    const mail = (mailId: string, text: string, content: string) =>
+      mailFrom(mailId, ['--b', '', text, ...attached, content, '--b--'].join('\r\n')).replace(
+        'Subject:',
+        'Content-Type: multipart/mixed; boundary=b\r\nSubject:',
+      )
+    imap.add(mail('70', 'With a file', btoa('its words')))
+    imap.add(mail('71', 'With too much', `${'x'.repeat(1000)}\r\n`.repeat(21_000)))
+    imap.add(mail('72', 'With another', btoa('more words')))
+    for (let looks = 0; looks < 3; looks++) await look()
+    const rows = await app.runtime.pool.rows(sql<{ text: string; size: number | null; error: string | null }>`
+      select m.text, d.size, d.error from messages m join media d on d.org_id = m.org_id and d.message_id = m.id
+      where m.org_id = ${app.org.id} order by m.id`)
+    expect(rows).toEqual([
+      { text: 'With a file', size: 9, error: null },
+      {
+        text: 'With too much',
+        size: null,
+        error: 'This e-mail is larger than 20 MiB: its files were not fetched.',
+      },
+      { text: 'With another', size: 10, error: null },
+    ])
+
     await app.ok('channels_delete', { id })
     const before = imap.logins
     await look()
@@ -113,14 +145,12 @@ describe('a mailbox that is looked into', () => {
       allowLoopback: true,
       folder: 'INBOX',
     } as const
-    expect(
-      await pollMailbox({ ...server, user: OURS, password: 'guess' }, OURS, null, new Date()),
-    ).toMatchObject({
+    expect(await pollMailbox({ ...server, user: OURS, password: 'guess' }, OURS, first())).toMatchObject({
       outcome: 'refused',
       class: 'auth',
     })
     const inside = { ...server, ...LOGIN, allowLoopback: false }
-    expect(await pollMailbox(inside, OURS, null, new Date())).toMatchObject({ outcome: 'neverSent' })
+    expect(await pollMailbox(inside, OURS, first())).toMatchObject({ outcome: 'neverSent' })
   })
 })
 
@@ -159,7 +189,7 @@ describe('over TLS', () => {
 
         await using imap = await startImap({ ...LOGIN, ...secured })
         const box = { ...server, port: imap.port, folder: 'INBOX' }
-        const looked = await pollMailbox(box, OURS, null, new Date())
+        const looked = await pollMailbox(box, OURS, first())
         expect(looked.outcome).toBe(isRight ? 'ok' : 'neverSent')
         expect(imap.logins).toBe(isRight ? 1 : 0)
       }
@@ -175,7 +205,7 @@ describe('over TLS', () => {
       allowLoopback: true,
       folder: 'INBOX',
     } as const
-    expect(await pollMailbox({ ...box, ...LOGIN }, OURS, null, new Date())).toMatchObject({
+    expect(await pollMailbox({ ...box, ...LOGIN }, OURS, first())).toMatchObject({
       outcome: 'neverSent',
     })
     expect(imap.logins).toBe(0)

@@ -3,7 +3,13 @@ import { connect as connectTls } from 'node:tls'
 import { ImapFlow, type ImapTransport, type ImapTransportSocket } from 'imapflow'
 import { z } from 'zod'
 import { openSocket } from '../../kernel/index.ts'
-import type { Polled, ProviderEvent, ProviderFailure } from '../provider.ts'
+import {
+  MAX_EMAIL_BYTES,
+  type Polled,
+  type ProviderEvent,
+  type ProviderFailure,
+  type SaveFile,
+} from '../provider.ts'
 import { readMail } from './inbound-mail.ts'
 
 /** A mailbox and who we are to its server. */
@@ -30,8 +36,10 @@ type Position = z.output<typeof Position>
 
 /** E-mails that one look reads. */
 const AT_ONCE = 50
-/** What is read of one: files are not taken, and what somebody wrote comes first. */
-const MAX_BYTES = 1024 * 1024
+/** What they have together, at most, unless one alone has more. */
+const BYTES_AT_ONCE = MAX_EMAIL_BYTES
+/** What is read of one that is too large: what somebody wrote comes first. */
+const BEGINNING_BYTES = 1024 * 1024
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 /** How far back a mailbox is read whose numbering changed; what was read before is known by its Message-ID. */
@@ -44,8 +52,7 @@ const OVERLAP_MS = 24 * 3_600_000
 export async function pollMailbox(
   server: ImapServer,
   ownAddress: string,
-  given: unknown,
-  now: Date,
+  { position: given, now, save }: { position: unknown; now: Date; save: SaveFile },
 ): Promise<Polled | ProviderFailure> {
   let client: ImapFlow | null = null
   try {
@@ -57,10 +64,10 @@ export async function pollMailbox(
     if (known === null)
       return { outcome: 'ok', events: [], position: { ...at, uid: box.uidNext - 1 }, hasMore: false }
     const uids = await newUids(client, known, at.validity)
-    const chosen = uids.slice(0, AT_ONCE)
-    const events = await readAll(client, chosen, ownAddress)
+    const chosen = await chooseMails(client, uids.slice(0, AT_ONCE))
+    const events = await readAll(client, chosen, ownAddress, save)
     const kept = known.validity === at.validity ? known.uid : 0
-    const uid = Math.max(kept, ...chosen)
+    const uid = Math.max(kept, ...chosen.map((mail) => mail.uid))
     const hasMore = uids.length > chosen.length
     // Of a mailbox that was numbered anew the next look goes on by numbers, unless this one did not come to the end.
     const last = uids.length === 0 && known.validity !== at.validity ? box.uidNext - 1 : uid
@@ -90,21 +97,44 @@ async function newUids(
   return fresh.toSorted((a, b) => a - b)
 }
 
+/** An e-mail that is there, and how many bytes the server says it has. */
+interface ListedMail {
+  uid: number
+  size: number
+}
+
+/** Of these e-mails the first, as many as fit into one look; one at least. */
+async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[]> {
+  if (uids.length === 0) return []
+  const sizes = new Map<number, number>()
+  for await (const { uid, size } of client.fetch(uids.join(','), { uid: true, size: true }, { uid: true }))
+    sizes.set(uid, size ?? 0)
+  const chosen: ListedMail[] = []
+  let total = 0
+  for (const uid of uids) {
+    const size = sizes.get(uid) ?? 0
+    total += Math.min(size, MAX_EMAIL_BYTES)
+    if (chosen.length > 0 && total > BYTES_AT_ONCE) break
+    chosen.push({ uid, size })
+  }
+  return chosen
+}
+
+/** One after the other, so that one is held at a time. */
 async function readAll(
   client: ImapFlow,
-  uids: readonly number[],
+  mails: readonly ListedMail[],
   ownAddress: string,
+  save: SaveFile,
 ): Promise<ProviderEvent[]> {
-  if (uids.length === 0) return []
-  const mails = new Map<number, Buffer>()
-  const wanted = { uid: true, source: { maxLength: MAX_BYTES } }
-  for await (const { uid, source } of client.fetch(uids.join(','), wanted, { uid: true })) {
-    if (source) mails.set(uid, source)
-  }
   const events: ProviderEvent[] = []
-  for (const uid of uids) {
-    const mail = mails.get(uid)
-    if (mail) events.push(...((await readMail(mail, ownAddress)) ?? []))
+  for (const { uid, size } of mails) {
+    // Some servers only guess at sizes: a byte more than is asked for says that there is more.
+    const maxLength = size > MAX_EMAIL_BYTES ? BEGINNING_BYTES : MAX_EMAIL_BYTES + 1
+    const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength } }, { uid: true })
+    if (found === false || !found.source) continue
+    const isBeginning = size > MAX_EMAIL_BYTES || found.source.length > MAX_EMAIL_BYTES
+    events.push(...((await readMail(found.source, ownAddress, save, isBeginning)) ?? []))
   }
   return events
 }
@@ -125,7 +155,7 @@ async function openClient(server: ImapServer): Promise<ImapFlow> {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    maxLiteralSize: 2 * MAX_BYTES,
+    maxLiteralSize: 2 * MAX_EMAIL_BYTES,
     transport: over(socket),
   })
   // Whoever waits hears of it.

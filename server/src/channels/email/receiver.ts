@@ -10,7 +10,7 @@ export function receiverOf(ownAddress: string, secret: string): Receiver {
   return {
     handshake: () => null,
     isAuthentic: (request) => isSignedBy(secret, request),
-    parse: (body) => readMail(body, ownAddress),
+    parse: (body, _, save) => readMail(body, ownAddress, save),
   }
 }
 

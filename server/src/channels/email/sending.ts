@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { Letter, MessageToSend, SendResult } from '../provider.ts'
+import type { FileToSend, Letter, MessageToSend, NeverSent, SendResult } from '../provider.ts'
 import { withFooter } from './footer.ts'
 import type { EmailSettings } from './index.ts'
 import type { Sessions } from './sessions.ts'
@@ -14,7 +14,9 @@ export async function sendLetter(
 ): Promise<SendResult> {
   if (content.type !== 'letter') throw new Error(`e-mail carries no ${content.type}`)
   const providerId = `<${messageId}@${domainOf(settings.address)}>`
-  const mail = await composeMail(settings, { providerId, to: to.value, letter: content.letter })
+  const file = content.letter.file && (await readWhole(content.letter.file))
+  if (file && 'outcome' in file) return file
+  const mail = await composeMail(settings, { providerId, to: to.value, letter: content.letter, file })
   const session = await sessions.with(server)
   if ('outcome' in session) return session
   const result = await session.deliver({ from: settings.address, to: to.value }, mail)
@@ -26,10 +28,20 @@ interface Addressed {
   providerId: string
   to: string
   letter: Letter
+  file: { bytes: Buffer; mimeType: string; fileName: string } | null
+}
+
+/** Nothing has left when the file cannot be read. */
+async function readWhole({ read, mimeType, fileName }: FileToSend): Promise<Addressed['file'] | NeverSent> {
+  try {
+    return { bytes: await read(), mimeType, fileName }
+  } catch (error) {
+    return { outcome: 'neverSent', text: (error as Error).message }
+  }
 }
 
 /** The whole e-mail as it goes over the wire. */
-function composeMail(settings: EmailSettings, { providerId, to, letter }: Addressed): Promise<Buffer> {
+function composeMail(settings: EmailSettings, { providerId, to, letter, file }: Addressed): Promise<Buffer> {
   const { text, html } = withFooter(letter, settings.footer)
   const { subject, answers, wayOut } = letter
   const composer = new MailComposer({
@@ -38,7 +50,11 @@ function composeMail(settings: EmailSettings, { providerId, to, letter }: Addres
     to,
     // A line break would end the header.
     subject: subject.replaceAll(/[\r\n]+/g, ' '),
-    text,
+    // A file alone goes by its name: an e-mail without a word looks like spam.
+    text: text || (file?.fileName ?? ''),
+    ...(file && {
+      attachments: [{ filename: file.fileName, contentType: file.mimeType, content: file.bytes }],
+    }),
     ...(html !== null && { html }),
     ...(answers !== null && { inReplyTo: answers, references: answers }),
     headers: wayOut

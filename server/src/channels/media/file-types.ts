@@ -76,6 +76,12 @@ export const LARGEST: Readonly<Record<FileKind, number>> = {
   document: 100 * MB,
 }
 
+/** What a file is to whoever looks at it, by its type. */
+export function kindOfType(mimeType: string | null): FileKind {
+  const family = mimeType?.split('/')[0] ?? ''
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+}
+
 /** As what a file is sent: one that is too large for its kind goes as a document. */
 export function kindOfFile(type: string, size: number): FileKind {
   const kind = SENT_AS[type] ?? 'document'

@@ -12,5 +12,5 @@ export {
   presentFile,
   type ShownFile,
   StoredFile,
-  shownFileOf,
+  shownFilesOf,
 } from './records.ts'

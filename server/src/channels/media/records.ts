@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Db, type RawBuilder, sql } from '../../db/index.ts'
 import { dropFiles, dropFilesAt, keepFile } from '../../files/index.ts'
-import { type Ctx, wakeAfterCommit } from '../../kernel/index.ts'
+import { type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
-import type { FileKind } from '../message-details.ts'
+import { FILE_KINDS, type FileKind } from '../message-details.ts'
 import type { FileToSend, InboundFile } from '../provider.ts'
 import { safeFileName } from './file-types.ts'
 import { fileLink } from './links.ts'
@@ -17,30 +17,35 @@ import { fileLink } from './links.ts'
 export async function noteFiles(
   ctx: Ctx,
   accountId: string,
-  messages: readonly { id: string; conversationId: string; file: InboundFile | null }[],
+  messages: readonly { id: string; conversationId: string; files: readonly InboundFile[] }[],
 ): Promise<void> {
-  const rows = messages.flatMap(({ id, conversationId, file }) =>
-    file === null
-      ? []
-      : [
-          {
-            id: ctx.newId(),
-            message_id: id,
-            conversation_id: conversationId,
-            ...file,
-            fileName: file.fileName && safeFileName(file.fileName),
-          },
-        ],
+  const rows = messages.flatMap(({ id, conversationId, files }) =>
+    files.map((file, place) => ({
+      id: ctx.newId(),
+      message_id: id,
+      conversation_id: conversationId,
+      place,
+      status: statusOf(file),
+      ...file,
+      fileName: file.fileName && safeFileName(file.fileName),
+    })),
   )
   if (rows.length === 0) return
   await ctx.db.run(sql`
-    insert into media (org_id, id, conversation_id, message_id, account_id, source, kind, status, mime_type, file_name,
-                       due_at, created_at)
-    select ${ctx.org}, id, conversation_id, message_id, ${accountId}, source, kind, 'WAITING', "mimeType", "fileName",
-           ${ctx.now}, ${ctx.now}
+    insert into media (org_id, id, conversation_id, message_id, place, account_id, source, kind, status, file_id,
+                       mime_type, file_name, size, error, due_at, created_at)
+    select ${ctx.org}, id, conversation_id, message_id, place, ${accountId}, source, kind, status, "fileId",
+           "mimeType", "fileName", size, "leftOut", case when status = 'WAITING' then ${ctx.now}::timestamptz end, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      id uuid, conversation_id uuid, message_id uuid, source text, kind text, "mimeType" text, "fileName" text)`)
+      id uuid, conversation_id uuid, message_id uuid, place int, source text, kind text, status text, "fileId" uuid,
+      "mimeType" text, "fileName" text, size int, "leftOut" text)`)
+  for (const row of rows) if ('fileId' in row) await keepFile(ctx.db, ctx.org, row.fileId)
   wakeAfterCommit(ctx, QUEUES.media)
+}
+
+function statusOf(file: InboundFile): ShownFile['status'] {
+  if ('leftOut' in file) return 'FAILED'
+  return 'fileId' in file ? 'KEPT' : 'WAITING'
 }
 
 /** How long an uploaded file waits to be sent, in milliseconds of service time. */
@@ -77,25 +82,30 @@ export async function attachUpload(
     update media d set message_id = ${messageId}, due_at = null, due_lease = null
     where d.org_id = ${ctx.org} and d.id = ${id} and d.conversation_id = ${conversationId} and d.message_id is null
       and d.status = 'KEPT'
-    returning d.kind, d.status, d.mime_type, d.file_name, d.size, d.error`)
+    returning d.id, d.kind, d.status, d.mime_type, d.file_name, d.size, d.error`)
 }
 
 /** Of a message as the API shows it. */
 export const StoredFile = z
   .strictObject({
+    id: z.string(),
+    kind: z.enum(FILE_KINDS),
     status: z
       .enum(['WAITING', 'KEPT', 'FAILED', 'REMOVED'])
       .describe(
-        'KEPT: it can be read. WAITING: it is being fetched. REMOVED: it was kept as long as it was to be.',
+        'KEPT: it can be read. WAITING: it is being fetched. FAILED: it is not here, and `error` says why. REMOVED: it ' +
+          'was kept as long as it was to be.',
       ),
     mimeType: z.string().nullable().describe('By its content, once it is here.'),
     fileName: z.string().nullable(),
     size: z.int().nullable().describe('In bytes.'),
-    error: z.string().nullable().describe('Why it could not be fetched so far.'),
+    error: z.string().nullable().describe('Why it is not here, or not yet.'),
+    url: z.string().nullable().describe('Where it is read, with the key of a call.'),
   })
   .meta({ id: 'MessageFile' })
 
 export interface ShownFile {
+  id: string
   kind: FileKind
   status: 'WAITING' | 'KEPT' | 'FAILED' | 'REMOVED'
   mime_type: string | null
@@ -104,54 +114,66 @@ export interface ShownFile {
   error: string | null
 }
 
-export function presentFile(file: ShownFile | null): z.input<typeof StoredFile> | null {
-  return (
-    file && {
-      status: file.status,
-      mimeType: file.mime_type,
-      fileName: file.file_name,
-      size: file.size,
-      error: file.error,
-    }
-  )
+/** `address`: where callers read a file that is here or will be. */
+export function presentFile(file: ShownFile, address: string): z.input<typeof StoredFile> {
+  const isOver = file.status === 'FAILED' || file.status === 'REMOVED'
+  return {
+    id: toWire('file', file.id),
+    kind: file.kind,
+    status: file.status,
+    mimeType: file.mime_type,
+    fileName: file.file_name,
+    size: file.size,
+    error: file.error,
+    url: isOver ? null : address,
+  }
 }
 
-/** The file of message `m` as one JSON value, null where it has none; uses media_of_message. */
-export function shownFileOf(ctx: Ctx): RawBuilder<ShownFile | null> {
-  return sql<ShownFile | null>`(
-    select jsonb_build_object('kind', d.kind, 'status', d.status, 'mime_type', d.mime_type, 'file_name', d.file_name,
-                              'size', d.size, 'error', d.error)
+/** The files of message `m` in their order as one JSON value, null where it has none; uses media_of_message. */
+export function shownFilesOf(ctx: Ctx): RawBuilder<ShownFile[] | null> {
+  return sql<ShownFile[] | null>`(
+    select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'mime_type', d.mime_type,
+                                        'file_name', d.file_name, 'size', d.size, 'error', d.error) order by d.place)
     from media d where d.org_id = ${ctx.org} and d.message_id = m.id)`
 }
 
 export interface LocatedFile extends ShownFile {
-  id: string
   file_id: string | null
 }
 
-/** The file of a message of a conversation; null when there is none. Ids are UUIDs. */
+/** A file of a message of a conversation, the first where none is named; null when there is none. Ids are UUIDs. */
 export function findFile(
   { db, org }: { db: Db; org: string },
-  { conversationId, messageId }: { conversationId: string | null; messageId: string | null },
+  wanted: { conversationId: string | null; messageId: string | null; mediaId?: string | null },
 ): Promise<LocatedFile | null> {
+  const { conversationId, messageId, mediaId } = wanted
   return db.maybe(sql<LocatedFile>`
     select d.id, d.file_id, d.kind, d.status, d.mime_type, d.file_name, d.size, d.error from media d
-    where d.org_id = ${org} and d.message_id = ${messageId} and d.conversation_id = ${conversationId}`)
+    where d.org_id = ${org} and d.message_id = ${messageId} and d.conversation_id = ${conversationId}
+      ${mediaId === undefined ? sql`` : sql`and d.id = ${mediaId}`}
+    order by d.place limit 1`)
 }
 
-/** What leaves with each of these messages, by message id. */
+/** What leaves with each of these messages, by message id. `read` gives bytes of files/. */
 export async function loadFiles(
   ctx: Ctx,
   messages: readonly { id: string }[],
+  read: (org: string, fileId: string) => Promise<Buffer>,
 ): Promise<ReadonlyMap<string, FileToSend>> {
   if (messages.length === 0) return new Map()
-  const rows = await ctx.db.rows(sql<ShownFile & { id: string; message_id: string }>`
-    select d.id, d.message_id, d.kind, d.mime_type, d.file_name from media d
+  const rows = await ctx.db.rows(sql<LocatedFile & { message_id: string }>`
+    select d.id, d.message_id, d.file_id, d.kind, d.mime_type, d.file_name from media d
     where d.org_id = ${ctx.org} and d.message_id = any(${messages.map((message) => message.id)}) and d.status = 'KEPT'`)
   return new Map(
-    rows.map(({ id, message_id, kind, mime_type, file_name }) => [
+    rows.map(({ id, message_id, file_id, kind, mime_type, file_name }) => [
       message_id,
-      { kind, url: fileLink(ctx, id), mimeType: mime_type!, fileName: file_name! },
+      {
+        kind,
+        url: fileLink(ctx, id),
+        read: () => read(ctx.org, file_id!),
+        mimeType: mime_type!,
+        fileName: file_name!,
+      },
     ]),
   )
 }

@@ -125,13 +125,18 @@ export async function startImap({ user, password, tls, certificate }: Settings):
         const wanted = new Set((rest[0] ?? '').split(',').flatMap(rangeOf))
         for (const [index, { uid, text }] of mails.entries()) {
           if (!wanted.has(uid)) continue
-          socket.write(`* ${index + 1} FETCH (UID ${uid} BODY[]<0> {${text.length}}\r\n`)
+          if (!/BODY/i.test(words)) {
+            say(`* ${index + 1} FETCH (UID ${uid} RFC822.SIZE ${text.length})`)
+            continue
+          }
+          const asked = text.subarray(0, Number(/<0\.(\d+)>/.exec(words)?.[1] ?? text.length))
+          socket.write(`* ${index + 1} FETCH (UID ${uid} BODY[]<0> {${asked.length}}\r\n`)
           if (breaks) {
             breaks = false
-            socket.write(text.subarray(0, 10))
+            socket.write(asked.subarray(0, 10))
             return void socket.destroy()
           }
-          socket.write(text)
+          socket.write(asked)
           say(')')
         }
       }

@@ -98,7 +98,7 @@ export async function openPaperService(): Promise<DirectedService> {
     tellStatus: (status) =>
       deliver([{ kind: 'status', ...about(), providerId: `paper-${status.messageId}`, ...status }]),
     tellMessage: ({ from, ...message }) => {
-      const said = { type: 'text', file: null, buttonPayload: null, name: null, ...message }
+      const said = { type: 'text', files: [], buttonPayload: null, name: null, ...message }
       return deliver([{ kind: 'inbound', ...about(), from: [{ kind: 'phone', value: from }], ...said }])
     },
     forge: () => deliver([], 'a guess'),

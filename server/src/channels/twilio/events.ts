@@ -1,5 +1,6 @@
+import { kindOfType } from '../media/file-types.ts'
 import type { FileKind } from '../message-details.ts'
-import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
+import type { FileAtProvider, InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
 import { textOrNull } from '../reading.ts'
 import { whoWrote } from './addresses.ts'
 import { reasonOf } from './errors.ts'
@@ -69,13 +70,9 @@ function readContent(fields: Fields): InboundContent {
 function readPart(fields: Fields): InboundContent {
   const text = fields('ButtonText') ?? fields('ListTitle') ?? fields('Body') ?? ''
   const buttonPayload = fields('ButtonPayload') ?? fields('ListId')
-  const about = { text, buttonPayload, file: null } as const
-  const source = fields('MediaUrl0')
-  if (source !== null) {
-    const mimeType = fields('MediaContentType0')
-    const kind = kindOf(mimeType)
-    return { ...about, type: 'media', details: { kind }, file: { kind, source, mimeType, fileName: null } }
-  }
+  const about = { text, buttonPayload, files: [] } as const
+  const files = readFiles(fields)
+  if (files[0]) return { ...about, type: 'media', details: { kind: files[0].kind }, files }
   const [latitude, longitude] = [Number(fields('Latitude') ?? 'none'), Number(fields('Longitude') ?? 'none')]
   if (Number.isFinite(latitude) && Number.isFinite(longitude)) {
     const [name, address] = [fields('Label'), fields('Address')]
@@ -87,9 +84,19 @@ function readPart(fields: Fields): InboundContent {
   return { ...about, type: 'text', details: { kind: 'choice', id: buttonPayload } }
 }
 
+/** What Twilio puts into one message, at most. */
+const MAX_FILES = 10
+
+function readFiles(fields: Fields): FileAtProvider[] {
+  return Array.from({ length: MAX_FILES }, (_, index) => {
+    const source = fields(`MediaUrl${index}`)
+    if (source === null) return []
+    const mimeType = fields(`MediaContentType${index}`)
+    return [{ kind: kindOf(mimeType), source, mimeType, fileName: null }]
+  }).flat()
+}
+
 /** Twilio says the type of a file, and WhatsApp's kinds follow it. */
 function kindOf(mimeType: string | null): FileKind {
-  const family = mimeType?.split('/')[0] ?? ''
-  if (mimeType === 'image/webp') return 'sticker'
-  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+  return mimeType === 'image/webp' ? 'sticker' : kindOfType(mimeType)
 }

@@ -110,10 +110,12 @@ test('a webhook is believed by its signature, as the official library makes it',
   expect(isSigned(TOKEN, { ...known, headers: {} })).toBe(false)
 })
 
+const nowhere = async () => Buffer.of()
+
 test('what somebody writes, and what became of a message, is read from the form', async () => {
   const receiver = twilio.receiver({}, { 'auth-token': TOKEN })
   const read = (params: Record<string, string>, url = URL) =>
-    receiver.parse(Buffer.from(new URLSearchParams(params).toString()), url)
+    receiver.parse(Buffer.from(new URLSearchParams(params).toString()), url, async () => '')
   expect(await read(FORM)).toMatchObject([
     {
       kind: 'inbound',
@@ -199,6 +201,7 @@ test('a file goes by its address with its caption, and a question with choices a
   const file = {
     kind: 'image',
     url: 'https://parley.example/files/1',
+    read: nowhere,
     mimeType: 'image/png',
     fileName: 'a.png',
   } as const

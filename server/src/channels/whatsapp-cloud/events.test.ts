@@ -61,18 +61,18 @@ describe('what somebody said', () => {
         type: 'media',
         text: 'Look',
         details: { kind: 'image' },
-        file: { kind: 'image', source: '77', mimeType: 'image/jpeg', fileName: null },
+        files: [{ kind: 'image', source: '77', mimeType: 'image/jpeg', fileName: null }],
       },
     ],
     [
       'a voice note, whose address is not taken from what came',
       { type: 'audio', audio: { id: '78', url: 'https://cdn.example/78', voice: true } },
-      { type: 'media', text: '', details: { kind: 'audio', isVoice: true }, file: { source: '78' } },
+      { type: 'media', text: '', details: { kind: 'audio', isVoice: true }, files: [{ source: '78' }] },
     ],
     [
       'a document',
       { type: 'document', document: { id: '79', filename: 'bill.pdf' } },
-      { type: 'media', text: 'bill.pdf', file: { fileName: 'bill.pdf' } },
+      { type: 'media', text: 'bill.pdf', files: [{ fileName: 'bill.pdf' }] },
     ],
     [
       'a place',

@@ -34,7 +34,7 @@ function readPart(message: Json): InboundContent | null {
 }
 
 function said(text: string, details?: MessageDetails): InboundContent {
-  return { type: 'text', text, buttonPayload: null, file: null, ...(details && { details }) }
+  return { type: 'text', text, buttonPayload: null, files: [], ...(details && { details }) }
 }
 
 function tapped(title: string | null, id: string | null): InboundContent {
@@ -64,7 +64,7 @@ function readFile(kind: FileKind, part: Json): InboundContent {
     text: textOrNull(part.caption) ?? fileName ?? '',
     buttonPayload: null,
     details: { kind, ...(part.voice === true && { isVoice: true }) },
-    file: source === null ? null : { kind, source, mimeType: textOrNull(part.mime_type), fileName },
+    files: source === null ? [] : [{ kind, source, mimeType: textOrNull(part.mime_type), fileName }],
   }
 }
 

@@ -46,9 +46,10 @@ const offered = (...titles: string[]): MessageContent => ({
     choices: titles.map((title, index) => ({ id: `q/${index}`, title })),
   },
 })
+const read = async () => Buffer.of()
 const file = (kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'): MessageContent => ({
   type: 'media',
-  file: { kind, url: 'https://parley.example/files/1', mimeType: 'a/b', fileName: 'a.pdf' },
+  file: { kind, url: 'https://parley.example/files/1', read, mimeType: 'a/b', fileName: 'a.pdf' },
   caption: 'Look',
 })
 const content = {

@@ -73,7 +73,7 @@ const conversations_upload = fileOperation({
   summary: 'Send a file that a reply is to carry',
   description:
     'Up to 16 MiB, as it is. Pictures (JPEG, PNG), recordings and films that WhatsApp shows are sent as such, everything ' +
-    'else as a document. What no reply carries within a day is forgotten.',
+    'else as a document; by e-mail each is attached. What no reply carries within a day is forgotten.',
   input: ConversationId.extend({
     fileName: z.string().min(1).max(255).default('file').describe('What the contact saves it as.'),
     mimeType: z
@@ -114,11 +114,14 @@ const conversations_file = fileOperation({
   name: 'conversations_file',
   route: 'GET /conversations/{id}/messages/{messageId}/file',
   permission: 'conversations:read',
-  summary: 'Read the file of a message',
+  summary: 'Read a file of a message',
   description:
     'As it came or left, to be saved: it is never shown as a page. `conflict` while it is still being fetched from the ' +
     'provider, `not_found` when there is none, or none any more.',
-  input: ConversationId.extend({ messageId: WireId }),
+  input: ConversationId.extend({
+    messageId: WireId,
+    fileId: WireId.optional().describe('Which of its `files`; the first when omitted.'),
+  }),
   gives: ANY_FILE,
   errors: ['not_found', 'conflict'],
   handle: async (runtime, { caller, input }) => {
@@ -149,9 +152,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 async function locate(
   { pool }: Runtime,
   { org }: Caller,
-  { id, messageId }: { id: string; messageId: string },
+  { id, messageId, fileId }: { id: string; messageId: string; fileId?: string | undefined },
 ) {
-  const ids = { conversationId: fromWire('conversation', id), messageId: fromWire('message', messageId) }
+  const ids = {
+    conversationId: fromWire('conversation', id),
+    messageId: fromWire('message', messageId),
+    ...(fileId !== undefined && { mediaId: fromWire('file', fileId) }),
+  }
   const file = await findFile({ db: pool, org }, ids)
   if (file?.status === 'WAITING')
     throw new ApiError(

@@ -4,7 +4,7 @@ import {
   type MessageDetails,
   presentFile,
   type ShownFile,
-  shownFileOf,
+  shownFilesOf,
 } from '../../channels/index.ts'
 import { type RawBuilder, sql } from '../../db/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire, toWireOrNull } from '../../kernel/index.ts'
@@ -194,7 +194,7 @@ export interface InboxMessageRow {
   subject: string | null
   text: string
   details: z.output<typeof MessageDetails> | null
-  file: ShownFile | null
+  files: ShownFile[] | null
   conversation_id: string
   answers_id: string | null
   status: z.output<typeof InboxMessage>['status']
@@ -211,7 +211,7 @@ export function listMessages(
   { limit, after }: PageRequest,
 ): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
-    select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFileOf(ctx)} as file, m.conversation_id,
+    select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files, m.conversation_id,
            m.status, m.error_code, m.created_at, m.sent_at,
            (select a.id from messages a
             where a.org_id = ${ctx.org} and a.channel_id = m.channel_id and a.provider_id = m.answers) as answers_id, (
@@ -233,8 +233,9 @@ export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof I
     kind: row.details?.kind ?? (row.type === 'template' ? 'template' : 'text'),
     text: row.text,
     details: row.details,
-    file: presentFile(row.file),
-    mediaUrl: row.file && fileAddress(ctx, row.conversation_id, row.id),
+    files: (row.files ?? []).map((file) =>
+      presentFile(file, fileAddress(ctx, row.conversation_id, row.id, file.id)),
+    ),
     answersId: toWireOrNull('message', row.answers_id),
     status: row.status,
     error: row.error_code,

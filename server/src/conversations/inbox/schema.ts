@@ -112,8 +112,7 @@ export const InboxMessage = z
       .string()
       .describe('What a transcript reads: of a file its caption, of something tapped its title.'),
     details: MessageDetails.nullable(),
-    file: StoredFile.nullable(),
-    mediaUrl: z.string().nullable().describe('Where its file is read, with the key of a call.'),
+    files: z.array(StoredFile).describe('What came or leaves with it, in its order.'),
     answersId: z.string().nullable().describe('The message that it answers, or reacts to.'),
     status: z
       .enum(MESSAGE_STATUSES)

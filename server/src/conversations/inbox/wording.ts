@@ -83,8 +83,8 @@ async function fileWording(
   { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
   messageId: string,
 ): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
-  if (!providers.get(held.provider)?.rules.files)
-    throw new ApiError('invalid_request', '`fileId`: this channel carries no files.')
+  const { files, letters } = providers.get(held.provider)?.rules ?? {}
+  if (!files) throw new ApiError('invalid_request', '`fileId`: this channel carries no files.')
   requireWindow(ctx, held)
   const upload = { id: fromWire('file', fileId), conversationId: held.id, messageId }
   const file = await attachUpload(ctx, upload)
@@ -93,6 +93,8 @@ async function fileWording(
       'unknown_reference',
       'This conversation has no such file to send. Upload it with conversations_upload.',
     )
+  // A letter says what it likes beside what is attached to it.
+  if (letters) return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
   if (caption.length > MAX_CAPTION)
     throw new ApiError('invalid_request', `\`text\`: a caption has ${MAX_CAPTION} characters at most.`)
   if (caption !== '' && file.kind === 'audio')

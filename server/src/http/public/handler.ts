@@ -66,6 +66,7 @@ async function readBody(
   if (exchange.request.method === 'GET' || exchange.request.method === 'HEAD') return NOTHING
   const stay = strangers.enter(
     holder === null ? { kind: 'address', id: address } : { kind: 'known', id: holder },
+    maxBytes,
   )
   exchange.afterwards(() => stay.leave())
   const body = await receiveBody(arrivals, exchange, stay, { limit: maxBytes, withinMs })

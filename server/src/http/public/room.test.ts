@@ -5,8 +5,13 @@ const known = (id: string) => ({ kind: 'known', id }) as const
 const address = (id: string) => ({ kind: 'address', id }) as const
 
 /** A body that arrives at once and tells whether it had to give way. */
-function bring(room: StrangersRoom, holder: { kind: 'known' | 'address'; id: string }, bytes: number) {
-  const stay = room.enter(holder)
+function bring(
+  room: StrangersRoom,
+  holder: { kind: 'known' | 'address'; id: string },
+  bytes: number,
+  largest = 0,
+) {
+  const stay = room.enter(holder, largest)
   const body = { ...stay, gaveWay: false, stay }
   stay.whenInTheWay(() => {
     body.gaveWay = true
@@ -29,6 +34,13 @@ test('an address or an account has its share, and its own oldest gives way first
   const [first, second] = [bring(room, known('x'), 20), bring(room, known('x'), 20)]
   expect([other.gaveWay, first.gaveWay, second.gaveWay]).toEqual([false, true, false])
   expect(() => bring(room, known('x'), 26)).toThrow('Too much is being sent')
+})
+
+test('a share has room for one body, however large it may be where it goes', () => {
+  const room = new StrangersRoom(100, 25)
+  expect(bring(room, known('x'), 60, 60).gaveWay).toBe(false)
+  expect(() => bring(room, known('y'), 26, 20)).toThrow('Too much is being sent')
+  expect(() => bring(room, address('z'), 30, 30)).toThrow('Too much is being sent')
 })
 
 test('where all is full, whoever has most gives way, so that a flood at one place is no trouble at another', () => {

@@ -23,6 +23,8 @@ export interface Stay {
 /** What the bodies of one holder take. */
 interface Share {
   readonly kind: Holder['kind']
+  /** What it may hold, in bytes. */
+  readonly limit: number
   held: number
   bodies: number
   /** Those that are still coming, the oldest first. */
@@ -49,9 +51,11 @@ export class StrangersRoom {
     this.#limitOfShare = share
   }
 
-  enter({ kind, id }: Holder): Stay {
+  /** `largest`: what one body may have; the share of what a path names has room for one. */
+  enter({ kind, id }: Holder, largest: number): Stay {
     const key = `${kind} ${id}`
-    const share = this.#shares.get(key) ?? { kind, held: 0, bodies: 0, coming: new Set() }
+    const limit = kind === 'known' ? Math.max(this.#limitOfShare, largest) : this.#limitOfShare
+    const share = this.#shares.get(key) ?? { kind, limit, held: 0, bodies: 0, coming: new Set() }
     this.#shares.set(key, share)
     share.bodies += 1
     return new BodyStay(share, {
@@ -65,7 +69,7 @@ export class StrangersRoom {
   }
 
   #take(share: Share, body: BodyStay, bytes: number): void {
-    while (share.held + bytes > this.#limitOfShare) giveWay(share, body)
+    while (share.held + bytes > share.limit) giveWay(share, body)
     if (share.kind === 'address')
       while (this.#heldByAddresses + bytes > this.#limitOfAddresses) giveWay(this.#largest('address'), body)
     while (this.#held + bytes > this.#limit) giveWay(this.#largest(), body)

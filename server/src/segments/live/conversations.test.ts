@@ -115,7 +115,7 @@ test('membership follows what people reply, on the phone or by e-mail', async ()
   expect(await found()).toEqual([[], [], []])
   const hear = (from: Address) =>
     outreach.do(async (ctx) => {
-      const said = { type: 'text' as const, text: 'Hello', file: null, buttonPayload: null }
+      const said = { type: 'text' as const, text: 'Hello', files: [], buttonPayload: null }
       const event = {
         kind: 'inbound' as const,
         senderId: '1',

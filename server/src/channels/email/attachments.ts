@@ -1,0 +1,98 @@
+import type { Attachment, Email } from 'postal-mime'
+import { kindOfType, typeOfFile } from '../media/file-types.ts'
+import type { FileLeftOut, InboundFile, SaveFile } from '../provider.ts'
+
+/** Files of one e-mail that are kept. */
+const MAX_FILES = 10
+/** A picture within the text that has no more bytes is a logo or a pixel that counts readers. */
+const DECORATION_BYTES = 8 * 1024
+/** What programs put beside a text for each other. */
+const FOR_PROGRAMS = new Set([
+  'application/pgp-signature',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+  'message/delivery-status',
+  'message/disposition-notification',
+  'text/rfc822-headers',
+  'text/x-amp-html',
+])
+
+/**
+ * The files that somebody sent with an e-mail, stored: not what stands in their signature or in what they quote, nor what
+ * decorates the text (docs/behaviour.md: E-mail). What is too much is left out and says so.
+ */
+export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[]> {
+  const places = placesOfPictures(mail.html ?? '')
+  const sent = mail.attachments.filter((part) => isSent(part, places))
+  const files: InboundFile[] = []
+  for (const part of sent.slice(0, MAX_FILES)) {
+    const bytes = bytesOf(part)
+    const mimeType = typeOfFile(bytes, part.mimeType)
+    const size = bytes.length
+    files.push({
+      kind: kindOfType(mimeType),
+      fileId: await save(bytes),
+      mimeType,
+      fileName: nameOf(part),
+      size,
+    })
+  }
+  const rest = sent.length - MAX_FILES
+  return rest > 0
+    ? [...files, leftOut(`${rest} more came with this e-mail; ${MAX_FILES} are kept of one.`)]
+    : files
+}
+
+/** Stands for files that are not kept. */
+export function leftOut(reason: string): FileLeftOut {
+  return { kind: 'document', fileName: null, leftOut: reason }
+}
+
+export function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  return ArrayBuffer.isView(content)
+    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    : Buffer.from(content)
+}
+
+function isSent(part: Attachment, places: ReadonlyMap<string, 'said' | 'beside'>): boolean {
+  const { length } = bytesOf(part)
+  if (length === 0 || FOR_PROGRAMS.has(part.mimeType)) return false
+  const place = part.contentId && places.get(part.contentId.replace(/^<|>$/g, ''))
+  if (!place || !part.mimeType.startsWith('image/')) return true
+  return place === 'said' && length > DECORATION_BYTES
+}
+
+function nameOf({ filename, mimeType }: Attachment): string | null {
+  return filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : null)
+}
+
+/** A quotation begins or ends, a picture is shown, or what follows is a signature or the e-mail that is answered. */
+const MARKS =
+  /(<blockquote\b)|(<\/blockquote)|\bcid:([^"'\s>)]{1,250})|gmail_signature|moz-signature|applemailsignature|id="signature|divrplyfwdmsg|appendonsend|border-top:solid #e1e1e1/gi
+
+/** Where the pictures of a layout stand, by their ids: in what its author says, or only in signatures and quotations. */
+function placesOfPictures(html: string): Map<string, 'said' | 'beside'> {
+  const places = new Map<string, 'said' | 'beside'>()
+  let depth = 0
+  let isOver = false
+  for (const [, opens, closes, id] of html.matchAll(MARKS)) {
+    if (id !== undefined) {
+      const name = decoded(id)
+      const isSaid = !isOver && depth === 0
+      if (isSaid || !places.has(name)) places.set(name, isSaid ? 'said' : 'beside')
+    } else if (opens) depth += 1
+    else if (closes) depth = Math.max(0, depth - 1)
+    else isOver = true
+  }
+  return places
+}
+
+/** Ids stand in addresses, so some programs encode them. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
