@@ -1,5 +1,5 @@
 import type { Attachment, Email } from 'postal-mime'
-import { kindOfType, typeOfFile } from '../media/file-types.ts'
+import { kindOfType, typeOfFile } from '../file-types.ts'
 import type { FileLeftOut, InboundFile, SaveFile } from '../provider.ts'
 
 /** Files of one e-mail that are kept. */

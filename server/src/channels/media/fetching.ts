@@ -4,11 +4,11 @@ import { dropFiles, keepFile, saveFile } from '../../files/index.ts'
 import { type Actor, type Ctx, inTransaction, type Outbound, type Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { type OpenedAccount, openAccounts } from '../accounts.ts'
+import { LARGEST, typeOfFile } from '../file-types.ts'
 import { UNREADABLE } from '../health.ts'
 import type { FileKind } from '../message-details.ts'
 import type { FoundFile, ProviderFailure } from '../provider.ts'
 import type { Providers } from '../providers.ts'
-import { LARGEST, typeOfFile } from './file-types.ts'
 
 const FETCHER: Actor = { kind: 'system', id: 'media' }
 /** Files that one turn holds in memory together. */

@@ -1,5 +1,5 @@
+export { kindOfFile, safeFileName, typeOfFile } from '../file-types.ts'
 export { mediaWorker } from './fetching.ts'
-export { kindOfFile, safeFileName, typeOfFile } from './file-types.ts'
 export { fileEndpoint } from './links.ts'
 export {
   attachUpload,

@@ -3,9 +3,9 @@ import { type Db, type RawBuilder, sql } from '../../db/index.ts'
 import { dropFiles, dropFilesAt, keepFile } from '../../files/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
+import { safeFileName } from '../file-types.ts'
 import { FILE_KINDS, type FileKind } from '../message-details.ts'
 import type { FileToSend, InboundFile } from '../provider.ts'
-import { safeFileName } from './file-types.ts'
 import { fileLink } from './links.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { kindOfType } from '../media/file-types.ts'
+import { kindOfType } from '../file-types.ts'
 import type { FileKind } from '../message-details.ts'
 import type { FileAtProvider, InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
 import { textOrNull } from '../reading.ts'

@@ -1,4 +1,4 @@
-import type { FileKind } from '../message-details.ts'
+import type { FileKind } from './message-details.ts'
 
 /** What a file's first bytes say that it is: at `at` these bytes. */
 const SIGNATURES: readonly {
