@@ -82,11 +82,17 @@ test('what somebody attaches is in the inbox with their words, and an answer car
 
   const uploaded = await fetch(`${app.url}/api/v1/conversations/${id}/file?fileName=right%20bill.pdf`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${app.org.key}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${app.org.key}`, 'content-type': 'application/pdf' },
     body: new Uint8Array(PDF),
   })
   const { fileId } = (await uploaded.json()) as Json
   await app.ok('conversations_reply', { id, fileId, text: 'Here is the right one.', by: 'Eve' })
+  const { lastMessage } = await app.ok('conversations_get', { id })
+  expect(lastMessage).toMatchObject({
+    text: 'Here is the right one.',
+    kind: 'document',
+    direction: 'outbound',
+  })
   const { id: canned } = await app.ok('canned_replies_create', {
     shortcut: 'bye',
     title: 'Bye',

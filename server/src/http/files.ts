@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  ANY_FILE,
   ApiError,
   type FileAnswer,
   type FileOperation,
@@ -81,11 +82,12 @@ async function openBody(
 ): Promise<Readable | null> {
   const { request } = exchange
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (given !== type && (given !== undefined || hasBody(request))) {
+  const isOfAnyType = type === ANY_FILE
+  if (!isOfAnyType && given !== type && (given !== undefined || hasBody(request))) {
     throw new ApiError('invalid_content_type', `Send the file as \`Content-Type: ${type}\`.`)
   }
   if (!hasBody(request)) return null
-  requireUtf8(request.headers['content-type'] ?? '')
+  if (!isOfAnyType) requireUtf8(request.headers['content-type'] ?? '')
   if (request.headers['content-encoding'] !== undefined) {
     throw new ApiError('invalid_content_type', 'Send the file without a `Content-Encoding`.')
   }

@@ -12,6 +12,7 @@ import { fileAddress } from '../file-address.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
 
 type State = z.output<typeof ConversationState>
+type MessageKind = z.output<typeof InboxMessage>['kind']
 
 export interface ConversationRow {
   id: string
@@ -29,7 +30,7 @@ export interface ConversationRow {
   unread: number
   last_inbound_at: Date | null
   labels: string[]
-  last_message: { text: string; direction: 'outbound' | 'inbound'; at: string } | null
+  last_message: (Pick<InboxMessageRow, 'text' | 'direction'> & { kind: MessageKind; at: string }) | null
   escalated_at: Date | null
   resolved_at: Date | null
   resolved_by: string | null
@@ -92,7 +93,9 @@ function columns(ctx: Ctx) {
     k.phone_number, k.email, k.name as contact_name,
     c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
     ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
-      select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at) from messages m
+      select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at, 'kind', coalesce(
+               m.details ->> 'kind', case when m.type = 'template' then 'template' else 'text' end))
+      from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.status not in ('failed', 'canceled')
       order by m.created_at desc, m.id desc limit 1) as last_message,
     c.escalated_at, c.resolved_at, c.resolved_by, c.created_at`

@@ -20,6 +20,18 @@ export const MAX_LABELS = 20
 
 export const ConversationId = z.strictObject({ id: WireId })
 
+const MESSAGE_KINDS = [
+  'text',
+  'template',
+  ...FILE_KINDS,
+  'location',
+  'contacts',
+  'reaction',
+  'choice',
+  'choices',
+  'unsupported',
+] as const
+
 export const Conversation = z
   .strictObject({
     id: z.string(),
@@ -46,7 +58,12 @@ export const Conversation = z
       .describe('Until when free text may be sent on WhatsApp; afterwards only templates.'),
     labels: z.array(Label),
     lastMessage: z
-      .strictObject({ text: z.string(), direction: z.enum(['outbound', 'inbound']), at: z.iso.datetime() })
+      .strictObject({
+        text: z.string(),
+        kind: z.enum(MESSAGE_KINDS),
+        direction: z.enum(['outbound', 'inbound']),
+        at: z.iso.datetime(),
+      })
       .nullable(),
     escalatedAt: z.iso.datetime().nullable(),
     resolvedAt: z.iso.datetime().nullable(),
@@ -86,18 +103,6 @@ const MESSAGE_STATUSES = [
   'failed',
   'canceled',
   'received',
-] as const
-
-const MESSAGE_KINDS = [
-  'text',
-  'template',
-  ...FILE_KINDS,
-  'location',
-  'contacts',
-  'reaction',
-  'choice',
-  'choices',
-  'unsupported',
 ] as const
 
 export const InboxMessage = z
