@@ -540,6 +540,14 @@ export interface Api {
        */
       update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
     }
+    /**
+     * Read an e-mail template as one person would.
+     *
+     * With `bindings` as a SEND_EMAIL has them (`{ "name": "person.firstName" }`). A placeholder without a value stands as it is. What is sent also has the footer and the way out below. Nothing is sent.
+     *
+     * Reads only.
+     */
+    templatesPreview(input: Input<'email_templates_preview'>, options?: CallOptions): Call<Output<'email_templates_preview'>>
   }
   channels: {
     /**
@@ -2055,6 +2063,7 @@ export const ROUTES = {
       get: 'GET /email-templates/{id}',
       update: 'PATCH /email-templates/{id}',
     },
+    templatesPreview: 'POST /email-templates/{id}/preview',
   },
   channels: {
     list: 'GET /channels',

@@ -1793,6 +1793,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/email-templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["email_templates_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys/{journeyId}/stats": {
         parameters: {
             query?: never;
@@ -4064,6 +4080,8 @@ export interface components {
             lastMessage: {
                 text: string;
                 /** @enum {string} */
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** Format: date-time */
                 at: string;
@@ -4104,6 +4122,8 @@ export interface components {
             labels: string[];
             lastMessage: {
                 text: string;
+                /** @enum {string} */
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
                 /** Format: date-time */
@@ -5133,6 +5153,19 @@ export interface components {
         TemplatePreview: {
             /** @description Header, body and footer as the contact reads them. */
             text: string;
+            /** @description What stands in the place of each placeholder. */
+            parameters: {
+                [key: string]: string;
+            };
+            /** @description Placeholders without a value: nothing would be sent. */
+            missing: string[];
+        };
+        EmailTemplatePreview: {
+            subject: string;
+            /** @description The plain text beside the layout. */
+            text: string;
+            /** @description The layout. */
+            html: string;
             /** @description What stands in the place of each placeholder. */
             parameters: {
                 [key: string]: string;
@@ -10939,6 +10972,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+        };
+    };
+    email_templates_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Whose data fills it; without, only texts and context do. */
+                    personExternalId?: string;
+                    /** @default {} */
+                    bindings?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description What a participant would bring: `engagement.context`.
+                     * @default {}
+                     */
+                    context?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTemplatePreview"];
                 };
             };
         };

@@ -172,6 +172,27 @@ test('somebody gets an e-mail, answers it, talks with the agent in the same thre
   expect(values).toMatchObject([{ value: 'true', sourceQuote: 'Yes, of course' }])
 })
 
+test('a template is read before as the person will get it', async () => {
+  const { data } = await app.ok('email_templates_list')
+  await app.ok('cdp_people_upsert', { externalId: 'reader', firstName: '<Ana>' })
+  const preview = (input: object) => app.ok('email_templates_preview', { id: data[0].id, ...input })
+  const bindings = { name: 'person.firstName', code: 'engagement.context.code' }
+  const read = await preview({ personExternalId: 'reader', bindings, context: { code: 'a&b' } })
+  expect(read).toMatchObject({
+    subject: 'How was it, <Ana>?',
+    text: 'Hello <Ana>, how did **you** like it?\n\n[Look again](https://example.com/a&b)',
+    parameters: { name: '<Ana>', code: 'a&b' },
+    missing: [],
+  })
+  expect(read.html).toContain('Hello &#60;Ana&#62;, how did <strong>you</strong> like it?')
+  expect(await preview({ personExternalId: 'reader', bindings })).toMatchObject({
+    text: expect.stringContaining('https://example.com/{{code}}'),
+    missing: ['code'],
+  })
+  const wrong = await app.api('email_templates_preview', { id: data[0].id, bindings: { name: 'nothing' } })
+  expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+})
+
 test('one click takes somebody off: their run ends, and they are not written to again', async () => {
   const person = 'ben@example.com'
   const run = await enroll(person)

@@ -43,6 +43,7 @@ export { entriesFor, type Suppressible } from './refusals.ts'
 export { messageWorkers } from './sending.ts'
 export {
   type Button,
+  fillHtml,
   fillPlaceholders,
   placeholdersIn,
   readParts,

@@ -3,7 +3,7 @@ import type { Ctx } from '../kernel/index.ts'
 import type { DueMessage } from './due-messages.ts'
 import { wayOutUrl } from './leaving.ts'
 import type { Letter, WayOut } from './provider.ts'
-import { fillPlaceholders } from './template-content.ts'
+import { fillHtml } from './template-content.ts'
 
 /** A letter with neither a subject nor a thread that has one. */
 const NO_SUBJECT = { en: 'Your message', es: 'Tu mensaje', pt: 'Sua mensagem' }
@@ -36,7 +36,7 @@ export async function loadLetters(
           subject: message.subject ?? answerTo(thread),
           text: message.text,
           file: null,
-          html: html ? fillPlaceholders(html, escaped(parameters)) : null,
+          html: html ? fillHtml(html, parameters) : null,
           answers: begins ? null : thread.answers,
           wayOut:
             message.author === 'journey'
@@ -92,15 +92,4 @@ async function readHtml(ctx: Ctx, messages: readonly DueMessage[]): Promise<Read
 
 function versionKey({ template }: DueMessage): string {
   return `${template?.templateId}/${template?.version}`
-}
-
-/** What a person's data says stays text within the HTML. */
-function escaped(parameters: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, value.replaceAll(/[&<>"']/g, entityOf)]),
-  )
-}
-
-function entityOf(character: string): string {
-  return `&#${character.codePointAt(0)};`
 }

@@ -97,6 +97,15 @@ export function fillPlaceholders(words: string, parameters: Readonly<Record<stri
   })
 }
 
+/** The same within a layout: what parameters say stays text. */
+export function fillHtml(html: string, parameters: Readonly<Record<string, string>>): string {
+  const escaped = Object.entries(parameters).map(([name, value]) => [
+    name,
+    value.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`),
+  ])
+  return fillPlaceholders(html, Object.fromEntries(escaped))
+}
+
 /** What the contact reads, as plain text: header, body and footer with the parameters filled in. */
 export function renderTemplate(content: unknown, parameters: Readonly<Record<string, string>>): string {
   const { header, body, footer } = readParts(content)

@@ -11,20 +11,44 @@ import {
   WireId,
 } from '../kernel/index.ts'
 import { getPerson, presentPerson } from '../people/index.ts'
-import { renderTemplate, templatePlaceholders } from '../templates/index.ts'
+import {
+  emailPlaceholders,
+  fillHtml,
+  fillPlaceholders,
+  getEmailTemplate,
+  renderTemplate,
+  templatePlaceholders,
+} from '../templates/index.ts'
 import { findPathProblem, resolveVariable, type VariableScope } from './definition/variables.ts'
 
-const Placeholders = z.record(z.string(), z.string())
+const filled = {
+  parameters: z.record(z.string(), z.string()).describe('What stands in the place of each placeholder.'),
+  missing: z.array(z.string()).describe('Placeholders without a value: nothing would be sent.'),
+}
 
 const TemplatePreview = z
   .strictObject({
     text: z.string().describe('Header, body and footer as the contact reads them.'),
-    parameters: Placeholders.describe('What stands in the place of each placeholder.'),
-    missing: z.array(z.string()).describe('Placeholders without a value: nothing would be sent.'),
+    ...filled,
   })
   .meta({ id: 'TemplatePreview' })
 
-/** Defined here because bindings are the journeys': a SEND_MESSAGE would send the same. */
+const EmailTemplatePreview = z
+  .strictObject({
+    subject: z.string(),
+    text: z.string().describe('The plain text beside the layout.'),
+    html: z.string().describe('The layout.'),
+    ...filled,
+  })
+  .meta({ id: 'EmailTemplatePreview' })
+
+const Reader = ExternalId.optional().describe('Whose data fills it; without, only texts and context do.')
+
+const Context = mapOf(z.string().max(255), z.string().max(2_000), 100)
+  .default({})
+  .describe('What a participant would bring: `engagement.context`.')
+
+/** Previews are defined here because bindings are the journeys': a SEND_MESSAGE, or SEND_EMAIL, would send the same. */
 const templates_preview = operation({
   name: 'templates_preview',
   route: 'POST /templates/{id}/preview',
@@ -37,40 +61,86 @@ const templates_preview = operation({
   idempotent: true,
   input: z.strictObject({
     id: WireId,
-    personExternalId: ExternalId.optional().describe(
-      'Whose data fills it; without, only texts and context do.',
-    ),
+    personExternalId: Reader,
     bindings: mapOf(z.string().max(10), z.string().min(1).max(1_000), 100).default({}),
-    context: mapOf(z.string().max(255), z.string().max(2_000), 100)
-      .default({})
-      .describe('What a participant would bring: `engagement.context`.'),
+    context: Context,
   }),
   output: TemplatePreview,
   errors: ['not_found'],
-  run: async (ctx, { id, personExternalId, bindings, context }) => {
+  run: async (ctx, { id, ...reader }) => {
     const template = await ctx.db.maybe(sql<{ content: unknown; variables: Record<string, string> | null }>`
       select content, variables from templates where org_id = ${ctx.org} and id = ${fromWire('template', id)}`)
     if (!template) throw notFound('template')
-    for (const [placeholder, path] of Object.entries(bindings)) {
-      const problem = findPathProblem(path, [])
-      if (problem) throw new ApiError('invalid_request', `\`bindings.${placeholder}\`: ${problem}`)
-    }
-    const scope = await scopeOf(ctx, personExternalId, context)
-    const filled = templatePlaceholders(template.content).map((placeholder) => {
-      const path = bindings[placeholder]
-      const value = path === undefined ? template.variables?.[placeholder] : resolveVariable(path, scope)
-      return [placeholder, value ?? null] as const
-    })
-    const parameters = Object.fromEntries(
-      filled.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-    )
+    const placeholders = templatePlaceholders(template.content)
+    const values = await valuesFor(ctx, placeholders, { ...reader, examples: template.variables ?? {} })
+    return { text: renderTemplate(template.content, values.parameters), ...values }
+  },
+})
+
+/** What is sent has the way out below it, which is each message's own. */
+const email_templates_preview = operation({
+  name: 'email_templates_preview',
+  route: 'POST /email-templates/{id}/preview',
+  permission: 'people:read',
+  summary: 'Read an e-mail template as one person would',
+  description:
+    'With `bindings` as a SEND_EMAIL has them (`{ "name": "person.firstName" }`). A placeholder without a value stands ' +
+    'as it is. What is sent also has the footer and the way out below. Nothing is sent.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    id: WireId,
+    personExternalId: Reader,
+    bindings: mapOf(z.string().max(255), z.string().min(1).max(1_000), 100).default({}),
+    context: Context,
+  }),
+  output: EmailTemplatePreview,
+  errors: ['not_found'],
+  run: async (ctx, { id, ...reader }) => {
+    const { subject, body, html } = await getEmailTemplate(ctx, id)
+    const placeholders = emailPlaceholders({ subject, body, html })
+    const values = await valuesFor(ctx, placeholders, { ...reader, examples: {} })
+    const { parameters } = values
     return {
-      text: renderTemplate(template.content, parameters),
-      parameters,
-      missing: filled.flatMap(([name, value]) => (value === null ? [name] : [])),
+      subject: fillPlaceholders(subject, parameters),
+      text: fillPlaceholders(body, parameters),
+      html: fillHtml(html, parameters),
+      ...values,
     }
   },
 })
+
+interface Reading {
+  personExternalId?: string | undefined
+  bindings: Record<string, string>
+  context: Record<string, string>
+  /** Of placeholders that nothing is bound to. */
+  examples: Record<string, string>
+}
+
+/** The value of each placeholder for the reader. Throws `invalid_request`, and `not_found` for somebody unknown. */
+async function valuesFor(
+  ctx: Ctx,
+  placeholders: readonly string[],
+  { personExternalId, bindings, context, examples }: Reading,
+): Promise<{ parameters: Record<string, string>; missing: string[] }> {
+  for (const [placeholder, path] of Object.entries(bindings)) {
+    const problem = findPathProblem(path, [])
+    if (problem) throw new ApiError('invalid_request', `\`bindings.${placeholder}\`: ${problem}`)
+  }
+  const scope = await scopeOf(ctx, personExternalId, context)
+  const values = placeholders.map((placeholder) => {
+    const path = bindings[placeholder]
+    const value = path === undefined ? examples[placeholder] : resolveVariable(path, scope)
+    return [placeholder, value ?? null] as const
+  })
+  return {
+    parameters: Object.fromEntries(
+      values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    ),
+    missing: values.flatMap(([name, value]) => (value === null ? [name] : [])),
+  }
+}
 
 async function scopeOf(
   ctx: Ctx,
@@ -86,4 +156,4 @@ async function scopeOf(
   }
 }
 
-export const templatePreviewOperations = [templates_preview]
+export const templatePreviewOperations = [templates_preview, email_templates_preview]

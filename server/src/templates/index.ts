@@ -1,11 +1,12 @@
 export {
+  fillHtml,
   fillPlaceholders,
   placeholdersIn,
   renderTemplate,
   type TemplateContent,
   templatePlaceholders,
 } from '../channels/index.ts'
-export { emailPlaceholders } from './email/email-templates.ts'
+export { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
 export { emailTemplateOperations } from './email/operations.ts'
 export { templateOperations } from './operations.ts'
 export { reviewTemplates } from './reviews.ts'
