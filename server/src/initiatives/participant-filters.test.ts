@@ -53,6 +53,23 @@ test('participants by status, by node, by person, and by several of them', async
   expect(await statuses({ personExternalId: 'p500', status: 'COMPLETED' })).toEqual([0])
 })
 
+test("a participant has the name that came along, or else the person's", async () => {
+  const { app } = shop
+  await app.ok('cdp_people_upsert', { externalId: 'ana', firstName: 'Ana', lastName: 'Ruiz' })
+  const people = [{ externalId: 'eva', phoneNumber: '+573001112234', name: 'Eva' }]
+  const added = (await app.ok('initiatives_participants_add', { id, people })).data[0].participantId
+  await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Evangelina' })
+  const [ana] = (await list({ personExternalId: 'ana' })).data
+  const [eva] = (await list({ personExternalId: 'eva' })).data
+  expect([ana.name, eva.name, eva.participantId]).toEqual(['Ana Ruiz', 'Eva', added])
+  const { participantId } = ana
+  expect(await app.ok('initiatives_participant_get', { id, participantId })).toMatchObject({
+    name: 'Ana Ruiz',
+  })
+  const transcripts = (await app.ok('initiatives_transcripts_list', { id, limit: 2 })).data
+  expect(transcripts.map(({ name }: { name: string }) => name)).toEqual(['Eva', 'Ana Ruiz'])
+})
+
 test('live ones come newest first, page by page', async () => {
   const all = (await list({ status: 'ACTIVE' })).data
   const seen: object[] = []

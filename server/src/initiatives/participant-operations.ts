@@ -108,7 +108,7 @@ const initiatives_participant_get = operation({
     return {
       participantId,
       phoneNumber: row.phone_number,
-      name: row.name,
+      name: row.shown_name,
       status: row.status,
       extractionStatus: row.extraction_status,
       values: await valuesOfRun(ctx, row.id),

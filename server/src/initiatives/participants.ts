@@ -162,13 +162,21 @@ export async function getParticipant(
   participantId: string,
 ): Promise<ParticipantRow> {
   const row = await ctx.db.maybe(sql<ParticipantRow>`
-    select * from runs
-    where org_id = ${ctx.org} and id = ${fromWire('run', participantId)} and initiative_id = ${initiative.id}`)
+    select r.*, ${nameOfParticipant(ctx)} as shown_name from runs r
+    where r.org_id = ${ctx.org} and r.id = ${fromWire('run', participantId)} and r.initiative_id = ${initiative.id}`)
   if (!row) throw notFound('participant')
   return row
 }
 
+/** The name that came with the enrollment, or else the person's, who may have got one since. `r` is the run. */
+export function nameOfParticipant(ctx: Ctx): RawBuilder<string | null> {
+  return sql<string | null>`
+    coalesce(r.name, (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from people p
+                      where p.org_id = ${ctx.org} and p.id = r.person_id and p.deleted_at is null))`
+}
+
 export interface ParticipantRow extends RunRow {
+  shown_name: string | null
   extraction_status: string | null
   captured_at: Date | null
 }
@@ -205,7 +213,8 @@ export function listParticipants(
   page: PageRequest,
 ): RawBuilder<ListedParticipant> {
   return sql<ListedParticipant>`
-    select id, phone_number, name, status, messages_sent, messages_received, started_at, captured_at, extraction_status,
+    select id, phone_number, ${nameOfParticipant(ctx)} as name, status, messages_sent, messages_received, started_at,
+           captured_at, extraction_status,
            (select jsonb_object_agg(v.slug, v.items) from extracted_values v
             where v.org_id = ${ctx.org} and v.run_id = r.id) as values
     from (${pageOfRuns(ctx, initiative.id, filters, page)}) r

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, type PageRequest, toWire } from '../kernel/index.ts'
 import type { RunStatus } from '../runs/index.ts'
 import type { InitiativeRow } from './initiatives.ts'
+import { nameOfParticipant } from './participants.ts'
 
 interface TranscriptRow {
   id: string
@@ -20,7 +21,7 @@ export function listTranscripts(
   page: PageRequest,
 ): RawBuilder<TranscriptRow> {
   return sql<TranscriptRow>`
-    select id, phone_number, name, status, started_at, ${messagesOfRun(ctx)} as messages
+    select id, phone_number, ${nameOfParticipant(ctx)} as name, status, started_at, ${messagesOfRun(ctx)} as messages
     from runs r
     where org_id = ${ctx.org} and initiative_id = ${initiative.id}
       ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
