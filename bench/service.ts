@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../server/src/db/embedded/index.ts'
 import { migrate, openPool, type Pool, sql } from '../server/src/db/index.ts'
 import type { ServerReady } from './server.ts'
+import { nodeFlags } from './worker.ts'
 
 export interface BenchService extends ServerReady, AsyncDisposable {
   server: ChildProcess
@@ -37,7 +38,7 @@ export async function startService(
 
   const server = fork(file, {
     env: { ...process.env, ...settings(postgres.url), ...more },
-    execArgv: serverArguments(),
+    execArgv: nodeFlags(),
   })
   parts.defer(async () => {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -56,11 +57,6 @@ export async function startService(
     databaseUrl: postgres.url,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
-}
-
-/** PARLEY_BENCH_NODE: flags for the server's Node, for example --cpu-prof. */
-function serverArguments(): string[] {
-  return (process.env.PARLEY_BENCH_NODE ?? '').split(' ').filter((flag) => flag !== '')
 }
 
 function settings(databaseUrl: string): Record<string, string> {

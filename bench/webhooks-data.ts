@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from '../server/src/db/index.ts'
@@ -7,6 +7,7 @@ import { operations } from '../server/src/registry.ts'
 import { emit } from '../server/src/webhooks/index.ts'
 import type { TestAuthority } from '../server/test/receiver.ts'
 import type { Arrivals } from './webhooks-receiver.ts'
+import { startWorker, stopWorker } from './worker.ts'
 
 const BENCH = { kind: 'system', id: 'bench' } as const
 
@@ -96,19 +97,12 @@ export function emitAll(
   )
 }
 
-/** One process of the service that works; `stop` ends it. */
+/** One process of the service that works, until it is disposed of. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<AsyncDisposable> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'fairness-worker.ts'), {
-    env: { ...process.env, ...env },
-    execArgv: (process.env.PARLEY_BENCH_NODE ?? '').split(' ').filter((flag) => flag !== ''),
-  })
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a worker ended with ${code}`)))
-  await Promise.race([once(child, 'message'), ended])
-  ended.catch(() => {})
+  const worker = await startWorker(env)
   return {
     [Symbol.asyncDispose]: async () => {
-      child.send('stop')
-      if (child.exitCode === null) await once(child, 'exit')
+      await stopWorker(worker)
     },
   }
 }

@@ -5,7 +5,10 @@ import type { WorkerCounts } from './fairness-worker.ts'
 
 /** A worker process on a database, as `parley start` with PARLEY_ROLE=worker is. */
 export async function startWorker(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'fairness-worker.ts'), { env: { ...process.env, ...env } })
+  const child = fork(join(import.meta.dirname, 'fairness-worker.ts'), {
+    env: { ...process.env, ...env },
+    execArgv: nodeFlags(),
+  })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a worker ended with ${code}`)))
   await Promise.race([once(child, 'message'), ended])
   ended.catch(() => {})
@@ -18,4 +21,9 @@ export async function stopWorker(child: ChildProcess): Promise<WorkerCounts> {
   const [counts] = (await said) as [WorkerCounts]
   if (child.exitCode === null) await once(child, 'exit')
   return counts
+}
+
+/** PARLEY_BENCH_NODE: flags for the Node of what is measured, for example --cpu-prof. */
+export function nodeFlags(): string[] {
+  return (process.env.PARLEY_BENCH_NODE ?? '').split(' ').filter((flag) => flag !== '')
 }
