@@ -63,7 +63,8 @@ async function readThreads(
     from messages m
     left join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
     left join lateral (
-      select h.provider_id from messages h
+      -- One that came without a Message-ID has no name to answer to.
+      select case when h.provider_id like '<%>' then h.provider_id end as provider_id from messages h
       where h.org_id = ${ctx.org} and h.conversation_id = m.conversation_id and h.direction = 'inbound'
       order by h.created_at desc, h.id desc limit 1
     ) heard on true

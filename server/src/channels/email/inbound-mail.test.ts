@@ -53,6 +53,17 @@ test('of an e-mail without plain text the words of its layout are read, of one w
   const html = '<html><head><style>p{}</style></head><body><p>Yes &amp; no</p><br>Bye</body></html>'
   expect(await text('Content-Type: text/html', '', html)).toBe('Yes & no\n\nBye')
   expect(await text('Subject: STOP', '', '')).toBe('STOP')
+  const blank = ['Content-Type: multipart/alternative; boundary=b', '', '--b', '', ' ']
+  expect(await text('Subject: S', ...blank, '--b', 'Content-Type: text/html', '', html, '--b--')).toBe(
+    'Yes & no\n\nBye',
+  )
+})
+
+test('an e-mail within an e-mail is a file of it, not its words', async () => {
+  const inner = ['Content-Type: message/rfc822', '', 'From: ben@x.co', 'Subject: S', '', 'STOP']
+  const type = 'Content-Type: multipart/mixed; boundary=b'
+  const [event] = (await read('From: ana@x.co', type, '', '--b', '', 'See', '--b', ...inner, '--b--'))!
+  expect(event).toMatchObject({ text: 'See', files: [{ fileName: 'message.eml' }] })
 })
 
 test.each([
@@ -62,6 +73,10 @@ test.each([
   ['a head that was copied', 'Yes\n\nFrom: Shop\nSent: Monday\nTo: Ana\nSubject: Hi\n\nHi', 'Yes'],
   ['a line between', 'Yes\n-----Original Message-----\nHi', 'Yes'],
   ['a signature', 'Yes\n-- \nAna\n555', 'Yes'],
+  ['a telephone', 'STOP\n\nSent from my iPhone', 'STOP'],
+  ['a telephone in Spanish', 'Sí\n\nObtener Outlook para iOS<https://aka.ms/o0ukef>', 'Sí'],
+  ['a telephone alone', 'Sent from my iPhone', 'Sent from my iPhone'],
+  ['something forwarded', 'Look\n\n---------- Forwarded message ---------\nFrom: A\nDate: B', 'Look'],
   ['somebody who writes like a quote', 'On time, I wrote:\nwell', 'On time, I wrote:\nwell'],
 ])('%s', (_, given, wanted) => expect(withoutQuotes(given)).toBe(wanted))
 
@@ -176,9 +191,9 @@ test('a delivery report tells what became of ours', async () => {
   expect(await report('delivery-status', 'Action: delayed', 'Status: 4.4.1')).toEqual([])
 })
 
-test('a complaint takes the contact off', async () => {
-  expect(await report('feedback-report', 'Feedback-Type: abuse', 'Original-Rcpt-To: <Ana@x.co>')).toEqual([
-    { kind: 'optOut', messageId: ID, from: { kind: 'email', value: 'ana@x.co' }, reason: 'complaint' },
+test('a complaint takes off who got the letter that it brings back, whomever else it names', async () => {
+  expect(await report('feedback-report', 'Feedback-Type: abuse', 'Original-Rcpt-To: <Ben@x.co>')).toEqual([
+    { kind: 'optOut', messageId: ID, from: null, reason: 'complaint' },
   ])
   expect(await report('feedback-report', 'Feedback-Type: not-spam')).toEqual([])
 })

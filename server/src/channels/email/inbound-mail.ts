@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { plainText } from '../html-text.ts'
 import type {
@@ -15,6 +16,10 @@ import { withoutQuotes } from './reply-text.ts'
 const COMPLAINED = 'complaint'
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 500
+const MAX_NAME = 255
+/** What is longer is known by its hash: an index has no room for it. */
+const MAX_ID = 255
+const MAX_CODE = 20
 const TOO_LARGE = 'This e-mail is larger than 20 MiB: its files were not fetched.'
 /** What programs write into a plain text where a picture stands. */
 const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
@@ -30,7 +35,7 @@ export async function readMail(
   save: SaveFile,
   isBeginning = false,
 ): Promise<ProviderEvent[] | null> {
-  const mail = await PostalMime.parse(bytes).catch(() => null)
+  const mail = await PostalMime.parse(bytes, { rfc822Attachments: true }).catch(() => null)
   if (!mail) return null
   const report = partOf(mail, 'message/delivery-status')
   if (report) return readDeliveryReport(mail, report, ownAddress)
@@ -45,16 +50,21 @@ export async function readMail(
 
 function readLetter(mail: Email, from: string, ownAddress: string, files: InboundFile[]): InboundEvent {
   const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
-  const text = storable(mail.text ?? plainText(mail.html ?? '')).slice(0, MAX_TEXT)
+  // Beside a layout some programs send a plain text without a word.
+  const words = storable(mail.text ?? '') || storable(plainText(mail.html ?? ''))
+  const text = words.slice(0, MAX_TEXT)
   const said = withoutQuotes(text.replaceAll(PICTURE, ''))
   return {
     kind: 'inbound',
     senderId: ownAddress,
     // Every mail program gives one; without it the same e-mail is known by what it says.
-    providerId: mail.messageId ?? `${from} ${mail.date ?? ''} ${subject}`.slice(0, MAX_SUBJECT),
+    providerId: shortId(storable(mail.messageId ?? '') || `${from} ${mail.date ?? ''} ${subject}`),
     at: mail.date ? dateOrNull(mail.date) : null,
     from: [{ kind: 'email', value: from }],
-    name: storable(mail.from?.name ?? '') || null,
+    name:
+      storable(mail.from?.name ?? '')
+        .slice(0, MAX_NAME)
+        .toWellFormed() || null,
     type: files[0] ? 'media' : 'text',
     // "Unsubscribe" is often all that there is, as the subject.
     text: said === '' ? subject : said,
@@ -82,29 +92,24 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
   const action = fields.get('action')?.toLowerCase()
   if (action === 'delivered') return [{ ...about, status: 'delivered' }]
   if (action !== 'failed') return []
-  const code = fields.get('status') ?? '5.0.0'
-  const text = fields.get('diagnostic-code') ?? 'The e-mail came back.'
+  const code = (fields.get('status') ?? '5.0.0').slice(0, MAX_CODE)
+  const text = (fields.get('diagnostic-code') ?? 'The e-mail came back.').slice(0, MAX_SUBJECT).toWellFormed()
   const optOut = isDeadAddress(code) ? { optOut: BOUNCED } : {}
   return [{ ...about, status: 'failed', refusal: { class: 'recipient', code, text, ...optOut } }]
 }
 
-/** RFC 5965: somebody called a letter of ours spam. */
+/**
+ * RFC 5965: somebody called a letter of ours spam. It has to bring that letter back: anybody can write such a report, and
+ * only who got the letter knows its id.
+ */
 function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
   const fields = fieldsOf(textOf(report))
   if (fields.get('feedback-type')?.toLowerCase() === 'not-spam') return []
-  const to = addressIn(fields.get('original-rcpt-to')?.replace(/[<>]/g, ''))
-  const messageId = messageIdIn(mail)?.messageId ?? null
-  return [
-    {
-      kind: 'optOut',
-      messageId,
-      from: to === null ? null : { kind: 'email', value: to },
-      reason: COMPLAINED,
-    },
-  ]
+  const original = messageIdIn(mail)
+  return original ? [{ kind: 'optOut', messageId: original.messageId, from: null, reason: COMPLAINED }] : []
 }
 
-const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>]{1,255}>?$/
+const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>\p{Cc}]{1,255}>?$/u
 
 /** The letter that a report brings back, whole or its headers; null when it is none of ours. */
 function messageIdIn(mail: Email): { messageId: string; providerId: string } | null {
@@ -119,7 +124,7 @@ function partOf({ attachments }: Email, mimeType: string): Attachment | undefine
 }
 
 function textOf(part: Attachment): string {
-  return bytesOf(part).toString('utf8')
+  return storable(bytesOf(part).toString('utf8'))
 }
 
 /** Of several fields with one name the last: a report's recipient comes after what is about the whole message. */
@@ -155,7 +160,12 @@ function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed().trim()
 }
 
+/** null for what is no time, or one before there were e-mails. */
 function dateOrNull(text: string): Date | null {
   const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? null : at
+  return at.getTime() > 0 ? at : null
+}
+
+function shortId(id: string): string {
+  return id.length <= MAX_ID ? id : createHash('sha256').update(id).digest('hex')
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { haveTurn } from '../../../test/due-work.ts'
@@ -107,6 +108,13 @@ describe('a mailbox that is looked into', () => {
         'Subject:',
         'Content-Type: multipart/mixed; boundary=b\r\nSubject:',
       )
+    // What cannot be stored as it is must not hold up what comes behind it.
+    imap.add(mailFrom('nu\u0000l', 'Of a strange name'))
+    imap.add(mailFrom(randomBytes(4_000).toString('base64url'), 'Of a long name'))
+    imap.add(mailFrom('old', 'Of long ago').replace('Subject:', 'Date: 0000-01-01T00:00:00Z\r\nSubject:'))
+    await look()
+    expect((await texts()).slice(-3)).toEqual(['Of a strange name', 'Of a long name', 'Of long ago'])
+
     imap.add(mail('70', 'With a file', btoa('its words')))
     imap.add(mail('71', 'With too much', `${'x'.repeat(1000)}\r\n`.repeat(21_000)))
     imap.add(mail('72', 'With another', btoa('more words')))

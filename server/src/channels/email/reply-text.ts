@@ -2,11 +2,33 @@
 export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const quoted = lines.findIndex((_, index) => beginsQuote(lines, index))
-  const own = quoted < 0 ? lines : lines.slice(0, quoted)
-  return own
-    .filter((line) => !line.startsWith('>'))
-    .join('\n')
-    .trim()
+  const own = (quoted < 0 ? lines : lines.slice(0, quoted)).filter((line) => !line.startsWith('>'))
+  return withoutDevice(own.join('\n').trim())
+}
+
+/** What telephones write below, in small letters. */
+const SENT_FROM = [
+  'sent from my ',
+  'sent from outlook',
+  'sent from yahoo',
+  'get outlook for ',
+  'enviado desde mi ',
+  'enviado desde outlook',
+  'obtener outlook para ',
+  'enviado do meu ',
+  'enviado de meu ',
+  'obter o outlook para ',
+  'obter outlook para ',
+]
+const MAX_SENT_FROM = 100
+
+/** A last line of a telephone is nobody's words, unless it is all that there is. */
+function withoutDevice(text: string): string {
+  const above = text.lastIndexOf('\n')
+  const last = text.slice(above + 1).trim()
+  const isDevices =
+    last.length <= MAX_SENT_FROM && SENT_FROM.some((start) => last.toLowerCase().startsWith(start))
+  return above >= 0 && isDevices ? text.slice(0, above).trim() : text
 }
 
 /** How mail programs say that what follows was said before: "On Monday, Ana wrote:", in two lines where it is long. */
@@ -24,6 +46,12 @@ const SEPARATORS = [
   '-----mensaje original-----',
   '-----mensagem original-----',
   '________________________________',
+  '---------- forwarded message ---------',
+  '---------- forwarded message ----------',
+  '---------- mensaje reenviado ---------',
+  '---------- mensagem encaminhada ---------',
+  '---------- mensagem encaminhada ----------',
+  'begin forwarded message:',
 ]
 /** Of the head that some programs copy in place of a separator: two such lines, one below the other. */
 const COPIED_HEAD: readonly (readonly [string, readonly string[]])[] = [
