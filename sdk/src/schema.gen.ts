@@ -4087,6 +4087,7 @@ export interface components {
                 at: string;
             } | null;
             escalatedAt: string | null;
+            /** @description While it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
             /** Format: date-time */
@@ -4130,6 +4131,7 @@ export interface components {
                 at: string;
             } | null;
             escalatedAt: string | null;
+            /** @description While it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
             /** Format: date-time */

@@ -308,8 +308,13 @@ describe('taking over', () => {
       'conflict',
       expect.stringContaining('No run is live here'),
     ])
-    await call('resolve', { id: hal.id })
-    expect(await call('reopen', { id: hal.id, by: 'eva' })).toMatchObject({ state: 'HUMAN', assignee: 'eva' })
+    await call('resolve', { id: hal.id, by: 'eva' })
+    expect(await call('reopen', { id: hal.id, by: 'eva' })).toMatchObject({
+      state: 'HUMAN',
+      assignee: 'eva',
+      resolvedAt: null,
+      resolvedBy: null,
+    })
   })
 
   test('resolving closes the conversation for its run, which goes on', async () => {

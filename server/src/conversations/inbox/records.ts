@@ -160,6 +160,8 @@ export async function findConversation(
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
   const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
   const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
+  // Of one that was opened again it says nothing any more.
+  const isClosed = row.state === 'CLOSED'
   return {
     id: toWire('conversation', row.id),
     state: row.state,
@@ -183,8 +185,8 @@ export function presentConversation(row: ConversationRow): z.input<typeof Conver
       at: new Date(row.last_message.at).toISOString(),
     },
     escalatedAt: row.escalated_at?.toISOString() ?? null,
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
-    resolvedBy: row.resolved_by,
+    resolvedAt: (isClosed && row.resolved_at?.toISOString()) || null,
+    resolvedBy: isClosed ? row.resolved_by : null,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -66,7 +66,7 @@ export const Conversation = z
       })
       .nullable(),
     escalatedAt: z.iso.datetime().nullable(),
-    resolvedAt: z.iso.datetime().nullable(),
+    resolvedAt: z.iso.datetime().nullable().describe('While it is closed.'),
     resolvedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
