@@ -320,6 +320,17 @@ describe('a slow line', () => {
   }, 60_000)
 })
 
+const HOUR_MS = 3_600_000
+
+/** So long ago that days of 24 hours and those of the calendar are not as many, and what is said of it in Tokyo. */
+function lately(): { hours: number; words: string } {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Tokyo' }).format(),
+  )
+  if (hour < 11) return { hours: 35, words: '2 days ago' }
+  return { hours: hour < 13 ? 35 : 37, words: 'yesterday' }
+}
+
 describe('time zones', () => {
   test('days and hours are those of the organization, wherever somebody looks at them', async () => {
     const { app, owner } = visits
@@ -331,6 +342,13 @@ describe('time zones', () => {
       personExternalId: 'far',
       timestamp: '2026-02-28T20:30:00Z',
     })
+    const { hours, words } = lately()
+    await app.ok('cdp_events_record', {
+      name: 'departed',
+      externalId: 'departed',
+      personExternalId: 'far',
+      timestamp: new Date(Date.now() - hours * HOUR_MS).toISOString(),
+    })
     for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
       await using visited = await visit('/people/far', owner, { timezoneId })
       const { page } = visited
@@ -340,6 +358,7 @@ describe('time zones', () => {
         .getByRole('tooltip')
         .getByText(/Sunday, March 1, 2026.*5:30/)
         .waitFor()
+      await page.getByText('departed').locator('xpath=ancestor::li').getByText(words).waitFor()
     }
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
-import { ApiError, failureLog, type Runtime } from '../kernel/index.ts'
+import { ApiError, failureLog, type Runtime, realClock } from '../kernel/index.ts'
 import { Arrivals, PATIENCE, type Patience } from './arrivals.ts'
 import { isStillComing } from './bodies.ts'
 import {
@@ -17,7 +17,7 @@ import { Exchange, type Handler } from './exchange.ts'
 import { RequestIds } from './request-ids.ts'
 
 export interface DoorParts {
-  runtime: Pick<Runtime, 'log' | 'newId'>
+  runtime: Pick<Runtime, 'log' | 'newId' | 'clock'>
   patience?: Patience
 }
 
@@ -52,6 +52,8 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
   async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
     const { request, response } = exchange
     exchange.id = requestIds.of(request)
+    // Otherwise Node writes it.
+    if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
     if (closing) response.shouldKeepAlive = false
     try {
       if (request.headers.host === undefined && request.httpVersionMinor > 0) throw noHost()

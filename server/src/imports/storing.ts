@@ -106,12 +106,16 @@ function check<T>(destination: Destination<T>, record: RawRecord): Checked<T> {
   const unstorable = findUnstorable(record)
   if (unstorable) return refused(unstorable.path ?? null, unstorable.code, unstorable.message)
   const parsed = destination.schema.safeParse(record)
-  return parsed.success ? { ok: true, input: parsed.data } : refusedBy(parsed.error)
+  return parsed.success ? { ok: true, input: parsed.data } : refusedBy(parsed.error, record)
 }
 
-function refusedBy(error: z.ZodError): { ok: false; refusal: Refusal } {
+const EMPTY = 'There is nothing here, and no row can do without it.'
+
+function refusedBy(error: z.ZodError, record: RawRecord): { ok: false; refusal: Refusal } {
   const issue = error.issues[0]!
   const field = issue.path.map(String).join('.')
+  if (issue.code === 'invalid_type' && record[field] === undefined)
+    return refused(field, 'invalid_value', EMPTY)
   const code = isTooLarge(issue) ? 'too_large' : 'invalid_value'
   return refused(field || null, code, field ? `\`${field}\`: ${issue.message}` : issue.message)
 }

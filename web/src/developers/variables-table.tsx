@@ -59,7 +59,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
               dir="ltr"
               className="!w-44 font-mono text-xs phone:!w-full"
               value={row.key}
-              disabled={row.isStored || !mayWrite}
+              readOnly={row.isStored || !mayWrite}
               maxLength={64}
               required
               placeholder="BASE_URL"

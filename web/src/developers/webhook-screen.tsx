@@ -11,6 +11,7 @@ import { Confirm } from '../shell/confirm.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
+import { serviceTime } from '../shell/service-time.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -58,7 +59,7 @@ export function WebhookScreen() {
       parley.webhookDeliveries.replay({
         subscriptionId: id,
         status: 'FAILED',
-        since: new Date(Date.now() - DAY_MS).toISOString(),
+        since: new Date(serviceTime().getTime() - DAY_MS).toISOString(),
       }),
     { changes, done: t`They are sent again.` },
   )

@@ -13,10 +13,10 @@ import { Moment } from '../shell/moment.tsx'
 import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Input } from '../ui/input.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
 import { EventPanel } from './event-panel.tsx'
+import { PersonChoice } from './person-choice.tsx'
 
 type RecordedEvent = Item<'cdp_events_list'>
 
@@ -65,11 +65,7 @@ export function EventsScreen() {
             nothing={t`No such event`}
             free={(typed) => typed}
           />
-          <PersonBox
-            key={person ?? ''}
-            person={person ?? ''}
-            onChange={(next) => set({ person: next || undefined })}
-          />
+          <PersonChoice person={person ?? null} onChange={(next) => set({ person: next ?? undefined })} />
         </div>
       }
     >
@@ -135,30 +131,6 @@ function useEvents(name: string | undefined, person: string | undefined, isLive:
     hasMore: hasNextPage,
     more,
   }
-}
-
-/** Asked for when it is whole: every letter would be another list. */
-function PersonBox({ person, onChange }: { person: string; onChange: (person: string) => void }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(person)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(typed.trim())
-      }}
-    >
-      <Input
-        type="search"
-        aria-label={t`External id of the person`}
-        placeholder={t`External id of the person`}
-        className="!w-56"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed.trim() !== person && onChange(typed.trim())}
-      />
-    </form>
-  )
 }
 
 function useColumns(): Column<RecordedEvent>[] {

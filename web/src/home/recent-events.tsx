@@ -35,7 +35,7 @@ export function RecentEvents() {
               search={{ event: externalId }}
               className="flex items-baseline gap-3 px-4 py-2 hover:bg-hover"
             >
-              <bdi className="font-medium">{name}</bdi>
+              <bdi className="w-40 shrink-0 truncate font-medium phone:w-28">{name}</bdi>
               <span className="min-w-0 flex-1 truncate text-soft">
                 {personExternalId ? (
                   <PersonName externalId={personExternalId} />

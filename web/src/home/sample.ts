@@ -1,5 +1,6 @@
 import { ParleyError } from '@parley/sdk'
 import { parley } from '../shell/api.ts'
+import { serviceTime } from '../shell/service-time.ts'
 import { sampleEvents, sampleOrders, samplePeople } from './sample-people.ts'
 import type { SampleStep } from './use-sample.ts'
 
@@ -29,7 +30,7 @@ export async function makeSample(tell: (step: SampleStep) => void): Promise<void
   const orders = sampleOrders(people)
   await parley.customObjects.batchUpsert({ items: orders.map(({ object }) => object) })
   await parley.relationships.batch({ items: orders.map(({ link }) => ({ ...link, relationshipTypeId })) })
-  await parley.events.batchRecord({ items: sampleEvents(orders, new Date()) })
+  await parley.events.batchRecord({ items: sampleEvents(orders, serviceTime()) })
   tell('people')
   await unlessThere(
     parley.segments.create({

@@ -17,7 +17,7 @@ export function LinkGraph({ name, links }: LinkGraphProps) {
     <svg
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="mb-4 w-full rounded-lg border bg-canvas phone:hidden"
+      className="mb-4 max-h-55 w-full rounded-lg border bg-canvas phone:hidden"
     >
       {places.map(({ link, x, y }) => (
         <line

@@ -1,5 +1,6 @@
 import { createParley, NoAnswer, ParleyError } from '@parley/sdk'
 import { QueryClient } from '@tanstack/react-query'
+import { noteTime } from './service-time.ts'
 
 /** How long what was read is shown without being read again, while nothing tells of a change. */
 const FRESH_MS = 15_000
@@ -27,6 +28,7 @@ async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Re
   const headers = new Headers(init.headers)
   if (organization !== null) headers.set('x-parley-organization', organization)
   const response = await fetch(input, { ...init, headers })
+  noteTime(response)
   if (response.status === 401) onExpired()
   return response
 }

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../access/session.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { POINTED_MS, Tooltip } from '../ui/tooltip.tsx'
+import { serviceTime } from './service-time.ts'
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 60],
   ['minute', 60],
   ['hour', 24],
-  ['day', 7],
 ]
+const DAY_MS = 86_400_000
 /** Older than this is told as a date. */
-const RELATIVE_FOR_MS = 7 * 86_400_000
+const RELATIVE_FOR_MS = 7 * DAY_MS
 
 /** When something was, relative to now; the exact time, in the organization's zone, for who points at it. */
 export function Moment({ at }: { at: string }) {
@@ -19,17 +20,30 @@ export function Moment({ at }: { at: string }) {
   const date = new Date(at)
   // Lists have hundreds of moments, and somebody points at one of them.
   const [isPointedAt, setPointedAt] = useState(false)
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(soon.current), [])
   const time = (
     <time
       dateTime={at}
       className="tabular whitespace-nowrap"
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      onPointerEnter={() => {
+        soon.current = setTimeout(() => setPointedAt(true), POINTED_MS)
+      }}
+      onPointerLeave={() => {
+        clearTimeout(soon.current)
+        setPointedAt(false)
+      }}
     >
-      {shortly(date, new Date(), i18n.locale, timeZone)}
+      {shortly(date, serviceTime(), i18n.locale, timeZone)}
     </time>
   )
-  return isPointedAt ? <Tooltip text={exactly(i18n.locale, timeZone).format(date)}>{time}</Tooltip> : time
+  return isPointedAt ? (
+    <Tooltip open onOpenChange={setPointedAt} text={exactly(i18n.locale, timeZone).format(date)}>
+      {time}
+    </Tooltip>
+  ) : (
+    time
+  )
 }
 
 function shortly(date: Date, now: Date, locale: string, timeZone: string): string {
@@ -42,10 +56,16 @@ function shortly(date: Date, now: Date, locale: string, timeZone: string): strin
   let amount = away / 1000
   const format = relatively(locale)
   for (const [unit, size] of STEPS) {
-    if (Math.abs(amount) < size || unit === 'day') return format.format(Math.round(amount), unit)
+    if (Math.abs(amount) < size) return format.format(Math.round(amount), unit)
     amount /= size
   }
-  return format.format(Math.round(amount), 'day')
+  // What was on Friday night is two days ago on Sunday morning, however few hours that are.
+  return format.format(Math.round((dayOf(date, timeZone) - dayOf(now, timeZone)) / DAY_MS), 'day')
+}
+
+/** The beginning of a day of a zone, as if it were one of UTC: what days are counted by. */
+function dayOf(date: Date, timeZone: string): number {
+  return Date.parse(isoDay(timeZone).format(date))
 }
 
 /* A formatter costs much more to make than to use, and a list has hundreds of moments. */
@@ -59,6 +79,7 @@ const dayAndYear = kept(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
 )
+const isoDay = kept((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
 const yearOf = kept((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
 const relatively = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
 

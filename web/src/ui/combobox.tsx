@@ -23,6 +23,8 @@ interface ComboboxProps {
   nothing: string
   /** Whether what was typed may be taken as it is. */
   free?: (typed: string) => string
+  /** Choices that are looked for elsewhere: what is typed is told, and all that come are shown. */
+  onType?: (typed: string) => void
   /** What the button shows; the label of the choice when omitted. */
   shown?: ReactNode
   className?: string
@@ -35,10 +37,14 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const chosen = choices.find((choice) => choice.value === value)
+  const type = (next: string) => {
+    setTyped(next)
+    props.onType?.(next)
+  }
   const pick = (next: string) => {
     onChange(next)
     setOpen(false)
-    setTyped('')
+    type('')
   }
   const groups = Map.groupBy(choices, ({ group }) => group ?? '')
   return (
@@ -66,10 +72,10 @@ export function Combobox(props: ComboboxProps) {
         </button>
       }
     >
-      <Command label={label} className="flex max-h-80 flex-col">
+      <Command label={label} shouldFilter={!props.onType} className="flex max-h-80 flex-col">
         <Command.Input
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={type}
           placeholder={searchPlaceholder}
           className="h-9 shrink-0 rounded-t-lg border-b bg-transparent px-3 outline-none"
         />

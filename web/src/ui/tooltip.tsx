@@ -3,10 +3,21 @@ import type { ReactNode } from 'react'
 
 export const TooltipProvider = Radix.Provider
 
+/** How long something is pointed at before more is said. */
+export const POINTED_MS = 350
+
+interface TooltipProps {
+  text: ReactNode
+  children: ReactNode
+  /** Both, where it is made no earlier than it is shown. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
 /** Says more about what is pointed at or focused. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+export function Tooltip({ text, children, ...state }: TooltipProps) {
   return (
-    <Radix.Root delayDuration={350}>
+    <Radix.Root delayDuration={POINTED_MS} {...state}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -33,6 +33,7 @@ export function AttributeCondition({ filter, attributes, onChange, catalog, sour
     const typed = next.includes('.') ? next : `${OWN}${next}`
     onChange({ attr: known ? next : typed, ...firstTerm(known?.type ?? 'STRING') })
   }
+  const called = attributes.find((each) => each.attr === attr)?.label ?? attributeLabel(attr)
   return (
     <>
       <Combobox
@@ -49,7 +50,7 @@ export function AttributeCondition({ filter, attributes, onChange, catalog, sour
         searchPlaceholder={t`Search attributes`}
         nothing={t`No such attribute`}
         free={(typed) => typed}
-        shown={<span className="font-medium">{[attributeLabel(attr), ...(path ?? [])].join(' › ')}</span>}
+        shown={<span className="font-medium">{[called, ...(path ?? [])].join(' › ')}</span>}
       />
       <TermEditor
         term={filter}

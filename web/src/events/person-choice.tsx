@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nameOf } from '../people/naming.ts'
+import { PersonName } from '../people/person-name.tsx'
+import { parley } from '../shell/api.ts'
+import { Combobox } from '../ui/combobox.tsx'
+import { useSettled } from '../ui/use-settled.ts'
+
+const SHORTEST_QUERY = 2
+
+interface PersonChoiceProps {
+  /** External id; null: everybody. */
+  person: string | null
+  onChange: (person: string | null) => void
+}
+
+/** Whose events: somebody who is found by name, number, e-mail or id. */
+export function PersonChoice({ person, onChange }: PersonChoiceProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const query = useSettled(typed.trim())
+  const found = useQuery({
+    queryKey: ['people', 'search', query],
+    queryFn: ({ signal }) => parley.people.search({ query }, { signal }),
+    enabled: query.length >= SHORTEST_QUERY,
+    placeholderData: (before) => before,
+  })
+  const people = query.length >= SHORTEST_QUERY ? (found.data?.data ?? []) : []
+  return (
+    <Combobox
+      label={t`Person`}
+      className="!h-8"
+      value={person ?? ''}
+      choices={[
+        { value: '', label: t`Everybody` },
+        ...people.map((each) => ({
+          value: each.externalId,
+          label: nameOf(each),
+          note: each.phoneNumber ?? each.email ?? each.externalId,
+        })),
+      ]}
+      onType={setTyped}
+      onChange={(next) => onChange(next || null)}
+      placeholder={t`Everybody`}
+      searchPlaceholder={t`Name, number, e-mail or id`}
+      nothing={t`Nobody fits`}
+      {...(person && { shown: <PersonName externalId={person} /> })}
+    />
+  )
+}
