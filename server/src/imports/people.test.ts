@@ -104,7 +104,7 @@ test('what does not fit is reported by row, column and reason, and loses nobody 
     [9, 'id', 'invalid_value'],
     [10, 'id', 'invalid_text'],
   ])
-  expect(rejections[3].message).toBe('There is nothing here, and no row can do without it.')
+  expect(rejections[3]!.message).toBe('There is nothing here, and no row can do without it.')
   expect(done.reasons[0]).toEqual({ code: 'invalid_value', count: 2 })
 
   const page = await app.ok('cdp_imports_rejections_list', { id: done.id, limit: 4 })

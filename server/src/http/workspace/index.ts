@@ -10,9 +10,6 @@ import { failedPage, preparingPage } from './preparing.ts'
 const HTML = 'text/html; charset=utf-8'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const NONCE_BYTES = 16
-/** A browser looks again after so many seconds while the workspace is built. */
-const LOOK_AGAIN = 1
-
 /** The web app: its page at every address that nothing else has, its files below /assets. */
 export class Workspace {
   readonly #log: Log
@@ -57,7 +54,7 @@ export class Workspace {
     const headers = pageHeaders(nonce)
     if (this.#bundle) answer(exchange, 200, HTML, this.#bundle.page(nonce), headers)
     else if (this.#failed) answer(exchange, 500, HTML, failedPage(nonce), headers)
-    else answer(exchange, 200, HTML, preparingPage(nonce), [...headers, 'refresh', LOOK_AGAIN])
+    else answer(exchange, 200, HTML, preparingPage(nonce), pageHeaders(nonce, `'nonce-${nonce}'`))
   }
 }
 
@@ -78,10 +75,10 @@ function answerAsset(exchange: Exchange, asset: Asset): void {
 }
 
 /** The page runs and shows what this service has, and nothing else; nobody frames it. */
-function pageHeaders(nonce: string): HeaderList {
+export function pageHeaders(nonce: string, scripts = "'self'"): HeaderList {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

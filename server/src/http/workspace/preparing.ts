@@ -1,9 +1,13 @@
+const LOOK_AGAIN_MS = 1_000
+
 /** What somebody sees who is quicker than the first build. */
 export function preparingPage(nonce: string): string {
   return frame(
     nonce,
     'Parley is getting ready',
     'The workspace is made once after an update. It opens here in a few seconds.',
+    // A Refresh header does nothing where the address has a fragment, and that of a link that signs in has one.
+    `<script nonce="${nonce}">setTimeout(() => location.reload(), ${LOOK_AGAIN_MS})</script>`,
   )
 }
 
@@ -15,7 +19,7 @@ export function failedPage(nonce: string): string {
   )
 }
 
-function frame(nonce: string, title: string, text: string): string {
+function frame(nonce: string, title: string, text: string, script = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +37,7 @@ p { margin: 0; color: var(--soft); }
 a { color: inherit; }
 </style>
 </head>
-<body><main><h1>${title}</h1><p>${text}</p></main></body>
+<body><main><h1>${title}</h1><p>${text}</p></main>${script}</body>
 </html>
 `
 }
