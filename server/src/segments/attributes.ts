@@ -103,14 +103,26 @@ export function jsonSubject(object: RawBuilder<unknown>, key: string, path: read
         inList: (found) => someOf(found, test),
       }),
     has: (item) => {
-      // One look into the object instead of one a step, which is most of what a scan of all people costs.
-      const nested = [key, ...path].reduceRight<unknown>((inner, step) => ({ [step]: inner }), item)
-      const isAtEnd: Sql = sql`${object} @> ${JSON.stringify(nested)}::jsonb`
-      if (path.length === 0) return isAtEnd
       const inList: ListTest = (found) => sql`${found} @> ${JSON.stringify([item])}::jsonb`
-      return sql`(${isAtEnd} or ${someAt(value, path, { atEnd: () => FALSE, inList })})`
+      const inLists: Sql = path.length === 0 ? FALSE : someAt(value, path, { atEnd: () => FALSE, inList })
+      if (typeof item === 'string' && isTextOfStringsOnly(item)) {
+        // Null, so that lists are looked for, only where the way does not lead to a value.
+        const steps = [key, ...path].map((step, index) => {
+          const arrow = index === path.length ? sql`->>` : sql`->`
+          return sql`${arrow} ${step}::text`
+        })
+        return sql`coalesce(${object} ${sql.join(steps, sql` `)} = ${item}::text, ${inLists})`
+      }
+      // One look into the object instead of one a step.
+      const nested = [key, ...path].reduceRight<unknown>((inner, step) => ({ [step]: inner }), item)
+      return sql`(${object} @> ${JSON.stringify(nested)}::jsonb or ${inLists})`
     },
   }
+}
+
+/** Whether PostgreSQL writes no JSON value like this but the string itself: `->>` of 12 and of "12" is the same. */
+function isTextOfStringsOnly(text: string): boolean {
+  return !/^[-0-9[{]|^(?:true|false)$/.test(text)
 }
 
 /** Asks one value. */

@@ -7,8 +7,9 @@ import { evaluateSegment } from './evaluation.ts'
 import { compileFilter } from './filter.ts'
 import { FilterExpression } from './filter-schema.ts'
 import { worldFilter } from './testing/arbitraries.ts'
+import { crowdedWorld, questions, soonAfter } from './testing/crowded.ts'
 import type { Today } from './testing/evaluated-dates.ts'
-import { membersOf } from './testing/evaluator.ts'
+import { membersOf, type World } from './testing/evaluator.ts'
 import { NOTHING_KNOWN } from './testing/known-worlds.ts'
 import { storeWorld } from './testing/stored-world.ts'
 import { today, world } from './testing/worlds.ts'
@@ -23,21 +24,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('PostgreSQL finds the people that a filter means, asked of everybody and of few', async () => {
-  await fc.assert(
-    fc.asyncProperty(world, filters, today, async (there, some, when) => {
-      const valid = some.filter((filter) => FilterExpression.safeParse(filter).success)
-      expect(valid).toEqual(some)
-      await unseen(async ({ db, org }) => {
-        await storeWorld(db, org, there, app.runtime.newId)
-        for (const filter of some) {
-          const meant = membersOf(there, filter, when)
-          expect(await findMembers(db, org, filter, when, 'everybody')).toEqual(meant)
-          expect(await findMembers(db, org, filter, when, 'few')).toEqual(meant)
-        }
-      })
-    }),
-    { numRuns: 120 },
-  )
+  await fc.assert(fc.asyncProperty(world, filters, today, expectSameAsMeant), { numRuns: 80 })
+}, 240_000)
+
+test('and those that a question means about much that happened in few days', async () => {
+  await fc.assert(fc.asyncProperty(crowdedWorld, questions, soonAfter, expectSameAsMeant), { numRuns: 80 })
 }, 240_000)
 
 test('whatever changed, evaluating again enters and leaves exactly the difference', async () => {
@@ -67,13 +58,30 @@ test('whatever changed, evaluating again enters and leaves exactly the differenc
 const FIRST = Date.UTC(2026, 2, 20)
 const HOUR_MS = 3_600_000
 const hours = (amount: number) => ({ amount, unit: 'hours' as const })
-/** When somebody did a and b, in hours. */
-const DOERS: Record<string, { a: number; b?: number }> = {
-  alone: { a: 0 },
-  same: { a: 0, b: 0 },
-  soon: { a: 0, b: 1 },
-  edge: { a: 0, b: 2 },
-  late: { a: 0, b: 2.5 },
+/** What people did, and in which hour. */
+const DOERS: Record<string, [string, number][]> = {
+  again: [
+    ['a', 0],
+    ['a', 2],
+    ['b', 3],
+  ],
+  alone: [['a', 0]],
+  same: [
+    ['a', 0],
+    ['b', 0],
+  ],
+  soon: [
+    ['a', 0],
+    ['b', 1],
+  ],
+  edge: [
+    ['a', 0],
+    ['b', 2],
+  ],
+  late: [
+    ['a', 0],
+    ['b', 2.5],
+  ],
 }
 const around = (occurred: boolean, window: object) => ({
   kind: 'event',
@@ -88,10 +96,10 @@ const then = (eventName: string, rest: object = {}, own: object = {}) => ({
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing follows itself', then('a'), []],
-  ['events of one instant do not follow each other', then('b'), ['edge', 'late', 'soon']],
-  ["a step's limit belongs to it", then('b', {}, { within: hours(2) }), ['edge', 'soon']],
-  ['so does that of the whole', then('b', { within: hours(2) }), ['edge', 'soon']],
+  ['nothing follows itself', then('a'), ['again']],
+  ['events of one instant do not follow each other', then('b'), ['again', 'edge', 'late', 'soon']],
+  ["a step's limit belongs to it", then('b', {}, { within: hours(2) }), ['again', 'edge', 'soon']],
+  ['so does that of the whole', then('b', { within: hours(2) }), ['again', 'edge', 'soon']],
   [
     'and that of what did not follow',
     {
@@ -99,34 +107,84 @@ test.each<[string, object, string[]]>([
       steps: [{ eventName: 'a' }],
       notFollowedBy: { eventName: 'b', within: hours(2) },
     },
-    ['alone', 'late', 'same'],
+    ['again', 'alone', 'late', 'same'],
   ],
   ['and both ends of a window', around(true, { from: hours(1), to: hours(2) }), ['edge', 'soon']],
-  ['which is over after its end', around(false, { to: hours(2) }), ['alone', 'late']],
+  ['which is over after its end', around(false, { to: hours(2) }), ['again', 'alone', 'late']],
   ['and not at it', around(false, { to: hours(4) }), []],
-])('%s', async (_, predicate, members) => {
+])('%s', (_, predicate, members) =>
+  expectMembers(
+    Object.entries(DOERS).map(([externalId, did]) => ({
+      externalId,
+      events: did.map(([name, hour]) => ({ name, hour, properties: {} })),
+    })),
+    predicate,
+    members,
+  ),
+)
+
+/** What people paid. */
+const PAYERS: Record<string, unknown[]> = { cents: [0.1, 0.2], none: [], odd: ['5', null], twice: [5, 5] }
+const paid = (aggregate: object) => ({ kind: 'event', eventName: 'paid', occurred: true, aggregate })
+const total = { property: 'total' }
+
+test.each<[string, object, string[]]>([
+  ['a sum is exact', { function: 'sum', ...total, op: 'eq', value: 0.3 }, ['cents']],
+  ['and 0 of nothing', { function: 'sum', ...total, op: 'lte', value: 0 }, ['none', 'odd']],
+  [
+    'an average of nothing is only not equal',
+    { function: 'avg', ...total, op: 'neq', value: 5 },
+    ['cents', 'none', 'odd'],
+  ],
+  [
+    'different values count once, null never',
+    { function: 'countDistinct', ...total, op: 'eq', value: 1 },
+    ['odd', 'twice'],
+  ],
+])('%s', (_, aggregate, members) =>
+  expectMembers(
+    Object.entries(PAYERS).map(([externalId, totals]) => ({
+      externalId,
+      events: totals.map((total) => ({ name: 'paid', hour: 0, properties: { total } })),
+    })),
+    paid(aggregate),
+    members,
+  ),
+)
+
+interface Doer {
+  externalId: string
+  events: { name: string; hour: number; properties: Record<string, unknown> }[]
+}
+
+/** Four hours after the first of what people did. */
+async function expectMembers(doers: Doer[], predicate: object, members: string[]): Promise<void> {
   const someone = { isDeleted: false, firstName: null, email: null, phoneNumber: null, attributes: {} }
-  const people = Object.entries(DOERS).map(([externalId, did]) => ({
+  const people = doers.map(({ externalId, events }) => ({
     ...someone,
     externalId,
     createdAt: new Date(FIRST),
-    events: Object.entries(did).map(([name, hour]) => ({
-      name,
-      occurredAt: new Date(FIRST + hour * HOUR_MS),
-      properties: {},
-    })),
+    events: events.map(({ hour, ...event }) => ({ ...event, occurredAt: new Date(FIRST + hour * HOUR_MS) })),
   }))
-  const there = { people, objects: [], links: [], known: NOTHING_KNOWN }
   const filter = FilterExpression.parse({ kind: 'person', op: 'AND', predicates: [predicate] })
   const when = { now: new Date(FIRST + 4 * HOUR_MS), timeZone: 'UTC' }
+  const there = { people, objects: [], links: [], known: NOTHING_KNOWN }
   expect(membersOf(there, filter, when)).toEqual(members)
+  await expectSameAsMeant(there, [filter], when)
+}
+
+async function expectSameAsMeant(there: World, some: FilterExpression[], when: Today): Promise<void> {
+  const valid = some.filter((filter) => FilterExpression.safeParse(filter).success)
+  expect(valid).toEqual(some)
   await unseen(async ({ db, org }) => {
     await storeWorld(db, org, there, app.runtime.newId)
-    for (const among of ['everybody', 'few'] as const) {
-      expect(await findMembers(db, org, filter, when, among)).toEqual(members)
+    for (const filter of some) {
+      const meant = membersOf(there, filter, when)
+      expect(await findMembers(db, org, filter, when, 'everybody')).toEqual(meant)
+      expect(await findMembers(db, org, filter, when, 'few')).toEqual(meant)
     }
   })
-})
+}
 
 /** In a transaction that is undone, so that every run has the tables to itself. */
 async function unseen(work: (ctx: Ctx) => Promise<void>): Promise<void> {

@@ -13,20 +13,25 @@ export interface Lookup {
   column: RawBuilder<unknown>
   /** A from and a where clause. */
   rows: (ofPeople: OfPeople) => RawBuilder<unknown>
+  /** A person has one such row at most. */
+  isUnique?: true
 }
 
 /**
  * Whether person `p` has at least `times` such rows; true or false, never null. Asked of everybody, the keys are read
  * once; asked of few, each of them is looked up.
  */
-export function finds({ key, column, rows }: Lookup, scope: FilterScope, times = 1): Sql {
+export function finds({ key, column, rows, isUnique }: Lookup, scope: FilterScope, times = 1): Sql {
   if (scope.among === 'few') {
     const own = rows((keyColumn) => sql`${keyColumn} = ${key}`)
     // With `offset` it is never turned into a join, which could read whole tables for one person.
     return sql`exists (select 1 from ${own} offset ${times - 1}::bigint)`
   }
   const all = sql`${rows(() => TRUE)} and ${column} is not null`
-  if (times === 1) return isAmong(key, sql`select distinct ${column} from ${all}`)
+  if (times === 1) {
+    const distinct = isUnique ? sql`` : sql`distinct`
+    return isAmong(key, sql`select ${distinct} ${column} from ${all}`)
+  }
   return isAmong(
     key,
     sql`select ${column} from ${all} group by ${column} having count(*) >= ${times}::bigint`,

@@ -28,6 +28,7 @@ export function compileMember({ segmentId, member }: MemberPredicate, scope: Fil
           select s.id from segments s
           where s.org_id = ${org} and s.id = ${fromWire('segment', segmentId)}::uuid and s.deleted_at is null))
         and ${ofPeople(sql`m.person_id`)}`,
+    isUnique: true,
   }
   return negatedUnless(member, finds(found, scope))
 }

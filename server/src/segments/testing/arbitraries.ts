@@ -136,11 +136,11 @@ const columnFilter = fc
 
 const filter = fc.oneof({ weight: 3, arbitrary: customFilter }, { weight: 2, arbitrary: columnFilter })
 
-const window = fc
+export const window = fc
   .constantFrom(...WINDOW_OPERATORS)
   .chain((op) => fc.record({ op: fc.constant(op), value: valueFor('DATE', op) }))
 
-const compared = (value: fc.Arbitrary<number>): fc.Arbitrary<EventCount> =>
+export const compared = (value: fc.Arbitrary<number>): fc.Arbitrary<EventCount> =>
   fc.oneof(
     fc.record({
       op: fc.constantFrom(
@@ -155,17 +155,17 @@ const compared = (value: fc.Arbitrary<number>): fc.Arbitrary<EventCount> =>
     }),
     fc.record({ op: fc.constant('between' as const), value: ordered(value, (a, b) => a <= b) }),
   )
-const count = compared(fc.integer({ min: 0, max: 4 }))
+export const count = compared(fc.integer({ min: 0, max: 4 }))
 
-const computedNumber = compared(fc.constantFrom(0, 1, 2, 5, 2.5, 0.1, 0.2, 0.5, 1.1, 6, -1))
-const aggregate: fc.Arbitrary<EventAggregate> = fc
+const computedNumber = compared(fc.constantFrom(0, 1, 2, 5, 2.5, 0.1, 0.2, 0.3, 0.5, 1.1, 6, -1))
+export const aggregate: fc.Arbitrary<EventAggregate> = fc
   .record({
     name: fc.constantFrom(...AGGREGATES),
     property: fc.constantFrom(...KEYS),
-    path: fc.option(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 2 }), {
-      nil: undefined,
-      freq: 4,
-    }),
+    path: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 2 }) },
+    ),
     isOfDays: fc.boolean(),
     comparison: computedNumber,
   })
@@ -179,8 +179,8 @@ const propertyFilter = fc
   .tuple(fc.constantFrom(...KEYS), term, path)
   .map(([key, rest, steps]) => ({ key, path: steps, ...rest }))
 
-const propertyFilters = fc.array(propertyFilter, { minLength: 1, maxLength: 1 })
-const eventName = fc.constantFrom(...EVENT_NAMES)
+export const propertyFilters = fc.array(propertyFilter, { minLength: 1, maxLength: 1 })
+export const eventName = fc.constantFrom(...EVENT_NAMES)
 
 const span = fc.oneof(
   fc.record({ amount: fc.constantFrom(30, 720), unit: fc.constant('minutes' as const) }),
@@ -233,7 +233,8 @@ export const anchoredWindow: fc.Arbitrary<AnchoredWindow> = fc
   })
 
 const namedEvent = fc.record({ eventName, propertyFilters }, { requiredKeys: ['eventName'] })
-const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
+// One of so many is none: of one it is always none.
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 
 export const sequence: fc.Arbitrary<SequencePredicate> = fc
   .record({
