@@ -82,6 +82,11 @@ const DOERS: Record<string, [string, number][]> = {
     ['a', 0],
     ['b', 2.5],
   ],
+  often: [
+    ['a', 0],
+    ['b', 1],
+    ['b', 3.5],
+  ],
 }
 const around = (occurred: boolean, window: object) => ({
   kind: 'event',
@@ -97,9 +102,14 @@ const then = (eventName: string, rest: object = {}, own: object = {}) => ({
 
 test.each<[string, object, string[]]>([
   ['nothing follows itself', then('a'), ['again']],
-  ['events of one instant do not follow each other', then('b'), ['again', 'edge', 'late', 'soon']],
-  ["a step's limit belongs to it", then('b', {}, { within: hours(2) }), ['again', 'edge', 'soon']],
-  ['so does that of the whole', then('b', { within: hours(2) }), ['again', 'edge', 'soon']],
+  ['events of one instant do not follow each other', then('b'), ['again', 'edge', 'late', 'often', 'soon']],
+  ["a step's limit belongs to it", then('b', {}, { within: hours(2) }), ['again', 'edge', 'often', 'soon']],
+  ['so does that of the whole', then('b', { within: hours(2) }), ['again', 'edge', 'often', 'soon']],
+  [
+    'and that of any order, in which one instant will do',
+    then('b', { order: 'anyOrder', within: hours(2) }),
+    ['again', 'edge', 'often', 'same', 'soon'],
+  ],
   [
     'and that of what did not follow',
     {
@@ -109,7 +119,16 @@ test.each<[string, object, string[]]>([
     },
     ['again', 'alone', 'late', 'same'],
   ],
-  ['and both ends of a window', around(true, { from: hours(1), to: hours(2) }), ['edge', 'soon']],
+  [
+    'for which a person waits to the end',
+    {
+      kind: 'event_sequence',
+      steps: [{ eventName: 'a' }],
+      notFollowedBy: { eventName: 'c', within: hours(4) },
+    },
+    [],
+  ],
+  ['and both ends of a window', around(true, { from: hours(1), to: hours(2) }), ['edge', 'often', 'soon']],
   ['which is over after its end', around(false, { to: hours(2) }), ['again', 'alone', 'late']],
   ['and not at it', around(false, { to: hours(4) }), []],
 ])('%s', (_, predicate, members) =>
@@ -125,29 +144,28 @@ test.each<[string, object, string[]]>([
 
 /** What people paid. */
 const PAYERS: Record<string, unknown[]> = { cents: [0.1, 0.2], none: [], odd: ['5', null], twice: [5, 5] }
-const paid = (aggregate: object) => ({ kind: 'event', eventName: 'paid', occurred: true, aggregate })
-const total = { property: 'total' }
+const paid = (rest: object) => ({ kind: 'event', eventName: 'paid', occurred: true, ...rest })
+const aggregate = (name: string, op: string, value: number) =>
+  paid({ aggregate: { function: name, property: 'total', op, value } })
+const total = { key: 'total', type: 'NUMBER', op: 'eq', value: 0.2 }
 
 test.each<[string, object, string[]]>([
-  ['a sum is exact', { function: 'sum', ...total, op: 'eq', value: 0.3 }, ['cents']],
-  ['and 0 of nothing', { function: 'sum', ...total, op: 'lte', value: 0 }, ['none', 'odd']],
+  ['a sum is exact', aggregate('sum', 'eq', 0.3), ['cents']],
+  ['and 0 of nothing', aggregate('sum', 'lte', 0), ['none', 'odd']],
+  ['an average of nothing is only not equal', aggregate('avg', 'neq', 5), ['cents', 'none', 'odd']],
+  ['different values count once, null never', aggregate('countDistinct', 'eq', 1), ['odd', 'twice']],
   [
-    'an average of nothing is only not equal',
-    { function: 'avg', ...total, op: 'neq', value: 5 },
-    ['cents', 'none', 'odd'],
+    'of one instant the event that came last is the last',
+    paid({ occurrence: 'last', propertyFilters: [total] }),
+    ['cents'],
   ],
-  [
-    'different values count once, null never',
-    { function: 'countDistinct', ...total, op: 'eq', value: 1 },
-    ['odd', 'twice'],
-  ],
-])('%s', (_, aggregate, members) =>
+])('%s', (_, predicate, members) =>
   expectMembers(
     Object.entries(PAYERS).map(([externalId, totals]) => ({
       externalId,
       events: totals.map((total) => ({ name: 'paid', hour: 0, properties: { total } })),
     })),
-    paid(aggregate),
+    predicate,
     members,
   ),
 )

@@ -4,7 +4,7 @@ import { AGGREGATES, type EventAggregate, type EventPropertyFilter } from '../ev
 import type { FilterExpression, Predicate } from '../filter-schema.ts'
 import { aggregate, anchoredWindow, compared, count, eventName, sequence, window } from './arbitraries.ts'
 import type { TestPerson, World } from './evaluator.ts'
-import { knownOf, knownPredicate, PHONES } from './known-worlds.ts'
+import { knownOf, knownPredicate, knownQuestion, PHONES } from './known-worlds.ts'
 import { filterOf } from './workspace.ts'
 import { EVENT_NAMES, KEYS, today } from './worlds.ts'
 
@@ -102,7 +102,9 @@ const kinds: fc.Arbitrary<Predicate>[] = [
   sequence,
   knownPredicate({ window, count }),
   knownPredicate({ window, count }),
-  knownPredicate({ window, count }),
+  knownQuestion({ window, count }),
+  knownQuestion({ window, count }),
+  knownQuestion({ window, count }),
 ]
 
 /** Of each kind of question one. */

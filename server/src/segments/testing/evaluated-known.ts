@@ -5,7 +5,7 @@ import { dateSatisfies, type Today } from './evaluated-dates.ts'
 import { compares, isCounted } from './evaluated-events.ts'
 import { valuesOf, valuesSatisfy } from './evaluated-values.ts'
 import type { TestPerson } from './evaluator.ts'
-import type { Known, TestMessage, TestRun } from './known-worlds.ts'
+import { DELETED_SEGMENT, type Known, type TestMessage, type TestRun } from './known-worlds.ts'
 
 type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>
 export type KnownPredicate = Of<
@@ -23,7 +23,8 @@ export function knownSatisfies(
   switch (predicate.kind) {
     case 'segment_member': {
       const segment = fromWire('segment', predicate.segmentId)
-      return known.members.some((one) => isOwn(one) && one.segment === segment) === predicate.member
+      const isMember = known.members.some((one) => isOwn(one) && one.segment === segment)
+      return (isMember && segment !== DELETED_SEGMENT) === predicate.member
     }
     case 'initiative':
       return (

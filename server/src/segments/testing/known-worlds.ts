@@ -47,6 +47,8 @@ export const NOTHING_KNOWN: Known = { members: [], runs: [], messages: [], liste
 export const INITIATIVES = ['00000000-0000-7000-8000-00000000a001', '00000000-0000-7000-8000-00000000a002']
 export const FORMS = ['00000000-0000-7000-8000-00000000f001', '00000000-0000-7000-8000-00000000f002']
 export const SEGMENTS = ['00000000-0000-7000-8000-00000000e001', '00000000-0000-7000-8000-00000000e002']
+/** It still has the members that it had. */
+export const DELETED_SEGMENT = SEGMENTS[1]!
 export const PHONES = ['+573001234567', '+34600000000']
 const EMAILS = ['a', 'ana', '5']
 /** Somebody may have one by number and another by address; one contact has both. */
@@ -130,15 +132,9 @@ interface Conditions {
 }
 
 /** Predicates about all of it. */
-export function knownPredicate({ window, count }: Conditions): fc.Arbitrary<Predicate> {
+export function knownPredicate(conditions: Conditions): fc.Arbitrary<Predicate> {
+  const { window, count } = conditions
   const initiativeId = fc.constantFrom(...INITIATIVES).map((id) => toWire('initiative', id))
-  const extracted = fc.constantFrom(
-    { field: 'score', type: 'NUMBER' as const, op: 'gte' as const, value: 4 },
-    { field: 'score', type: 'NUMBER' as const, op: 'neq' as const, value: 5 },
-    { field: 'score', type: 'NUMBER' as const, op: 'is_null' as const },
-    { field: 'tags', type: 'ARRAY' as const, op: 'contains' as const, value: 'a' },
-    { field: 'tags', type: 'STRING' as const, op: 'eq' as const, value: 'a' },
-  )
   return fc.oneof(
     fc.record({
       kind: fc.constant('segment_member' as const),
@@ -148,14 +144,8 @@ export function knownPredicate({ window, count }: Conditions): fc.Arbitrary<Pred
     fc.record(
       {
         kind: fc.constant('initiative' as const),
-        initiativeId,
         participated: fc.boolean(),
-        status: fc.subarray([...RUN_STATUSES], { minLength: 1 }),
-        endReasons: fc.subarray(REASONS, { minLength: 1 }),
-        reachedNodeId: fc.constantFrom(...NODES),
-        started: window,
-        ended: window,
-        extracted: fc.array(extracted, { minLength: 1, maxLength: 2 }),
+        ...aboutInitiatives(conditions),
       },
       { requiredKeys: ['kind', 'participated'] },
     ),
@@ -192,18 +182,55 @@ export function knownPredicate({ window, count }: Conditions): fc.Arbitrary<Pred
     fc.record(
       {
         kind: fc.constant('form' as const),
-        formId: fc.constantFrom(...FORMS).map((id) => toWire('form', id)),
         submitted: fc.boolean(),
-        endings: fc.subarray(ENDINGS, { minLength: 1 }),
-        score: fc.constantFrom<EventCount>(
-          { op: 'gte', value: 5 },
-          { op: 'neq', value: 5 },
-          { op: 'between', value: [1, 10] },
-        ),
-        window,
-        count,
+        ...aboutForms(conditions),
       },
       { requiredKeys: ['kind', 'submitted'] },
     ),
   )
+}
+
+/** Those that ask for one thing of an initiative or a form. */
+export function knownQuestion(conditions: Conditions): fc.Arbitrary<Predicate> {
+  const initiative = { kind: fc.constant('initiative' as const), participated: fc.boolean() }
+  const form = { kind: fc.constant('form' as const), submitted: fc.boolean() }
+  return fc.oneof(
+    ...Object.entries(aboutInitiatives(conditions)).map(([field, value]) =>
+      fc.record({ ...initiative, [field]: value }),
+    ),
+    ...Object.entries(aboutForms(conditions)).map(([field, value]) => fc.record({ ...form, [field]: value })),
+  )
+}
+
+function aboutInitiatives({ window }: Conditions) {
+  const extracted = fc.constantFrom(
+    { field: 'score', type: 'NUMBER' as const, op: 'gte' as const, value: 4 },
+    { field: 'score', type: 'NUMBER' as const, op: 'neq' as const, value: 5 },
+    { field: 'score', type: 'NUMBER' as const, op: 'is_null' as const },
+    { field: 'tags', type: 'ARRAY' as const, op: 'contains' as const, value: 'a' },
+    { field: 'tags', type: 'STRING' as const, op: 'eq' as const, value: 'a' },
+  )
+  return {
+    initiativeId: fc.constantFrom(...INITIATIVES).map((id) => toWire('initiative', id)),
+    status: fc.subarray([...RUN_STATUSES], { minLength: 1 }),
+    endReasons: fc.subarray(REASONS, { minLength: 1 }),
+    reachedNodeId: fc.constantFrom(...NODES),
+    started: window,
+    ended: window,
+    extracted: fc.array(extracted, { minLength: 1, maxLength: 2 }),
+  }
+}
+
+function aboutForms({ window, count }: Conditions) {
+  return {
+    formId: fc.constantFrom(...FORMS).map((id) => toWire('form', id)),
+    endings: fc.subarray(ENDINGS, { minLength: 1 }),
+    score: fc.constantFrom<EventCount>(
+      { op: 'gte', value: 5 },
+      { op: 'neq', value: 5 },
+      { op: 'between', value: [1, 10] },
+    ),
+    window,
+    count,
+  }
 }

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../db/index.ts'
 import type { NewId } from '../../kernel/index.ts'
-import { CONTACTS, FORMS, INITIATIVES, type Known, SEGMENTS } from './known-worlds.ts'
+import { CONTACTS, DELETED_SEGMENT, FORMS, INITIATIVES, type Known, SEGMENTS } from './known-worlds.ts'
 
 const CHANNEL = '00000000-0000-7000-8000-00000000c001'
 
@@ -63,8 +63,9 @@ async function storeFixed(db: Db, org: string): Promise<void> {
     insert into forms (org_id, id, name, status, allowed_origins, draft, created_at, updated_at)
     select ${org}, id, 'F', 'ACTIVE', '{}', '{}', now(), now() from unnest(${FORMS}::uuid[]) as f (id) on conflict do nothing`)
   await db.run(sql`
-    insert into segments (org_id, id, slug, name, filter, evaluation_cadence, created_at, updated_at)
-    select ${org}, id, id::text, 'S', '{"kind":"person","op":"AND","predicates":[]}', 'REACTIVE_ONLY', now(), now()
+    insert into segments (org_id, id, slug, name, filter, evaluation_cadence, created_at, updated_at, deleted_at)
+    select ${org}, id, id::text, 'S', '{"kind":"person","op":"AND","predicates":[]}', 'REACTIVE_ONLY', now(), now(),
+           case when id = ${DELETED_SEGMENT} then now() end
     from unnest(${SEGMENTS}::uuid[]) as s (id) on conflict do nothing`)
   await db.run(sql`
     insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
