@@ -65,6 +65,8 @@ const about = { kind: fc.constant('event' as const), eventName, occurred: fc.boo
 const sometimes = { propertyFilters: fc.constant<(typeof isOne)[]>([isOne]), window }
 const always: { requiredKeys: (keyof typeof about)[] } = { requiredKeys: ['kind', 'eventName', 'occurred'] }
 
+const ofDate = { kind: 'attribute' as const, attr: `attributes.${KEYS[0]}` }
+
 const occurrence = fc.constantFrom(
   'first' as const,
   'last' as const,
@@ -97,6 +99,7 @@ const kinds: fc.Arbitrary<Predicate>[] = [
     { requiredKeys: ['kind', 'eventName', 'occurred', 'occurrence'] },
   ),
   fc.record({ ...about, anchoredWindow }),
+  fc.record({ ...about, anchoredWindow: anchoredWindow.map((rest) => ({ ...rest, anchor: ofDate })) }),
   fc.record({ ...about, ...sometimes, anchoredWindow, occurrence }, always),
   sequence,
   sequence,
