@@ -170,6 +170,13 @@ test.each<[string, object, string[]]>([
   ),
 )
 
+test('a sample ends where the next one begins', async () => {
+  // The hash of this one lies exactly at a quarter.
+  const doers = [{ externalId: 'p15240', events: [] }]
+  await expectMembers(doers, { kind: 'sample', percent: 25, key: 'a' }, [])
+  await expectMembers(doers, { kind: 'sample', percent: 25, from: 25, key: 'a' }, ['p15240'])
+})
+
 interface Doer {
   externalId: string
   events: { name: string; hour: number; properties: Record<string, unknown> }[]

@@ -179,7 +179,7 @@ const propertyFilter = fc
   .tuple(fc.constantFrom(...KEYS), term, path)
   .map(([key, rest, steps]) => ({ key, path: steps, ...rest }))
 
-export const propertyFilters = fc.array(propertyFilter, { minLength: 1, maxLength: 1 })
+const propertyFilters = fc.array(propertyFilter, { minLength: 1, maxLength: 1 })
 export const eventName = fc.constantFrom(...EVENT_NAMES)
 
 const span = fc.oneof(
