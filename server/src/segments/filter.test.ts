@@ -177,17 +177,44 @@ test('a sample ends where the next one begins', async () => {
   await expectMembers(doers, { kind: 'sample', percent: 25, from: 25, key: 'a' }, ['p15240'])
 })
 
+/** What `a.b` is. */
+const HOLDERS: Record<string, object> = {
+  number: { a: { b: 5 } },
+  digits: { a: { b: '5' } },
+  yes: { a: { b: true } },
+  word: { a: { b: 'true' } },
+  plain: { a: { b: 'x' } },
+  list: { a: [{ b: 'x' }, { b: '5' }, { b: true }] },
+  nothing: { a: { b: null } },
+}
+
+test.each<[string | boolean, string[]]>([
+  ['5', ['digits', 'list']],
+  ['true', ['word']],
+  [true, ['list', 'yes']],
+  ['x', ['list', 'plain']],
+])('%j is found as what it is, in a list too', (value, members) => {
+  const type = typeof value === 'string' ? 'STRING' : 'BOOLEAN'
+  return expectMembers(
+    Object.entries(HOLDERS).map(([externalId, attributes]) => ({ externalId, events: [], attributes })),
+    { kind: 'person_attribute', attr: 'attributes.a', path: ['b'], type, op: 'eq', value },
+    members,
+  )
+})
+
 interface Doer {
   externalId: string
   events: { name: string; hour: number; properties: Record<string, unknown> }[]
+  attributes?: object
 }
 
 /** Four hours after the first of what people did. */
 async function expectMembers(doers: Doer[], predicate: object, members: string[]): Promise<void> {
-  const someone = { isDeleted: false, firstName: null, email: null, phoneNumber: null, attributes: {} }
-  const people = doers.map(({ externalId, events }) => ({
+  const someone = { isDeleted: false, firstName: null, email: null, phoneNumber: null }
+  const people = doers.map(({ externalId, events, attributes }) => ({
     ...someone,
     externalId,
+    attributes: { ...attributes },
     createdAt: new Date(FIRST),
     events: events.map(({ hour, ...event }) => ({ ...event, occurredAt: new Date(FIRST + hour * HOUR_MS) })),
   }))
