@@ -126,6 +126,20 @@ describe('a request for a human', () => {
     expect(talk.memory.answers).toBeUndefined()
   })
 
+  test('when the human hands back, what was answered meanwhile is not asked again', () => {
+    const talk = new Talk('en')
+    talk.reply('Sure')
+    talk.add('participant', 'I would say 8').add('human', 'Thanks, one moment.')
+    expect(talk.reply('ok')).toMatchObject({ action: 'ask', memory: { asked: 'again' } })
+    expect(talk.memory.answers).toMatchObject({ mark: { value: 8 } })
+    talk.add('participant', 'Yes').add('human', 'I have 3 of them here.').add('participant', '4 for me')
+    talk.add('human', 'Done.')
+    expect(talk.take().memory).toMatchObject({
+      asked: 'why',
+      answers: { mark: { value: 8 }, again: { value: true } },
+    })
+  })
+
   test('when the human hands back, the question that waited comes again', () => {
     const talk = new Talk('es')
     talk.reply('hola')

@@ -51,6 +51,17 @@ export function unreadMessages(transcript: readonly TranscriptMessage[], read = 
   return since.filter((message) => message.author === 'participant' && unanswered.has(message))
 }
 
+/**
+ * What the participant said to the agent's last words, beyond the `read` messages, before a human spoke: the human has
+ * answered it.
+ */
+export function messagesToHuman(transcript: readonly TranscriptMessage[], read = 0): TranscriptMessage[] {
+  const since = afterLast(transcript, 'agent')
+  const human = since.findIndex((message) => message.author === 'human')
+  const unread = new Set(transcript.filter((message) => message.author === 'participant').slice(read))
+  return since.slice(0, Math.max(0, human)).filter((message) => unread.has(message))
+}
+
 function afterLast(
   transcript: readonly TranscriptMessage[],
   author: TranscriptMessage['author'],

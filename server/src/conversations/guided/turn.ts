@@ -8,13 +8,14 @@ import {
   putsOff,
   scaleOf,
 } from '../../understanding/index.ts'
-import type { KeptAnswer } from '../agent.ts'
+import type { KeptAnswer, TranscriptMessage } from '../agent.ts'
 import { meetsFlagCondition } from './flag.ts'
 import {
   answerValue,
   asksPermission,
   type Hearing,
   hear,
+  messagesToHuman,
   questionInOpening,
   unreadMessages,
 } from './hearing.ts'
@@ -49,12 +50,10 @@ type Scene = {
  */
 export function takeTurn(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
-  const scene = setScene(input, spoken)
-  if (unread.length === 0) return { ...resume(scene), flagged: false }
-  const answered = new Set(Object.keys(scene.memory.answers ?? {}))
   const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
-  const { asked } = scene
-  const hearing = hear(unread, { asked, questions: input.questions, answered, languages }, input.now)
+  const scene = withAnswersToHuman(setScene(input, spoken), languages)
+  if (unread.length === 0) return { ...resume(scene), flagged: false }
+  const hearing = hearIn(scene, unread, languages)
   const flagged = meetsFlagCondition(input.flagCondition, hearing.texts)
   const move = input.memory.ended ? answerAfterEnd(scene, hearing) : answer(scene, hearing)
   return { ...move, flagged }
@@ -75,13 +74,35 @@ function setScene(input: GuidedInput, spoken: Language): Scene {
   }
 }
 
+function hearIn(
+  { input, asked, memory }: Scene,
+  messages: readonly TranscriptMessage[],
+  languages: readonly Language[],
+): Hearing {
+  const answered = new Set(Object.keys(memory.answers ?? {}))
+  return hear(messages, { asked, questions: input.questions, answered, languages }, input.now)
+}
+
+/** What was answered while a human took the conversation is not asked again; all else there was for the human to answer. */
+function withAnswersToHuman(scene: Scene, languages: readonly Language[]): Scene {
+  const { input, memory } = scene
+  const messages = messagesToHuman(input.transcript, input.memory.read)
+  if (messages.length === 0 || memory.ended) return scene
+  const hearing = hearIn(scene, messages, languages)
+  return keepSure(keepOthers(scene, hearing), hearing)
+}
+
 /** Nothing new was said: waits, unless a human has handed back or nobody has said anything at all. */
 function resume(scene: Scene): Move {
   const last = scene.input.transcript.at(-1)
   const isOurTurn = last === undefined || last.author === 'human'
   const question = scene.asked ?? nextQuestion(scene.input.questions, scene.memory)
-  if (!isOurTurn || !question || scene.memory.ended) return wait(scene)
-  return ask(scene, question, [])
+  if (!isOurTurn || scene.memory.ended) return wait(scene)
+  if (question) return ask(scene, question, [])
+  const { questions, person } = scene.input
+  return questions.length === 0
+    ? wait(scene)
+    : close(scene, 'done', scene.theirs.done(firstName(person.name)))
 }
 
 function answer(heardIn: Scene, hearing: Hearing): Move {
