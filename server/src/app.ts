@@ -13,6 +13,7 @@ import {
   dropFilesOfPerson,
   providers,
 } from './channels/index.ts'
+import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { agents, agentsWith, letGo, receiveInbound } from './conversations/index.ts'
 import { startPostgres } from './db/embedded/index.ts'
@@ -172,6 +173,7 @@ export async function startApp(
     },
   })
 
+  parts.use(startClockWatch(runtime.workers))
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, outbound))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))

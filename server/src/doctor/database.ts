@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseAccount, nativeFolder, prepareBinaries, startPostgres } from '../db/embedded/index.ts'
-import { openPool, sql } from '../db/index.ts'
+import { measureClockDifference, openPool, sql, wordClockDifference } from '../db/index.ts'
+import { realClock } from '../kernel/index.ts'
 import { type Finding, look, type Seen, seen } from './finding.ts'
 
 const LEAST_VERSION = 150_000
@@ -43,10 +44,10 @@ async function lookAtTrial(dir: string): Promise<Seen> {
   }
 }
 
-/** Looks at the PostgreSQL of `PARLEY_DATABASE_URL`. */
-export async function lookAtServer(url: string): Promise<Seen> {
+/** Looks at the PostgreSQL of `PARLEY_DATABASE_URL`, and at its clock beside this machine's. */
+export async function lookAtServer(url: string, now = realClock.now): Promise<Seen> {
   try {
-    return await ask(url, () => new URL(url).host)
+    return await ask(url, () => new URL(url).host, now)
   } catch (error) {
     const remedy =
       'Look at PARLEY_DATABASE_URL: address, password, database name, and whether that server runs.'
@@ -54,7 +55,7 @@ export async function lookAtServer(url: string): Promise<Seen> {
   }
 }
 
-async function ask(url: string, words: () => string): Promise<Seen> {
+async function ask(url: string, words: () => string, now?: () => Date): Promise<Seen> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley doctor' })
   const { number, version, encoding } = await pool.one(
     sql<{ number: number; version: string; encoding: string }>`
@@ -64,9 +65,14 @@ async function ask(url: string, words: () => string): Promise<Seen> {
         current_setting('server_encoding') as encoding`,
   )
   const detail = `PostgreSQL ${version}, ${encoding}, ${words()}`
+  if (number < LEAST_VERSION || encoding !== 'UTF8')
+    return seen(false, detail, 'Parley needs PostgreSQL 15 or newer, in UTF8.')
+  if (!now) return seen(true, detail, '')
+  const difference = await measureClockDifference(pool, now)
+  const remedy = 'Set the clocks of both machines, and keep them with chrony or systemd-timesyncd.'
   return seen(
-    number >= LEAST_VERSION && encoding === 'UTF8',
-    detail,
-    'Parley needs PostgreSQL 15 or newer, in UTF8.',
+    !difference.isTooMuch,
+    `${detail}; this machine's clock is ${wordClockDifference(difference)}`,
+    remedy,
   )
 }

@@ -1,0 +1,17 @@
+import { measureClockDifference, wordClockDifference } from './db/index.ts'
+import { type Runtime, realClock, startUpkeep } from './kernel/index.ts'
+
+/**
+ * Compares this machine's clock with the database's, which all processes share, and warns when they do not agree
+ * (docs/operating.md: Clocks).
+ */
+export function startClockWatch(
+  runtime: Pick<Runtime, 'clock' | 'log' | 'pool'>,
+  now = realClock.now,
+): AsyncDisposable {
+  return startUpkeep(runtime, 'comparing clocks', async () => {
+    const difference = await measureClockDifference(runtime.pool, now)
+    if (!difference.isTooMuch) return
+    runtime.log.warn(difference, `this machine's clock is ${wordClockDifference(difference)}: set it`)
+  })
+}
