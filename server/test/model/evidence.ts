@@ -16,6 +16,11 @@ export interface Run {
   /** When a worker looks at it next. */
   due_at: Date | null
   deadline_at: Date | null
+  /** How long a reply moves the deadline, where that is all it does. */
+  reply_extends_ms: number | null
+  reply_pending: boolean
+  /** What happened to it and nobody has looked at yet. */
+  signal: string | null
   state: Record<string, unknown>
   step_count: number
   messages_sent: number
@@ -73,6 +78,7 @@ export interface Refusal {
 
 /** Everything that a world left behind so far, read from the database and from the provider. */
 export interface Evidence {
+  now: Date
   runs: Run[]
   messages: Message[]
   told: Told[]
@@ -100,6 +106,7 @@ export async function gather(world: World): Promise<Evidence> {
     select id, type, body from webhook_events where org_id = ${org} order by created_at, id`)
   const { messages: accepted } = await world.provider('GET', `/messages?wabaId=${world.wabaId}&limit=1000`)
   return {
+    now: world.clock.now(),
     runs: runs.map((run) => ({
       ...run,
       initiative: names.get(run.initiative_id)!,

@@ -3,6 +3,7 @@ import { chainsOnce, eventsOnce, messagesOnce, visitsSpeakOnce } from './effects
 import {
   capsHold,
   endsFollow,
+  newsIsSeen,
   nobodyIsStuck,
   oneLiveRun,
   repliesCountOnce,
@@ -20,6 +21,7 @@ export const ALWAYS: readonly ((evidence: Evidence) => string[])[] = [
   oneLiveRun,
   capsHold,
   nobodyIsStuck,
+  newsIsSeen,
   stepsAreStraight,
   repliesWin,
   repliesCountOnce,

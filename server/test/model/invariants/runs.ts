@@ -1,3 +1,4 @@
+import { LEASE_MS } from '../../../src/db/index.ts'
 import { toWire } from '../../../src/kernel/index.ts'
 import type { Evidence, Run } from '../evidence.ts'
 import { ORDERS_CAP } from '../journeys.ts'
@@ -6,6 +7,9 @@ const nameOf = (run: Run) => `${run.initiative} of ${run.person_external_id} (${
 
 /** Longer than what happens at once takes in virtual time: a transaction's time is that of its beginning. */
 const A_RACE_MS = 1_000
+
+/** A lease, and as much again for what failed and is tried soon. */
+const IN_HAND_MS = 2 * LEASE_MS
 
 /** At most one live run per person and initiative, at any time. */
 export function oneLiveRun({ runs }: Evidence): string[] {
@@ -45,6 +49,18 @@ export function nobodyIsStuck({ runs, messages, calls }: Evidence): string[] {
     .map(
       (run) =>
         `${nameOf(run)} waits at ${run.node_id} for ${run.waiting_for} ${run.waiting_on}, which never comes`,
+    )
+}
+
+/** A worker looks at once at what happened to a live run, or soon when one of them has it in hand. */
+export function newsIsSeen({ now, runs }: Evidence): string[] {
+  const hasNews = (run: Run) =>
+    run.signal !== null || (run.reply_pending && run.waiting_for === 'reply' && run.reply_extends_ms === null)
+  return runs
+    .filter((run) => run.ended_at === null && hasNews(run))
+    .filter(({ due_at }) => due_at === null || due_at.getTime() > now.getTime() + IN_HAND_MS)
+    .map(
+      (run) => `${nameOf(run)} has ${run.signal ?? 'a reply'}, and is looked at ${run.due_at?.toISOString()}`,
     )
 }
 
