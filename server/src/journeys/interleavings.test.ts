@@ -283,7 +283,7 @@ async function workInterrupted({ runtime, org }: Fixture, interruption: () => Pr
 
 async function takeAndDie({ runtime: { pool, clock }, org }: Fixture): Promise<void> {
   const now = clock.now()
-  const taking = { now, lease: inRealTime(clock, LEASE_MS), share: 10, columns: sql`t.id` }
+  const taking = { now, from: null, lease: inRealTime(clock, LEASE_MS), share: 10, columns: sql`t.id` }
   await take(pool, QUEUES.runs, org, taking)
 }
 

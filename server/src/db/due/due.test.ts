@@ -87,10 +87,11 @@ const left = async () =>
       select id from trigger_matches where org_id = ${app.org.id} order by id`)
   ).map((row) => row.id)
 
-async function takeAll(): Promise<void> {
+function takeAll(from: Date | null = null): Promise<TakenRow[]> {
   const lease = new Date(clock.now().getTime() + LEASE_MS)
-  await take(runtime.pool, QUEUES.matches, app.org.id, {
+  return take(runtime.pool, QUEUES.matches, app.org.id, {
     now: clock.now(),
+    from,
     lease,
     share: 100,
     columns: sql`t.org_id`,
@@ -340,5 +341,23 @@ describe('looking for organizations that have work', () => {
     const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
     await lookout.look(new Set())
     expect(lookout.rowsRead).toBeLessThan(300)
+  })
+
+  test('says from when on rows are to be taken: what is due is never before that, and older entries are not read', async () => {
+    const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
+    expect(lookout.from).toBeNull()
+    const first = await makeDue(2)
+    clock.pass(60_000)
+    await lookout.look(new Set())
+    const second = await makeDue(2)
+    expect((await takeAll(lookout.from)).map(({ id }) => id).sort()).toEqual([...first, ...second].sort())
+    clock.pass(1)
+    await lookout.look(new Set())
+    // Its transaction was slow: whoever looks through everything finds it.
+    clock.pass(-30_000)
+    const late = await makeDue(1)
+    clock.pass(30_000)
+    expect(await takeAll(lookout.from)).toEqual([])
+    expect((await takeAll()).map(({ id }) => id)).toEqual(late)
   })
 })

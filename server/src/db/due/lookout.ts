@@ -48,6 +48,11 @@ export class Lookout {
     this.#queue = queue
   }
 
+  /** Whoever takes rows need not look for older ones: what `look` has not found yet it finds when it looks through everything. */
+  get from(): Date | null {
+    return this.#from
+  }
+
   /**
    * Organizations with due rows, and perhaps some of those that are `known`. While there is a backlog not all of them at
    * once: how many looks that takes grows with the number of organizations.

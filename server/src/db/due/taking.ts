@@ -13,6 +13,8 @@ export interface TakenRow {
 
 export interface Taking {
   now: Date
+  /** Rows that were due before are left alone; null: the oldest there are. */
+  from: Date | null
   /** The instant until which the rows are taken. It names this attempt: results are written only where it still stands. */
   lease: Date
   /** Rows, at most. */
@@ -22,22 +24,22 @@ export interface Taking {
 }
 
 /**
- * Takes the oldest due rows of one organization. Rows that somebody else is taking at the same moment are passed over. The
- * lease column of fresh rows is set here; that of rows that failed before is set by `begin`. Uses the index on organization
+ * Takes the oldest due rows of one organization. Rows that somebody else is taking at the same moment are passed over.
+ * Without `from` it reads through what was taken before and left its entries in the index (see `Lookout`). The lease column of fresh rows is set here; that of rows that failed before is set by `begin`. Uses the index on organization
  * and due column.
  */
 export function take<Row extends TakenRow>(
   db: Db,
   queue: Queue,
   org: string,
-  { now, lease, share, columns }: Taking,
+  { now, from, lease, share, columns }: Taking,
 ): Promise<Row[]> {
   const { due, lease: leaseColumn, failures } = refsOf(queue)
   const isSuspect = sql`(chosen.lost or (t.${leaseColumn} is null and t.${failures} > 0))`
   return db.rows(sql<Row>`
     with chosen as (
       select c.id, c.${leaseColumn} is not distinct from c.${due} as lost from ${sql.table(queue.table)} c
-      where c.org_id = ${org} and c.${due} <= ${now} and ${queue.where}
+      where c.org_id = ${org} and c.${due} <= ${now} and c.${due} >= ${from ?? '-infinity'} and ${queue.where}
       order by c.${due} limit ${share} for update skip locked
     )
     update ${sql.table(queue.table)} t set

@@ -72,6 +72,8 @@ export class Stalled extends Error {}
 export interface TurnOptions {
   /** Of a share; all of it when omitted. */
   part?: number
+  /** No row that was due before needs to be looked for. */
+  from?: Date | null
   /** Told once the rows are taken, when there may be more. */
   onFullShare?: () => void
 }
@@ -84,14 +86,14 @@ export async function takeTurn<Row extends TakenRow>(
   parts: TurnParts,
   work: RowWork<Row>,
   org: string,
-  { part = 1, onFullShare = () => {} }: TurnOptions = {},
+  { part = 1, from = null, onFullShare = () => {} }: TurnOptions = {},
 ): Promise<boolean> {
   const { queue } = work
   const counts = parts.monitor.counts(queue)
   const wanted = Math.ceil(work.share * part)
   const share = Math.min(wanted, (await work.room?.()) ?? wanted)
   const lease = inRealTime(parts.clock, queue.leaseMs)
-  const taking = { now: parts.clock.now(), lease, share, columns: work.columns ?? sql`t.id` }
+  const taking = { now: parts.clock.now(), from, lease, share, columns: work.columns ?? sql`t.id` }
   const turn = new Turn(parts, work, org, lease)
   const rows = await take<Row>(parts.pool, queue, org, taking).catch((error) => turn.missed(error))
   counts.taken += rows.length

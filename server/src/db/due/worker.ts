@@ -175,7 +175,11 @@ class Worker {
       more =
         'visit' in this.#work
           ? await this.#work.visit(org)
-          : await takeTurn(this.#parts, this.#work, org, { part, onFullShare: () => this.#beginAnother(org) })
+          : await takeTurn(this.#parts, this.#work, org, {
+              part,
+              from: this.#lookout.from,
+              onFullShare: () => this.#beginAnother(org),
+            })
       this.#resting.delete(org)
     } catch (error) {
       this.#rest(org, error)
