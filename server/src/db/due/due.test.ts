@@ -5,7 +5,7 @@ import { TestClock } from '../../../test/outreach.ts'
 import { withTransactions } from '../../../test/transactions.ts'
 import type { Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
-import { type Pool, type RowWork, sql, startWorker, type TakenRow, WorkMonitor } from '../index.ts'
+import { type Db, type Pool, type RowWork, sql, startWorker, type TakenRow, WorkMonitor } from '../index.ts'
 import { Lookout } from './lookout.ts'
 import { LEASE_MS } from './queue.ts'
 import { listSetAside, retrySetAside } from './set-aside.ts'
@@ -86,6 +86,14 @@ const left = async () =>
     await runtime.pool.rows(sql<{ id: string }>`
       select id from trigger_matches where org_id = ${app.org.id} order by id`)
   ).map((row) => row.id)
+
+/** Entries of the indexes of matches that were read so far, also those of rows that are gone. */
+async function entriesRead(db: Db): Promise<number> {
+  await db.run(sql`select pg_stat_force_next_flush()`)
+  const { read } = await db.one(sql<{ read: number }>`
+    select sum(idx_tup_read) as read from pg_stat_user_indexes where relname = 'trigger_matches'`)
+  return Number(read)
+}
 
 function takeAll(from: Date | null = null): Promise<TakenRow[]> {
   const lease = new Date(clock.now().getTime() + LEASE_MS)
@@ -341,6 +349,27 @@ describe('looking for organizations that have work', () => {
     const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
     await lookout.look(new Set())
     expect(lookout.rowsRead).toBeLessThan(300)
+  })
+
+  test('does not read again what was taken, while a transaction keeps that from being removed', async () => {
+    await runtime.pool.session(async (holder) => {
+      await holder.run(sql`begin isolation level repeatable read`)
+      await holder.run(sql`select from trigger_matches limit 1`)
+      await makeDue(2_000)
+      await runtime.pool.run(sql`delete from trigger_matches where org_id = ${app.org.id}`)
+      clock.pass(60_000)
+      await makeDue(20)
+      const read = await runtime.pool.session(async (db) => {
+        const lookout = new Lookout({ ...runtime.pool, rows: db.rows }, clock, QUEUES.matches)
+        // The first one looks through everything, and must.
+        await lookout.look(new Set())
+        const before = await entriesRead(db)
+        for (let looks = 0; looks < 10; looks++) await lookout.look(new Set())
+        return (await entriesRead(db)) - before
+      })
+      await holder.run(sql`commit`)
+      expect(read).toBeLessThan(1_000)
+    })
   })
 
   test('says from when on rows are to be taken: what is due is never before that, and older entries are not read', async () => {

@@ -17,8 +17,16 @@ const FULL_LOOK_MS = 10_000
  * transaction are found when everything is looked through.
  */
 const MARGIN_MS = 5_000
+/** The id of no organization. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** How long the list of organizations is reused, in real milliseconds. */
 const LIST_MS = 10_000
+
+/** When rows that are due now became so, at the earliest and at the latest. */
+interface Span {
+  oldest: Date
+  now: Date
+}
 
 /**
  * Finds the organizations that have due rows, across all of them and without locks, and without reading what others will
@@ -67,7 +75,7 @@ export class Lookout {
     const found = new Set(oldest.map((row) => row.org_id))
     if (oldest.length === OLDEST) {
       for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
-      for (const org of await this.#askByName(now, known)) found.add(org)
+      for (const org of await this.#askByName({ now, oldest: oldest[0]!.due }, known)) found.add(org)
     }
     // Never past a row that is still due: whoever was told of it may not have been able to take it.
     const stillDue = oldest[0]?.due ?? now
@@ -87,25 +95,26 @@ export class Lookout {
   }
 
   /** Goes on where it stopped the last time, so that every organization has its turn. */
-  async #askByName(now: Date, known: ReadonlySet<string>): Promise<string[]> {
+  async #askByName(span: Span, known: ReadonlySet<string>): Promise<string[]> {
     await this.#list()
     const found: string[] = []
     const statements = Math.min(CHUNKS, Math.ceil(this.#organizations.length / CHUNK))
     for (let n = 0; n < statements; n++) {
       const chunk = this.#organizations.slice(this.#next, this.#next + CHUNK).filter((org) => !known.has(org))
       this.#next = this.#next + CHUNK < this.#organizations.length ? this.#next + CHUNK : 0
-      if (chunk.length > 0) found.push(...(await this.#askChunk(now, chunk)))
+      if (chunk.length > 0) found.push(...(await this.#askChunk(span, chunk)))
     }
     return found
   }
 
   /** One branch an organization, each one step into its index, and each for one node of a distributed database. */
-  async #askChunk(now: Date, orgs: readonly string[]): Promise<string[]> {
+  async #askChunk({ now, oldest }: Span, orgs: readonly string[]): Promise<string[]> {
     const due = sql.ref(this.#queue.due)
     // Always as many, so that the statement is planned once a connection.
-    const branches = Array.from({ length: CHUNK }, (_, n) => orgs[n] ?? orgs[0]!).map(
+    const branches = Array.from({ length: CHUNK }, (_, n) => orgs[n] ?? NOBODY).map(
       (org) => sql`(select org_id from ${sql.table(this.#queue.table)}
-        where org_id = ${org} and ${due} <= ${now} and ${this.#queue.where} order by ${due} limit 1)`,
+        where org_id = ${org} and ${due} <= ${now} and ${due} >= ${oldest} and ${this.#queue.where}
+        order by ${due} limit 1)`,
     )
     const asked = sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`
     const rows = await this.#pool.rows(asked, `due_by_name_${this.#queue.name}`)
