@@ -6,12 +6,14 @@ const BUSY_SECONDS = 207_000
 /** Faster than that nobody can watch, slower nobody wants to. */
 const [SLOWEST, FASTEST] = [600, 8_640]
 /** How many people a second went the whole way on the machine that this was measured on, with its two cores. */
-const CARRIED = 80
-/** How many answers that machine understood in a millisecond. */
-const UNDERSTOOD = 112
+const CARRIED = 122
+/** How many answers that machine understood in a millisecond, at its best. */
+const UNDERSTOOD = 183
 const CORES = 2
 const WARM_UP_MS = 150
-const LOOK_MS = 200
+/** A look is short, so that one of them meets nobody else at work on the machine. */
+const LOOK_MS = 50
+const LOOKS = 8
 
 const ANSWERS = [
   'Sí, claro, me interesa mucho cambiar de plan este mes.',
@@ -30,7 +32,7 @@ export function timeScaleFor(people: number): number {
 /** What most of the work is like: reading what people write. */
 function understoodPerMs(): number {
   readFor(WARM_UP_MS)
-  return readFor(LOOK_MS) / LOOK_MS
+  return Math.max(...Array.from({ length: LOOKS }, () => readFor(LOOK_MS))) / LOOK_MS
 }
 
 function readFor(ms: number): number {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import { type DemoPerson, testNumber } from './people.ts'
 
@@ -15,14 +16,19 @@ class PeopleFileError extends Error {}
  */
 export async function readPeople(file: string): Promise<DemoPerson[]> {
   const people: DemoPerson[] = []
-  const rows = createReadStream(file).pipe(
-    parse({ columns: true, bom: true, trim: true, skip_empty_lines: true }),
-  )
-  for await (const row of rows as AsyncIterable<Record<string, string>>) {
-    people.push(personFrom(row, people.length, columnsOf(row)))
-  }
+  for await (const row of readRows(file)) people.push(personFrom(row, people.length, columnsOf(row)))
   if (people.length === 0) throw new PeopleFileError(`${file} has no rows below its header line.`)
   return people
+}
+
+async function* readRows(file: string): AsyncIterable<Record<string, string>> {
+  const parser = parse({ columns: true, bom: true, trim: true, skip_empty_lines: true })
+  try {
+    // What goes wrong is thrown where the rows are read.
+    yield* pipeline(createReadStream(file), parser, () => {})
+  } catch (error) {
+    throw new PeopleFileError(`${file} cannot be read as CSV: ${(error as Error).message}`)
+  }
 }
 
 interface Columns {

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPeople } from './people-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-people-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('people come with their id and attributes', async () => {
+  const file = join(folder, 'people.csv')
+  await writeFile(file, 'customerID,Name,tenure\nc-1,Ana,12\n')
+  expect(await readPeople(file)).toMatchObject([
+    { externalId: 'c-1', firstName: 'Ana', attributes: { tenure: 12 } },
+  ])
+})
+
+test('a file that is not there, is a folder, is no CSV or says nobody is named, with what is wrong', async () => {
+  await expect(readPeople(join(folder, 'none.csv'))).rejects.toThrow(
+    /none\.csv cannot be read as CSV: ENOENT/,
+  )
+  await expect(readPeople(folder)).rejects.toThrow(/cannot be read as CSV: EISDIR/)
+  const file = join(folder, 'broken.csv')
+  await writeFile(file, 'id,name\n"1,Ana\n')
+  await expect(readPeople(file)).rejects.toThrow(/cannot be read as CSV: .*quote/i)
+  await writeFile(file, 'id,name\n')
+  await expect(readPeople(file)).rejects.toThrow('has no rows')
+})
