@@ -106,7 +106,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           '^server/src/channels/$1/',
-          '^server/src/channels/(provider|provider-http|reading|whatsapp-addresses|template-content|message-details|file-types|html-text)\\.ts$',
+          '^server/src/channels/(provider|provider-http|reading|whatsapp-addresses|template-content|message-details|message-files|file-types|html-text)\\.ts$',
           '^server/src/(kernel|people)/index\\.ts$',
         ],
       },

@@ -10,11 +10,11 @@ import { type DueMessage, findBursts, lockTaken } from './due-messages.ts'
 import { channelInstallation } from './health.ts'
 import { loadLetters } from './letters.ts'
 import { loadFiles } from './media/index.ts'
+import type { FileToSend } from './message-files.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
 import type {
   Address,
   ChannelRules,
-  FileToSend,
   Letter,
   MessageContent,
   MessageToSend,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PublicRequest } from '../kernel/index.ts'
-import type { Choices, FileKind, MessageDetails } from './message-details.ts'
+import type { Choices, MessageDetails } from './message-details.ts'
+import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-files.ts'
 
 /**
  * How one messaging service is spoken to. The rest of channels/, and templates/, know a service by this only: the ledger,
@@ -125,17 +126,6 @@ export type MessageContent =
   /** In place of a text, where the channel's messages are letters. */
   | { type: 'letter'; letter: Letter }
 
-/** A file that leaves. */
-export interface FileToSend {
-  kind: FileKind
-  /** Where the provider reads it; works for a day. */
-  url: string
-  /** Its bytes, where it leaves within the message. */
-  read(): Promise<Buffer>
-  mimeType: string
-  fileName: string
-}
-
 export interface Letter {
   subject: string
   text: string
@@ -250,39 +240,6 @@ export interface InboundContent {
   subject?: string
 }
 
-export type InboundFile = FileAtProvider | FileWithin | FileLeftOut
-
-/** A file that lies at the provider, to be fetched. */
-export interface FileAtProvider {
-  kind: FileKind
-  /** By what the account finds it (`ProviderAccount.findFile`). */
-  source: string
-  /** As the provider says. */
-  mimeType: string | null
-  fileName: string | null
-}
-
-/** A file that came within the message, and is stored. */
-export interface FileWithin {
-  kind: FileKind
-  /** Of files/. */
-  fileId: string
-  /** By its content. */
-  mimeType: string
-  fileName: string | null
-  size: number
-}
-
-/** A file that came within the message and is not kept: its message says so. */
-export interface FileLeftOut {
-  kind: FileKind
-  fileName: string | null
-  leftOut: string
-}
-
-/** Stores a file that came within a message and gives its id. Throws `unavailable`. */
-export type SaveFile = (bytes: Buffer) => Promise<string>
-
 /** What one look found. */
 export interface Polled {
   outcome: 'ok'
@@ -292,16 +249,6 @@ export interface Polled {
   position: unknown
   /** There was more than one look reads. */
   hasMore: boolean
-}
-
-/** Where a file can be read now, and as whom. */
-export interface FoundFile {
-  outcome: 'ok'
-  url: string
-  /** Only for the server that `url` names, not for another one that it leads to. */
-  headers: Record<string, string>
-  /** As the provider says. */
-  mimeType: string | null
 }
 
 /** Somebody wrote to one of the account's senders. */

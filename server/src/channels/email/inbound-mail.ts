@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { plainText } from '../html-text.ts'
-import type {
-  InboundEvent,
-  InboundFile,
-  OptOutEvent,
-  ProviderEvent,
-  SaveFile,
-  StatusEvent,
-} from '../provider.ts'
+import type { InboundFile, SaveFile } from '../message-files.ts'
+import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../provider.ts'
 import { bytesOf, filesOf, leftOut } from './attachments.ts'
 import { BOUNCED, isDeadAddress } from './failures.ts'
 import { withoutQuotes } from './reply-text.ts'

@@ -7,7 +7,8 @@ import { type OpenedAccount, openAccounts } from '../accounts.ts'
 import { LARGEST, typeOfFile } from '../file-types.ts'
 import { UNREADABLE } from '../health.ts'
 import type { FileKind } from '../message-details.ts'
-import type { FoundFile, ProviderFailure } from '../provider.ts'
+import type { FoundFile } from '../message-files.ts'
+import type { ProviderFailure } from '../provider.ts'
 import type { Providers } from '../providers.ts'
 
 const FETCHER: Actor = { kind: 'system', id: 'media' }

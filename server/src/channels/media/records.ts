@@ -5,7 +5,7 @@ import { type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { safeFileName } from '../file-types.ts'
 import { FILE_KINDS, type FileKind } from '../message-details.ts'
-import type { FileToSend, InboundFile } from '../provider.ts'
+import type { FileToSend, InboundFile } from '../message-files.ts'
 import { fileLink } from './links.ts'
 
 /*

@@ -1,6 +1,7 @@
 import { kindOfType } from '../file-types.ts'
 import type { FileKind } from '../message-details.ts'
-import type { FileAtProvider, InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
+import type { FileAtProvider } from '../message-files.ts'
+import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider.ts'
 import { textOrNull } from '../reading.ts'
 import { whoWrote } from './addresses.ts'
 import { reasonOf } from './errors.ts'

@@ -1,4 +1,5 @@
-import type { FoundFile, ProviderFailure } from '../provider.ts'
+import type { FoundFile } from '../message-files.ts'
+import type { ProviderFailure } from '../provider.ts'
 import { textOrNull } from '../reading.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 
