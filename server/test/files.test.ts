@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { sql } from '../src/db/index.ts'
-import { dropFiles, filesWorker, keepFile, readFile, saveFile } from '../src/files/index.ts'
+import { dropFiles, filesWorker, keepFiles, readFile, saveFile } from '../src/files/index.ts'
 import { inTransaction } from '../src/kernel/index.ts'
 import { haveTurn } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
@@ -74,12 +74,12 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
       await saveFile(runtime, org.id, Buffer.from('kept')),
       await saveFile(runtime, org.id, Buffer.from('lost')),
     ]
-    await keepFile(runtime.pool, org.id, kept)
+    await keepFiles(runtime.pool, org.id, [kept])
     await runtime.pool.run(sql`update files set due_at = '-infinity' where due_at is not null`)
     await removeDue()
     expect((await readFile(runtime, org.id, kept)).toString()).toBe('kept')
     await expect(readFile(runtime, org.id, lost)).rejects.toThrow()
-    await expect(keepFile(runtime.pool, org.id, lost)).rejects.toThrow('not kept in time')
+    await expect(keepFiles(runtime.pool, org.id, [lost])).rejects.toThrow('not kept in time')
 
     await inTransaction(runtime, org.id, actor, (ctx) => dropFiles(ctx, [kept]))
     await removeDue()

@@ -15,7 +15,7 @@ const RETRY_AFTER = 5
 type Place = ByteStore['kind'] | 'database'
 
 /**
- * Stores bytes and gives the file's id. Nobody has it yet: unless a transaction keeps it (`keepFile`) within a day, it
+ * Stores bytes and gives the file's id. Nobody has it yet: unless a transaction keeps it (`keepFiles`) within a day, it
  * goes. Throws `unavailable`. Not for use in a transaction, since the bytes may go over the network.
  */
 export async function saveFile(runtime: Runtime, org: string, bytes: Buffer): Promise<string> {
@@ -48,11 +48,13 @@ async function insertFile(
     values (${org}, ${id}, ${place}, ${bytes.length}, ${place === 'database' ? bytes : null}, ${until})`)
 }
 
-/** Keeps a saved file from then on, with the transaction that writes its id down. Throws when it has gone already. */
-export async function keepFile(db: Db, org: string, id: string): Promise<void> {
-  const kept = await db.maybe(sql`
-    update files set due_at = null where org_id = ${org} and id = ${id} and due_lease is null returning id`)
-  if (!kept) throw new Error(`file ${id} was not kept in time`)
+/** Keeps saved files from then on, with the transaction that writes their ids down. Throws when one has gone already. */
+export async function keepFiles(db: Db, org: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const kept = await db.run(sql`
+    update files set due_at = null where org_id = ${org} and id = any(${ids}) and due_lease is null`)
+  if (kept < ids.length)
+    throw new Error(`${ids.length - kept} of the files ${ids.join(', ')} not kept in time`)
 }
 
 /** Has files removed once the transaction that no longer needs them has committed. */

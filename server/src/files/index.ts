@@ -3,7 +3,7 @@ import { folderStore } from './folder.ts'
 import { s3Store } from './s3.ts'
 
 export type { FileSettings } from './byte-store.ts'
-export { byteStore, dropFiles, dropFilesAt, keepBytes, keepFile, readFile, saveFile } from './files.ts'
+export { byteStore, dropFiles, dropFilesAt, keepBytes, keepFiles, readFile, saveFile } from './files.ts'
 export { filesWorker } from './worker.ts'
 
 /** null: files lie in the database. */

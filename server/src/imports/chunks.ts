@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/index.ts'
-import { dropFiles, keepBytes, keepFile, readFile, saveFile } from '../files/index.ts'
+import { dropFiles, keepBytes, keepFiles, readFile, saveFile } from '../files/index.ts'
 import {
   ApiError,
   type Clock,
@@ -53,7 +53,7 @@ export async function appendChunk(
       returning id`)
     if (!slot) return false
     await insertChunk(db, { org, id }, start, { file, size: bytes.length })
-    await keepFile(db, org, file)
+    await keepFiles(db, org, [file])
     return true
   })
   if (!isWritten) await refuseUpload(pool, { org, id }, start)

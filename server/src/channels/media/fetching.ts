@@ -1,6 +1,6 @@
 import { tellChanges } from '../../changes/index.ts'
 import { type RowWork, sql, type TakenRow } from '../../db/index.ts'
-import { dropFiles, keepFile, saveFile } from '../../files/index.ts'
+import { dropFiles, keepFiles, saveFile } from '../../files/index.ts'
 import { type Actor, type Ctx, inTransaction, type Outbound, type Runtime } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { type OpenedAccount, openAccounts } from '../accounts.ts'
@@ -165,7 +165,7 @@ async function saveSuccess(
     update media d set status = 'KEPT', file_id = ${fileId}, mime_type = ${mimeType}, size = ${bytes.length},
                        error = null, due_at = null, due_lease = null
     where d.org_id = ${ctx.org} and d.id = ${id} and d.due_at = ${lease} and d.status = 'WAITING' returning d.id`)
-  if (saved) await keepFile(ctx.db, ctx.org, fileId)
+  if (saved) await keepFiles(ctx.db, ctx.org, [fileId])
   return saved !== null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Db, type RawBuilder, sql } from '../../db/index.ts'
-import { dropFiles, dropFilesAt, keepFile } from '../../files/index.ts'
+import { dropFiles, dropFilesAt, keepFiles } from '../../files/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
 import { safeFileName } from '../file-types.ts'
@@ -39,7 +39,11 @@ export async function noteFiles(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, conversation_id uuid, message_id uuid, place int, source text, kind text, status text, "fileId" uuid,
       "mimeType" text, "fileName" text, size int, "leftOut" text)`)
-  for (const row of rows) if ('fileId' in row) await keepFile(ctx.db, ctx.org, row.fileId)
+  await keepFiles(
+    ctx.db,
+    ctx.org,
+    rows.flatMap((row) => ('fileId' in row ? [row.fileId] : [])),
+  )
   wakeAfterCommit(ctx, QUEUES.media)
 }
 
@@ -69,7 +73,7 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<string> {
     insert into media (org_id, id, conversation_id, kind, status, file_id, mime_type, file_name, size, due_at, created_at)
     values (${ctx.org}, ${id}, ${upload.conversationId}, ${upload.kind}, 'KEPT', ${upload.fileId}, ${upload.mimeType},
             ${upload.fileName}, ${upload.size}, ${until}, ${ctx.now})`)
-  await keepFile(ctx.db, ctx.org, upload.fileId)
+  await keepFiles(ctx.db, ctx.org, [upload.fileId])
   return id
 }
 
