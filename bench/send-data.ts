@@ -14,11 +14,12 @@ export interface Campaign {
   headers: Record<string, string>
   /** The same request as the ledger makes, to another person each time. */
   bodyFor(index: number): string
-  queue(count: number): Promise<void>
-  /** Makes all that waits due. */
-  release(): Promise<void>
-  /** How many have not left yet, and how many never will. */
-  standing(): Promise<{ open: number; failed: number }>
+  /** Writes messages that become due at an instant. */
+  queue(count: number, due: Date): Promise<void>
+  /** Whether some have no result yet. Asked often while they leave, so it reads one entry of an index. */
+  isOpen(): Promise<boolean>
+  /** How many did not leave. */
+  failed(): Promise<number>
 }
 
 export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): Promise<Campaign> {
@@ -70,7 +71,7 @@ export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): P
           components: [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }],
         },
       }),
-    queue: async (count) => {
+    queue: async (count, due) => {
       const from = people
       people += count
       await pool.run(sql`
@@ -83,20 +84,21 @@ export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): P
           select ${org}, gen_random_uuid(), ${channelId}, id, 'nobody', now() from people returning id, contact_id
         )
         insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, template,
-                              status, created_at)
+                              status, due_at, created_at)
         select ${org}, gen_random_uuid(), id, ${channelId}, contact_id, 'outbound', 'journey', 'template', 'Hello',
-               ${template}::jsonb, 'queued', now() from threads`)
+               ${template}::jsonb, 'queued', ${due}, now() from threads`)
       await pool.run(sql`analyze messages, conversations, contacts`)
     },
-    release: async () => {
-      await pool.run(sql`
-        update messages set due_at = ${clock.now()} where org_id = ${org} and status = 'queued' and due_at is null`)
+    isOpen: async () => {
+      const { open } = await pool.one(sql<{ open: boolean }>`
+        select exists (select from messages where org_id = ${org} and author = 'journey' and due_at is not null) as open`)
+      return open
     },
-    standing: () =>
-      pool.one(sql<{ open: number; failed: number }>`
-        select count(*) filter (where status in ('queued', 'sending'))::int as open,
-               count(*) filter (where status in ('failed', 'canceled', 'unknown'))::int as failed
-        from messages where org_id = ${org}`),
+    failed: async () => {
+      const { failed } = await pool.one(sql<{ failed: number }>`
+        select count(*)::int as failed from messages where org_id = ${org} and status <> 'accepted'`)
+      return failed
+    },
   }
 }
 

@@ -16,6 +16,9 @@ import { startWorker, stopWorker } from './worker.ts'
 
 const ROUNDS = 5
 const MESSAGES = 5_000
+/** From writing messages until they are due, and for each of them: more than writing takes. */
+const PREPARING_MS = 5_000
+const PREPARING_EACH_MS = 1
 /** Calls at a time, as many as the ledger has under way to one account. */
 const AT_ONCE = 64
 const WITHIN_MS = 300_000
@@ -77,16 +80,20 @@ async function startPeer(parts: AsyncDisposableStack): Promise<string> {
 }
 
 async function throughLedger(campaign: Campaign, count: number): Promise<number> {
-  await campaign.queue(count)
+  const due = new Date(Date.now() + PREPARING_MS + count * PREPARING_EACH_MS)
+  await campaign.queue(count, due)
+  const untilDue = due.getTime() - Date.now()
+  if (untilDue < 0) throw new Error(`${count} messages were due before all of them were written`)
+  await sleep(untilDue)
   const start = performance.now()
-  await campaign.release()
-  for (;;) {
-    const { open, failed } = await campaign.standing()
-    if (failed > 0) throw new Error(`${failed} messages did not leave`)
-    if (open === 0) return (count * 1000) / (performance.now() - start)
-    if (performance.now() - start > WITHIN_MS) throw new Error(`${open} messages have not left`)
+  while (await campaign.isOpen()) {
+    if (performance.now() - start > WITHIN_MS) throw new Error('some messages have not left')
     await sleep(20)
   }
+  const perSecond = (count * 1000) / (performance.now() - start)
+  const failed = await campaign.failed()
+  if (failed > 0) throw new Error(`${failed} messages did not leave`)
+  return perSecond
 }
 
 async function inBareLoop({ url, headers, bodyFor }: Campaign, count: number): Promise<number> {
