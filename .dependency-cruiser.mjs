@@ -31,7 +31,7 @@ const HOMES = {
   'libphonenumber-js': '^server/src/people/',
   'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
     '^server/src/(understanding|extraction/guided)/',
-  'ipaddr\\.js': '^server/src/kernel/',
+  'ipaddr\\.js': '^server/src/kernel/outbound/',
   imapflow: '^server/src/channels/email/',
   nodemailer: '^server/src/(channels/email|mail)/|^simulator/src/mail/',
   'postal-mime': '^server/src/channels/email/|^simulator/src/mail/',
@@ -106,7 +106,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           '^server/src/channels/$1/',
-          '^server/src/channels/(provider|provider-http|reading|whatsapp-addresses|template-content|message-details|message-files|file-types|html-text)\\.ts$',
+          '^server/src/channels/provider/',
           '^server/src/(kernel|people)/index\\.ts$',
         ],
       },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectAccount, webhookPath } from '../src/channels/connecting.ts'
+import { connectAccount, webhookPath } from '../src/channels/accounts/connecting.ts'
 import { providers } from '../src/channels/providers.ts'
 import { inTransaction } from '../src/kernel/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
-import type { Address, AddressKind } from './provider.ts'
+import type { Address, AddressKind } from './provider/provider.ts'
 
 /** The contacts with these addresses of one kind, made where missing: address → contact id. */
 export async function ensureContacts(

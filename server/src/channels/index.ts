@@ -1,12 +1,16 @@
-export { openAccounts } from './accounts.ts'
-export { Acknowledgements, acknowledgements } from './acknowledging.ts'
-export { connectAccount, fetchSenders, ProviderError, subscribeWebhooks, webhookPath } from './connecting.ts'
+export { openAccounts } from './accounts/accounts.ts'
+export { Acknowledgements, acknowledgements } from './accounts/acknowledging.ts'
+export {
+  connectAccount,
+  fetchSenders,
+  ProviderError,
+  subscribeWebhooks,
+  webhookPath,
+} from './accounts/connecting.ts'
+export { accountsWorker, channelInstallation } from './accounts/health.ts'
+export { channelOperations } from './accounts/operations.ts'
+export { channelSink, mailboxesWorker } from './accounts/polling.ts'
 export { ensureContacts } from './contacts.ts'
-export { type ChannelSink, channelEndpoints } from './endpoint.ts'
-export { accountsWorker, channelInstallation } from './health.ts'
-export { plainText } from './html-text.ts'
-export { type InboundMessage, keepWithRuns } from './inbound.ts'
-export type { Leaving } from './leaving.ts'
 export {
   attachUpload,
   dropFilesOfPerson,
@@ -23,10 +27,8 @@ export {
   typeOfFile,
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'
-export { type Choices, FILE_KINDS, MessageDetails } from './message-details.ts'
-export { channelOperations } from './operations.ts'
-export { cancelQueued, lockQueued, type NewMessage, queueMessages, type TemplateUse } from './outbox.ts'
-export { channelSink, mailboxesWorker } from './polling.ts'
+export { plainText } from './provider/html-text.ts'
+export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
 export type {
   ChannelKind,
   FoundTemplate,
@@ -37,10 +39,7 @@ export type {
   ReviewedTemplate,
   Sample,
   TemplateReviews,
-} from './provider.ts'
-export { openProviders, type Providers, providers } from './providers.ts'
-export { entriesFor, type Suppressible } from './refusals.ts'
-export { messageWorkers } from './sending.ts'
+} from './provider/provider.ts'
 export {
   type Button,
   fillHtml,
@@ -52,5 +51,18 @@ export {
   type TemplateParts,
   templatePlaceholders,
   textsOf,
-} from './template-content.ts'
+} from './provider/template-content.ts'
+export { openProviders, type Providers, providers } from './providers.ts'
+export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'
+export { type InboundMessage, keepWithRuns } from './receiving/inbound.ts'
+export type { Leaving } from './receiving/leaving.ts'
+export { entriesFor, type Suppressible } from './refusals.ts'
+export {
+  cancelQueued,
+  lockQueued,
+  type NewMessage,
+  queueMessages,
+  type TemplateUse,
+} from './sending/outbox.ts'
+export { messageWorkers } from './sending/sending.ts'
 export { ensureConversations } from './threads.ts'

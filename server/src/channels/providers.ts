@@ -1,6 +1,6 @@
 import { email, emailWith } from './email/index.ts'
 import { Sessions } from './email/sessions.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider/provider.ts'
 import { twilio } from './twilio/index.ts'
 import { whatsappCloud } from './whatsapp-cloud/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Suppression } from '../people/index.ts'
-import type { RefusalClass } from './provider.ts'
+import type { RefusalClass } from './provider/provider.ts'
 
 /** The stable word a run is told (`error.errorName` in webhooks) when a message of it failed for this reason. */
 export const ERROR_NAME: Record<RefusalClass, string> = {

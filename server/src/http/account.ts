@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from '../users/index.ts'
 import { type AdmissionParts, chargeRequest } from './admission.ts'
-import { hasBody, parseJson, receiveBody, requireJson } from './bodies.ts'
+import { hasBody, parseJson, receiveBody, requireJson } from './bodies/bodies.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
 import type { PublicParts } from './public/handler.ts'
 import { inputReader } from './rest.ts'

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
 import { ApiError, failureLog, type Runtime, realClock } from '../kernel/index.ts'
-import { Arrivals, PATIENCE, type Patience } from './arrivals.ts'
-import { isStillComing } from './bodies.ts'
+import { Arrivals, PATIENCE, type Patience } from './bodies/arrivals.ts'
+import { isStillComing } from './bodies/bodies.ts'
 import {
   answerError,
   answerThrown,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError, translate } from '../kernel/index.ts'
-import { isStillComing } from './bodies.ts'
+import { isStillComing } from './bodies/bodies.ts'
 import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 
 /** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */

@@ -9,9 +9,9 @@ import {
   requirePermission,
 } from '../kernel/index.ts'
 import { type AdmissionParts, admit } from './admission.ts'
-import { type BodyParts, hasBody, readWhole, requireUtf8 } from './bodies.ts'
+import { type BodyParts, hasBody, readWhole, requireUtf8 } from './bodies/bodies.ts'
+import { dropWhenStalled, holdAnswer } from './bodies/large-answers.ts'
 import { answer, type Exchange, type Handler } from './exchange.ts'
-import { dropWhenStalled, holdAnswer } from './large-answers.ts'
 import { answerEvents, answerStream } from './reading.ts'
 import { addressReader } from './rest.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ApiError, execute, type Operation, PageInput, type Route, type Runtime } from '../kernel/index.ts'
 import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
-import { type BodyParts, hasBody, readJson } from './bodies.ts'
+import { type BodyParts, hasBody, readJson } from './bodies/bodies.ts'
+import { holdAnswer } from './bodies/large-answers.ts'
 import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
-import { holdAnswer } from './large-answers.ts'
 import { answerRead, tagOf } from './reading.ts'
 import { termsOf, withoutTerms } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import type { Attachment, Email } from 'postal-mime'
-import { kindOfType, typeOfFile } from '../file-types.ts'
-import type { FileLeftOut, InboundFile, SaveFile } from '../message-files.ts'
+import { kindOfType, typeOfFile } from '../provider/file-types.ts'
+import type { FileLeftOut, InboundFile, SaveFile } from '../provider/message-files.ts'
 
 /** Files of one e-mail that are kept. */
 const MAX_FILES = 10

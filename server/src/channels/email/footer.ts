@@ -1,4 +1,4 @@
-import type { Letter, WayOut } from '../provider.ts'
+import type { Letter, WayOut } from '../provider/provider.ts'
 
 const WORDS: Record<WayOut['language'], { why: string; leave: string }> = {
   en: { why: 'You do not want these e-mails any more?', leave: 'Unsubscribe' },

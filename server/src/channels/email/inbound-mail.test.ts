@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboundEvent } from '../provider.ts'
+import type { InboundEvent } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
 import { withoutQuotes } from './reply-text.ts'
 

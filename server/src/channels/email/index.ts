@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Provider } from '../provider.ts'
+import type { Provider } from '../provider/provider.ts'
 import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
 import { sendLetter } from './sending.ts'

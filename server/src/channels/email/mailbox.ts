@@ -3,8 +3,13 @@ import { connect as connectTls } from 'node:tls'
 import { ImapFlow, type ImapTransport, type ImapTransportSocket } from 'imapflow'
 import { z } from 'zod'
 import { openSocket } from '../../kernel/index.ts'
-import type { SaveFile } from '../message-files.ts'
-import { MAX_EMAIL_BYTES, type Polled, type ProviderEvent, type ProviderFailure } from '../provider.ts'
+import type { SaveFile } from '../provider/message-files.ts'
+import {
+  MAX_EMAIL_BYTES,
+  type Polled,
+  type ProviderEvent,
+  type ProviderFailure,
+} from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
 
 /** A mailbox and who we are to its server. */

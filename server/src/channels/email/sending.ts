@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { FileToSend } from '../message-files.ts'
-import type { Letter, MessageToSend, NeverSent, SendResult } from '../provider.ts'
+import type { FileToSend } from '../provider/message-files.ts'
+import type { Letter, MessageToSend, NeverSent, SendResult } from '../provider/provider.ts'
 import { withFooter } from './footer.ts'
 import type { EmailSettings } from './index.ts'
 import type { Sessions } from './sessions.ts'

@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../provider.ts'
+import type { ProviderFailure } from '../provider/provider.ts'
 import { openSession, type Session, type SmtpServer } from './smtp.ts'
 
 /** How long a connection waits for the next e-mail, in real milliseconds; servers are less patient after some more. */

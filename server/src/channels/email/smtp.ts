@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { openSocket } from '../../kernel/index.ts'
-import type { ProviderFailure } from '../provider.ts'
+import type { ProviderFailure } from '../provider/provider.ts'
 import { failureOf, type SmtpError } from './failures.ts'
 
 /** A mail server and who we are to it. */

@@ -1,4 +1,4 @@
-export { kindOfFile, safeFileName, typeOfFile } from '../file-types.ts'
+export { kindOfFile, safeFileName, typeOfFile } from '../provider/file-types.ts'
 export { mediaWorker } from './fetching.ts'
 export { fileEndpoint } from './links.ts'
 export {

@@ -9,7 +9,7 @@ import {
   publicEndpoint,
   type Runtime,
 } from '../../kernel/index.ts'
-import { channelInstallation } from '../health.ts'
+import { channelInstallation } from '../accounts/health.ts'
 
 const PURPOSE = 'file-link'
 const MAC_BYTES = 24

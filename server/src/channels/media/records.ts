@@ -3,9 +3,9 @@ import { type Db, type RawBuilder, sql } from '../../db/index.ts'
 import { dropFiles, dropFilesAt, keepFiles } from '../../files/index.ts'
 import { type Ctx, toWire, wakeAfterCommit } from '../../kernel/index.ts'
 import { QUEUES } from '../../queues.ts'
-import { safeFileName } from '../file-types.ts'
-import { FILE_KINDS, type FileKind } from '../message-details.ts'
-import type { FileToSend, InboundFile } from '../message-files.ts'
+import { safeFileName } from '../provider/file-types.ts'
+import { FILE_KINDS, type FileKind } from '../provider/message-details.ts'
+import type { FileToSend, InboundFile } from '../provider/message-files.ts'
 import { fileLink } from './links.ts'
 
 /*

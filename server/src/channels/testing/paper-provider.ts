@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   Receiver,
   SendResult,
-} from '../provider.ts'
+} from '../provider/provider.ts'
 
 /** What a test has the paper provider make of messages. */
 export type PaperAnswer = (message: MessageToSend) => SendResult

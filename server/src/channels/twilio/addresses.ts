@@ -1,6 +1,6 @@
 import { parsePhone } from '../../people/index.ts'
-import type { Address } from '../provider.ts'
-import { addressesOf } from '../whatsapp-addresses.ts'
+import type { Address } from '../provider/provider.ts'
+import { addressesOf } from '../provider/whatsapp-addresses.ts'
 
 const PREFIX = 'whatsapp:'
 

@@ -1,5 +1,5 @@
-import type { TemplateWording } from '../provider.ts'
-import { type Button, readParts, type TemplateParts } from '../template-content.ts'
+import type { TemplateWording } from '../provider/provider.ts'
+import { type Button, readParts, type TemplateParts } from '../provider/template-content.ts'
 
 /** The content types of Twilio that say what our templates say: one entry, by its name. */
 export type ContentTypes = Record<string, Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { FoundFile } from '../message-files.ts'
-import type { ProviderFailure } from '../provider.ts'
+import type { FoundFile } from '../provider/message-files.ts'
+import type { ProviderFailure } from '../provider/provider.ts'
 import { basicAuthorization, type TwilioAccess } from './api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Provider } from '../provider.ts'
-import { recipientOf } from '../whatsapp-addresses.ts'
+import type { Provider } from '../provider/provider.ts'
+import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { findFile } from './files.ts'
 import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Receiver, WebhookRequest } from '../provider.ts'
+import type { Receiver, WebhookRequest } from '../provider/provider.ts'
 import { readWebhook } from './events.ts'
 
 /** See docs/whatsapp.md: Twilio. */

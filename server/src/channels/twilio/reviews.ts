@@ -5,8 +5,8 @@ import type {
   ReviewedTemplate,
   TemplateReviews,
   TemplateWording,
-} from '../provider.ts'
-import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
+} from '../provider/provider.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../provider/reading.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 import { contentTypes } from './content.ts'
 

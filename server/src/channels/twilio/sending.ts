@@ -1,5 +1,5 @@
-import type { MessageContent, MessageToSend, SendResult } from '../provider.ts'
-import { textOrNull } from '../reading.ts'
+import type { MessageContent, MessageToSend, SendResult } from '../provider/provider.ts'
+import { textOrNull } from '../provider/reading.ts'
 import { twilioAddress } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 

@@ -1,6 +1,12 @@
-import type { MessageContent, MessageToSend, ProviderFailure, Sender, SendResult } from '../provider.ts'
-import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
-import { e164Of, recipientFields, sameNumber } from '../whatsapp-addresses.ts'
+import type {
+  MessageContent,
+  MessageToSend,
+  ProviderFailure,
+  Sender,
+  SendResult,
+} from '../provider/provider.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../provider/reading.ts'
+import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
 import { messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'

@@ -1,11 +1,11 @@
-import type { TemplateWording } from '../provider.ts'
+import type { TemplateWording } from '../provider/provider.ts'
 import {
   type Button,
   fillPlaceholders,
   placeholdersIn,
   readParts,
   type TemplateParts,
-} from '../template-content.ts'
+} from '../provider/template-content.ts'
 
 /**
  * Cloud API shapes of templates, for review and for sending (docs/whatsapp.md: Sending; docs/whatsapp.md: Templates).

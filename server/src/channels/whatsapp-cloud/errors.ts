@@ -1,4 +1,4 @@
-import type { RefusalClass } from '../provider.ts'
+import type { RefusalClass } from '../provider/provider.ts'
 
 /** What a code of the Graph API is about (docs/whatsapp.md: Errors). */
 const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {

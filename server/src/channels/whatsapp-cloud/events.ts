@@ -1,7 +1,13 @@
 import { isUuid } from '../../kernel/index.ts'
-import type { InboundEvent, ProviderEvent, RefusalReason, ReviewEvent, StatusEvent } from '../provider.ts'
-import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../reading.ts'
-import { addressesOf } from '../whatsapp-addresses.ts'
+import type {
+  InboundEvent,
+  ProviderEvent,
+  RefusalReason,
+  ReviewEvent,
+  StatusEvent,
+} from '../provider/provider.ts'
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/reading.ts'
+import { addressesOf } from '../provider/whatsapp-addresses.ts'
 import { reasonOf } from './errors.ts'
 import { readContent } from './inbound-content.ts'
 import { reviewOf } from './reviews.ts'

@@ -1,6 +1,6 @@
-import { FILE_KINDS, type FileKind, type MessageDetails } from '../message-details.ts'
-import type { InboundContent } from '../provider.ts'
-import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../reading.ts'
+import { FILE_KINDS, type FileKind, type MessageDetails } from '../provider/message-details.ts'
+import type { InboundContent } from '../provider/provider.ts'
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/reading.ts'
 
 type Reader = (part: Json) => InboundContent | null
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { MessageContent, ProviderAccount } from '../provider.ts'
+import type { MessageContent, ProviderAccount } from '../provider/provider.ts'
 import { accepted, startProvider, type TestProvider } from '../testing/provider.ts'
 import { whatsappCloud } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Receiver } from '../provider.ts'
+import type { Receiver } from '../provider/provider.ts'
 import { parseWebhook } from './events.ts'
 
 const MAX_CHALLENGE = 200

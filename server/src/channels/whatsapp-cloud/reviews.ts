@@ -5,9 +5,9 @@ import type {
   ReviewedTemplate,
   TemplateReviews,
   TemplateWording,
-} from '../provider.ts'
-import { type Json, recordOrNull, records, textOrNull } from '../reading.ts'
-import { readParts } from '../template-content.ts'
+} from '../provider/provider.ts'
+import { type Json, recordOrNull, records, textOrNull } from '../provider/reading.ts'
+import { readParts } from '../provider/template-content.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { callGraph } from './graph.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../../kernel/index.ts'
-import { acceptsHtml } from '../answering-pages.ts'
 import { answer, type Exchange, type HeaderList } from '../exchange.ts'
+import { acceptsHtml } from '../pages/answering.ts'
 import { codingFor } from '../reading.ts'
 import { builtWorkspace } from './building.ts'
 import { type Asset, type Bundle, readBundle } from './bundle.ts'

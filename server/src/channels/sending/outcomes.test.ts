@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { RefusalClass } from '../provider/provider.ts'
+import { MAX_UNREACHED_MS } from './departure.ts'
+import type { SendAttempt } from './dispatching.ts'
+import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+const clock = { now: () => NOW, scale: 10 }
+const young = { attempts: 1, createdAt: NOW }
+
+function settle(result: SendAttempt['result'], message = young, random = 1) {
+  const { dueAt, ...rest } = settlementOf(
+    { id: 'm', accountId: 'a', lease: NOW, result, at: NOW },
+    message,
+    clock,
+    () => random,
+  )
+  return { ...rest, waits: dueAt && dueAt.getTime() - NOW.getTime() }
+}
+const refusal = (errorClass: RefusalClass, retryAfterMs?: number) => ({
+  outcome: 'refused' as const,
+  code: '1',
+  class: errorClass,
+  text: 'no',
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+})
+
+test('accepted and unknown messages are never due again', () => {
+  expect(settle({ outcome: 'accepted', providerId: 'wamid', learned: null })).toMatchObject({
+    status: 'accepted',
+    providerId: 'wamid',
+    waits: null,
+  })
+  expect(settle({ outcome: 'unknown', text: 'reset' })).toMatchObject({ status: 'unknown', waits: null })
+})
+
+test.each<[RefusalClass, string]>([
+  ['auth', 'provider_account_refused'],
+  ['window', 'window_closed'],
+  ['recipient', 'recipient_unreachable'],
+  ['marketing', 'marketing_declined'],
+  ['template', 'template_refused'],
+  ['message', 'message_refused'],
+  ['unknown', 'provider_refused'],
+])('a refusal of class %s is final', (errorClass, errorName) => {
+  expect(settle(refusal(errorClass))).toMatchObject({ status: 'failed', errorName, waits: null })
+})
+
+describe('throttling', () => {
+  test('waits twice as long each time, in service time, never less than the provider asks', () => {
+    const waits = [1, 2, 3, 7].map((attempts) => settle(refusal('throttle'), { ...young, attempts }).waits)
+    expect(waits).toEqual([2_000, 4_000, 8_000, 128_000])
+    expect(settle(refusal('throttle'), young, 0).waits).toBe(1_000)
+    expect(settle(refusal('throttle', 60_000)).waits).toBe(60_000)
+  })
+
+  test('ends in failure', () => {
+    const last = settle(refusal('throttle'), { ...young, attempts: MAX_THROTTLED })
+    expect(last).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
+  })
+})
+
+describe('a message that was never sent', () => {
+  const neverSent = { outcome: 'neverSent' as const, text: 'ECONNREFUSED', retryInMs: 500 }
+
+  test('does not count as tried and waits in real time', () => {
+    expect(settle(neverSent, young, 0)).toMatchObject({ status: 'queued', uncounted: 1, waits: 5_000 })
+    expect(settle({ outcome: 'released' })).toMatchObject({ status: 'queued', uncounted: 1, waits: 0 })
+  })
+
+  test('is given up when what it says is too old', () => {
+    const old = { attempts: 1, createdAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
+    expect(settle(neverSent, old)).toMatchObject({ status: 'failed', errorName: 'provider_unreachable' })
+  })
+})

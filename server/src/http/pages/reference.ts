@@ -1,0 +1,86 @@
+import { Page } from './answering.ts'
+
+/** The rendering of the OpenAPI document, to read and to try out. */
+export interface Reference {
+  /** Null for an address below /reference that there is not. */
+  render(path: string): Promise<Page | null>
+  close(): Promise<void>
+}
+
+/** On Fastify, for which the rendering is made; nothing reaches it but by `render`. */
+export async function openReference(document: string): Promise<Reference> {
+  const [{ default: Fastify }, { default: scalar }] = await Promise.all([
+    import('fastify'),
+    import('@scalar/fastify-api-reference'),
+  ])
+  const app = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } })
+  await app.register(scalar, {
+    routePrefix: '/reference',
+    configuration: {
+      content: document,
+      pageTitle: 'Parley API reference',
+      favicon: '/favicon.svg',
+      // Everything is served from here: no fonts, no telemetry, no buttons that lead to somebody else's service.
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      // Each operation has samples of its own, which are run in our tests.
+      hiddenClients: true,
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+      customCss: STYLE,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+  await app.ready()
+  return {
+    render: async (path) => {
+      const { statusCode, headers, body } = await app.inject({
+        url: path === '/reference' ? '/reference/' : path,
+      })
+      if (statusCode !== 200) return null
+      const type = String(headers['content-type'])
+      const isHtml = type.startsWith('text/html')
+      return new Page(type, isHtml ? asServed(body) : body, isHtml)
+    },
+    close: () => app.close(),
+  }
+}
+
+/** The colours of our other pages, dark enough to be read. */
+const STYLE = `
+.home { padding: .6rem 1.25rem; font: 600 .9rem system-ui, sans-serif; border-bottom: 1px solid var(--scalar-border-color); }
+.home a { color: inherit; }
+/* The card of a group with many operations would scroll, which keys could not do: it is as long as it is. */
+.endpoints-card { position: static !important; }
+.endpoints, :has(> .endpoints) { max-height: none !important; overflow: clip visible !important; }
+.light-mode {
+  --scalar-color-1: #1b2430; --scalar-color-2: #4a5666; --scalar-color-3: #566273; --scalar-color-accent: #0b6b5c;
+  --scalar-color-green: #08664a; --scalar-color-blue: #0a5ca8; --scalar-color-red: #b3191f;
+  --scalar-color-orange: #94480a; --scalar-color-yellow: #7a5a00; --scalar-color-purple: #6b3fa0;
+}
+`
+
+/** Its buttons for copying say nothing to those who do not see them. */
+const NAMES = `
+new MutationObserver(() => {
+  for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])'))
+    button.setAttribute('aria-label', 'Copy')
+}).observe(document.documentElement, { childList: true, subtree: true })
+`
+
+/**
+ * It says in which language it is, what it loads is found with and without a slash at the end of its address, and what
+ * is tried out goes to the service that shows it.
+ */
+function asServed(html: string): string {
+  return html
+    .replace('<html>', '<html lang="en">')
+    .replace(
+      '<body>',
+      `<body>\n<nav class="home"><a href="/docs">Parley</a></nav>\n<script>${NAMES}</script>`,
+    )
+    .replace('src="js/scalar.js"', 'src="/reference/js/scalar.js"')
+    .replace('"url": "./openapi.json"', '"servers": [{ "url": location.origin }], "url": "/openapi.json"')
+}

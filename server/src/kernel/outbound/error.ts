@@ -1,0 +1,75 @@
+import { errors } from 'undici'
+
+import { noPhases, type Phases } from './phases.ts'
+
+type OutboundFailure =
+  | 'invalid_url'
+  | 'blocked_address'
+  | 'unknown_host'
+  | 'connection'
+  | 'tls'
+  | 'timeout'
+  | 'invalid_response'
+
+/** No (whole) answer came. The message may be shown to the user who typed the address. */
+export class OutboundError extends Error {
+  readonly kind: OutboundFailure
+  /** Nothing of the request left this machine, so repeating it cannot do anything twice. */
+  readonly neverSent: boolean
+  /** Real milliseconds until it failed. */
+  durationMs = 0
+  phases: Phases = noPhases()
+
+  constructor(kind: OutboundFailure, message: string, neverSent: boolean, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'OutboundError'
+    this.kind = kind
+    this.neverSent = neverSent
+  }
+}
+
+/** Does not tell the address itself: a name that only resolves inside would give the network away. */
+export function blockedAddress(host: string, range: string): OutboundError {
+  return new OutboundError('blocked_address', `${host} is a ${range} address, which is blocked.`, true)
+}
+
+const TLS_CODES =
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|INVALID_CA|INVALID_PURPOSE|HOSTNAME)/
+
+/** What went wrong before the connection was there. */
+export function connectFailure(error: unknown, host: string): OutboundError {
+  const cause = innermost(error)
+  if (cause instanceof OutboundError) return cause
+  const code = codeOf(error)
+  const failure = (kind: OutboundFailure, message: string) => new OutboundError(kind, message, true, error)
+  if (/^(ENOTFOUND|EAI_|ENODATA)/.test(code)) {
+    return failure('unknown_host', `The name ${host} cannot be resolved (${code}).`)
+  }
+  if (TLS_CODES.test(code)) return failure('tls', `${host} has no certificate that is trusted (${code}).`)
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return failure('timeout', `No connection to ${host} in time.`)
+  return failure('connection', `No connection to ${host}${code && ` (${code})`}.`)
+}
+
+/** What went wrong with the request or its answer. */
+export function exchangeFailure(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error
+  const code = codeOf(error)
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
+    return new OutboundError('invalid_url', `This cannot be sent: ${(error as Error).message}.`, true, error)
+  }
+  const [kind, what]: [OutboundFailure, string] =
+    error instanceof errors.HTTPParserError || /^UND_ERR_(HEADERS|RES)/.test(code)
+      ? ['invalid_response', 'answered with broken HTTP']
+      : ['connection', 'broke the connection']
+  return new OutboundError(kind, `${host} ${what}${code && ` (${code})`}.`, false, error)
+}
+
+/** Trying several addresses fails with all of their errors. */
+function innermost(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error
+}
+
+function codeOf(error: unknown): string {
+  const cause = innermost(error)
+  return cause instanceof Error ? String((cause as NodeJS.ErrnoException).code ?? '') : ''
+}

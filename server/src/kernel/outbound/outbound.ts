@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+import { Agent } from 'undici'
+import { blockedRange } from './addresses.ts'
+import { type ConnectorSettings, checkedConnector } from './connector.ts'
+import { blockedAddress, OutboundError } from './error.ts'
+import { Exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
+
+export type { ConnectorSettings as OutboundSettings } from './connector.ts'
+export { OutboundError } from './error.ts'
+export type { OutboundRequest, OutboundResponse } from './exchange.ts'
+export type { Phases } from './phases.ts'
+
+/** The one way to an address that a user typed. */
+export interface Outbound extends AsyncDisposable {
+  /** Gives whatever answer came, of any status; throws `OutboundError` when none did. */
+  request(request: OutboundRequest): Promise<OutboundResponse>
+  /** Breaks what is open. */
+  close(): Promise<void>
+}
+
+/**
+ * Reaches public addresses only. A literal address is checked before anything else, those of a name when it is
+ * resolved, and the other end when connected; a connection is kept for a few seconds for the next request to its host
+ * (docs/behaviour.md: Webhooks).
+ */
+export function createOutbound(settings: ConnectorSettings): Outbound {
+  const agent = new Agent({
+    connect: checkedConnector(settings),
+    allowH2: false,
+    // The exchange has one limit for everything.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const close = () => (agent.destroyed ? Promise.resolve() : agent.destroy())
+  return {
+    close,
+    [Symbol.asyncDispose]: close,
+    request: async (request) => {
+      const url = parseTarget(request, settings.allowLoopback)
+      return new Exchange(agent, url, request).outcome
+    },
+  }
+}
+
+/** The URL parser has already turned `0x7f.1`, `2130706433` and their like into plain addresses. */
+function parseTarget({ url: text, allowPlainHttp }: OutboundRequest, allowLoopback: boolean): URL {
+  const url = URL.parse(text)
+  if (!url) throw new OutboundError('invalid_url', 'The address is not a URL.', true)
+  if (url.protocol !== 'https:' && !(allowPlainHttp && url.protocol === 'http:')) {
+    throw new OutboundError('invalid_url', 'The address must start with https://.', true)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OutboundError('invalid_url', 'The address must not hold a user name or password.', true)
+  }
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  const blocked = isIP(literal) === 0 ? null : blockedRange(literal, allowLoopback)
+  if (blocked) throw blockedAddress(url.hostname, blocked)
+  return url
+}
