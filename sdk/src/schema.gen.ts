@@ -4065,7 +4065,10 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
+                /** @description The person's, or else what the contact calls itself. */
                 name: string | null;
+                /** @description The person of the run that speaks here, or who has the contact's number or address. */
+                personExternalId: string | null;
             };
             /** @description The run that speaks here, or did last. */
             participantId: string | null;
@@ -4109,7 +4112,10 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
+                /** @description The person's, or else what the contact calls itself. */
                 name: string | null;
+                /** @description The person of the run that speaks here, or who has the contact's number or address. */
+                personExternalId: string | null;
             };
             /** @description The run that speaks here, or did last. */
             participantId: string | null;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useMemo } from 'react'
 import { useMay } from '../access/session.ts'
@@ -39,7 +39,7 @@ export function WaitingConversations() {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      onOpen={({ contact }) => void navigate({ to: '/people', search: { q: addressOf(contact) } })}
+      onOpen={({ contact }) => void navigate(whereIs(contact))}
       isLoading={isLoading}
       hasMore={hasMore}
       onMore={more}
@@ -49,6 +49,13 @@ export function WaitingConversations() {
 
 function addressOf({ phoneNumber, email, name }: Conversation['contact']): string {
   return phoneNumber ?? email ?? name ?? ''
+}
+
+/** The person's page, or the search for somebody who is not there yet. */
+function whereIs(contact: Conversation['contact']) {
+  return contact.personExternalId === null
+    ? linkOptions({ to: '/people', search: { q: addressOf(contact) } })
+    : linkOptions({ to: '/people/$externalId', params: { externalId: contact.personExternalId } })
 }
 
 function useColumns(mayAct: boolean): Column<Conversation>[] {
@@ -63,12 +70,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         cell: ({ contact }) => {
           const name = contact.name || addressOf(contact)
           return (
-            <Link
-              to="/people"
-              search={{ q: addressOf(contact) }}
-              tabIndex={-1}
-              className="flex items-center gap-2.5 font-medium"
-            >
+            <Link {...whereIs(contact)} tabIndex={-1} className="flex items-center gap-2.5 font-medium">
               <Avatar name={name} />
               <span className="truncate" dir="auto">
                 {name}

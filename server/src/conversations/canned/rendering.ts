@@ -1,5 +1,6 @@
 import { sql } from '../../db/index.ts'
 import { ApiError, type Ctx, textAt } from '../../kernel/index.ts'
+import { personBehind } from '../person-behind.ts'
 
 /** Variables of a canned reply, by root; `{{person.firstName}}`, or `{{person.firstName|there}}` with what stands otherwise. */
 const VARIABLE = /\{\{([^{}]{1,300})\}\}/g
@@ -50,19 +51,16 @@ function known(): string {
     .join(', ')
 }
 
-/** The contact, and the person of the run that speaks here, else whoever has the contact's number or address. */
+/** The contact, and the person behind it. */
 async function readScope(ctx: Ctx, conversationId: string): Promise<Record<string, unknown>> {
   return ctx.db.one(sql<Record<string, unknown>>`
-    select jsonb_build_object('name', k.name, 'phoneNumber', k.phone_number, 'email', k.email) as customer, (
-      select jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+    select jsonb_build_object('name', k.name, 'phoneNumber', k.phone_number, 'email', k.email) as customer,
+           case when p.external_id is not null then
+             jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
                                 'phoneNumber', p.phone_number, 'externalId', p.external_id, 'attributes', p.attributes)
-      from people p
-      where p.org_id = ${ctx.org} and p.deleted_at is null
-        and (p.id = (select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id)
-          or p.phone_number = k.phone_number or lower(p.email) = k.email)
-      order by p.id = (select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) desc nulls last,
-               p.updated_at desc
-      limit 1) as person
-    from conversations c join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+           end as person
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    left join lateral (${personBehind(ctx)}) p on true
     where c.org_id = ${ctx.org} and c.id = ${conversationId}`)
 }

@@ -241,6 +241,18 @@ describe('the inbox', () => {
     expect(await call('get', { id: bea.id })).toMatchObject({ state: 'CLOSED' })
   })
 
+  test('says who the contact is: what it calls itself, or the person with its number', async () => {
+    const kim = await inConversation()
+    const contact = async () => (await call('get', { id: kim.id })).contact
+    await outreach.runtime.pool.run(sql`
+      update contacts set name = 'kimmy*' where org_id = ${outreach.org} and phone_number = ${phoneOf(phones)}`)
+    expect(await contact()).toMatchObject({ name: 'kimmy*', personExternalId: null })
+    await outreach.runtime.pool.run(sql`
+      insert into people (org_id, id, external_id, first_name, last_name, phone_number, created_at, updated_at)
+      values (${outreach.org}, ${outreach.runtime.newId()}, 'kim', 'Kim', 'Torres', ${phoneOf(phones)}, now(), now())`)
+    expect(await contact()).toMatchObject({ name: 'Kim Torres', personExternalId: 'kim' })
+  })
+
   test('keeps notes, which are no messages', async () => {
     const cid = await inConversation()
     await call('note', { id: cid.id, text: 'Called twice', by: 'eva' })

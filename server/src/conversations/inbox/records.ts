@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from '../../db/index.ts'
 import { type Ctx, fromWire, notFound, type PageRequest, toWire, toWireOrNull } from '../../kernel/index.ts'
 import { fileAddress } from '../file-address.ts'
+import { personBehind } from '../person-behind.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
 
 type State = z.output<typeof ConversationState>
@@ -24,6 +25,7 @@ export interface ConversationRow {
   phone_number: string | null
   email: string | null
   contact_name: string | null
+  person_external_id: string | null
   run_id: string | null
   initiative_id: string | null
   waiting_since: Date | null
@@ -90,7 +92,8 @@ function unread(ctx: Ctx): RawBuilder<number> {
 function columns(ctx: Ctx) {
   return sql`
     c.id, ${stateOf(ctx)} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
-    k.phone_number, k.email, k.name as contact_name,
+    k.phone_number, k.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as contact_name,
+    p.external_id as person_external_id,
     c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
     ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
       select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at, 'kind', coalesce(
@@ -114,6 +117,7 @@ export function listConversations(
     from conversations c
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    left join lateral (${personBehind(ctx)}) p on true
     where c.org_id = ${ctx.org}
       ${isInbox ? sql`and (c.owner = 'human' or c.unattended_since is not null)` : sql``}
       ${state ? sql`and ${stateOf(ctx)} = ${state}` : sql``}
@@ -141,6 +145,7 @@ export async function getConversation(ctx: Ctx, wireId: string): Promise<Convers
     from conversations c
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    left join lateral (${personBehind(ctx)}) p on true
     where c.org_id = ${ctx.org} and c.id = ${fromWire('conversation', wireId)}`)
   if (!found) throw notFound('conversation')
   return found
@@ -173,6 +178,7 @@ export function presentConversation(row: ConversationRow): z.input<typeof Conver
       phoneNumber: row.phone_number,
       email: row.email,
       name: row.contact_name,
+      personExternalId: row.person_external_id,
     },
     participantId: toWireOrNull('run', row.run_id),
     initiativeId: toWireOrNull('initiative', row.initiative_id),

@@ -43,7 +43,11 @@ export const Conversation = z
       id: z.string(),
       phoneNumber: z.string().nullable(),
       email: z.string().nullable(),
-      name: z.string().nullable(),
+      name: z.string().nullable().describe("The person's, or else what the contact calls itself."),
+      personExternalId: z
+        .string()
+        .nullable()
+        .describe("The person of the run that speaks here, or who has the contact's number or address."),
     }),
     participantId: z.string().nullable().describe('The run that speaks here, or did last.'),
     initiativeId: z.string().nullable(),
