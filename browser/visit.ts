@@ -16,7 +16,14 @@ export interface Visit extends AsyncDisposable {
   /** What the browser complained about so far: errors, blocked content, requests to elsewhere. */
   complaints: string[]
   /** What axe finds wrong for people who use assistive technology; empty is fine. */
-  barriers(): Promise<string[]>
+  barriers(look?: Look): Promise<string[]>
+}
+
+/** All of the page by all rules, unless told otherwise. */
+export interface Look {
+  rules?: string[]
+  /** As a selector. */
+  within?: string
 }
 
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
@@ -56,7 +63,7 @@ async function openVisit(browser: Browser, { origins, expected, ...options }: Vi
   return {
     page,
     complaints,
-    barriers: () => findBarriers(page),
+    barriers: (look) => findBarriers(page, look),
     [Symbol.asyncDispose]: async () => {
       await context.close()
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
@@ -64,8 +71,16 @@ async function openVisit(browser: Browser, { origins, expected, ...options }: Vi
   }
 }
 
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What another colour scheme may break; everything else is the same in both. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+  if (within) builder.include(within)
+  if (rules) builder.withRules(rules)
+  // Another page, which it opens to put together what it found in frames, costs as much as looking does.
+  if (page.frames().length === 1) builder.setLegacyMode(true)
+  const { violations } = await builder.analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
   )

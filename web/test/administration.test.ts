@@ -28,36 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const SCREENS: [path: string, title: string][] = [
-  ['/settings/account', 'My account'],
-  ['/settings/organization', 'Organization'],
-  ['/settings/members', 'Members'],
-  ['/settings/audit', 'Audit log'],
-  ['/settings/retention', 'Retention'],
-  ['/developers/connect', 'Connect'],
-  ['/developers/keys', 'API keys'],
-  ['/developers/webhooks', 'Webhooks'],
-  ['/developers/credentials', 'Credentials'],
-  ['/developers/environments', 'Environments'],
-]
-
-test.each(['light', 'dark'] as const)(
-  'no screen has a barrier, in the %s',
-  async (colorScheme) => {
-    await using visited = await visit('/settings/account', visits.owner, { colorScheme })
-    const { page } = visited
-    const found: string[] = []
-    for (const [path, title] of SCREENS) {
-      await page.goto(visits.app.url + path)
-      await heading(page, title).waitFor()
-      await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
-      found.push(...(await visited.barriers()).map((barrier) => `${path}: ${barrier}`))
-    }
-    expect(found).toEqual([])
-  },
-  60_000,
-)
-
 describe('getting in', () => {
   test('the first owner comes by a link, and chooses how to come back', async () => {
     const link = await letIn(visits.app.runtime, visits.app.org.id, {

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../server/src/registry.ts'
 import { Browser, newUser } from '../../server/test/people.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
+import { addressesOf, goTo, settled, title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
@@ -106,64 +105,10 @@ beforeAll(async () => {
   await browser.send('PATCH', '/organization', { name: first })
 }, 120_000)
 
-/** Every route, with an address on which something is to be seen. */
-const addresses = (): Record<string, string> => ({
-  '/': '/',
-  '/attention': '/attention?of=work',
-  '/people': '/people',
-  '/people/$externalId': '/people/all',
-  '/segments': '/segments',
-  '/segments/new': `/segments/new?filter=${encodeURIComponent(JSON.stringify(everybody))}`,
-  '/segments/$slug': '/segments/s-0?tab=filter',
-  '/objects': '/objects',
-  '/objects/$type': '/objects/thing',
-  '/objects/$type/$externalId': '/objects/thing/o-1',
-  '/events': '/events?event=e-1',
-  '/imports': '/imports',
-  '/imports/new': '/imports/new',
-  '/imports/$id': `/imports/${ids.import}`,
-  '/settings/account': '/settings/account',
-  '/settings/organization': '/settings/organization',
-  '/settings/members': '/settings/members',
-  '/settings/audit': '/settings/audit',
-  '/settings/retention': '/settings/retention',
-  '/developers/connect': '/developers/connect',
-  '/developers/keys': '/developers/keys',
-  '/developers/webhooks': '/developers/webhooks',
-  '/developers/webhooks/$id': `/developers/webhooks/${ids.webhook}?tab=settings`,
-  '/developers/credentials': '/developers/credentials',
-  '/developers/environments': '/developers/environments',
-  '/developers/environments/$id': `/developers/environments/${ids.environment}`,
-})
-
-/** They lead on to another, or are not of the workspace. */
-const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '/oauth/authorize']
-
-/** Also behind a panel that lies over the page. */
-const title = (page: Page) => page.locator('h1').first()
-
-/** In the page: goes on within it, as a link of it would, until another title stands there. */
-const GO = `async (to) => {
-  const before = document.querySelector('h1')
-  history.pushState({}, '', to)
-  dispatchEvent(new Event('popstate'))
-  for (let waited = 0; document.querySelector('h1') === before && waited < 1000; waited += 20) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}`
-
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(`(${GO})(${JSON.stringify(path)})`)
-  await title(page).waitFor()
-  await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
-}
+const addresses = () =>
+  addressesOf({ person: 'all', segment: 's-0', type: 'thing', object: 'o-1', event: 'e-1', ...ids })
 
 test('every address opens the same again, fits a phone, and no text in it becomes anything but a text', async () => {
-  const routes = await readFile(join(import.meta.dirname, '../src/routes.tsx'), 'utf8')
-  const known = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!)
-  expect(Object.keys(addresses()).toSorted()).toEqual(
-    known.filter((path) => !OUTSIDE.includes(path)).toSorted(),
-  )
   await using visited = await visit('/')
   const { page } = visited
   const dialogs: string[] = []
@@ -179,8 +124,8 @@ test('every address opens the same again, fits a phone, and no text in it become
     await goTo(page, path)
     const before = await title(page).textContent()
     await page.reload()
-    await expect.poll(() => title(page).textContent()).toBe(before)
-    await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
+    await settled(page)
+    expect(await title(page).textContent()).toBe(before)
     expect(page.url()).toBe(visits.app.url + path)
     await page.setViewportSize(PHONE)
     await expect.poll(() => scrolledSideways(page), { message: path }).toEqual([])

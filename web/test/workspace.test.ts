@@ -354,46 +354,6 @@ test('a service that is away is said, and work goes on when it is back', async (
   await page.getByRole('row', { name: /Diego/ }).first().waitFor({ timeout: 20_000 })
 }, 45_000)
 
-const SCREENS = [
-  ['/', 'Home'],
-  ['/people', 'People'],
-  ['/people/sample-6', 'João Oliveira'],
-  ['/people/sample-6?tab=links', 'João Oliveira'],
-  ['/segments', 'Segments'],
-  ['/segments/good-customers', 'Good customers'],
-  ['/segments/good-customers?tab=history', 'Good customers'],
-  ['/segments/good-customers?tab=filter', 'Good customers'],
-  ['/segments/new', 'New segment'],
-  ['/objects', 'Objects'],
-  ['/objects/order', 'Order'],
-  ['/objects/order/sample-order-2-1', 'Order 2-1'],
-  ['/events', 'Events'],
-  ['/imports', 'Imports'],
-  ['/imports/new', 'New import'],
-  ['/nowhere', 'Not here'],
-] as const
-
-/** Each in one of both, for the suite's sake; `PARLEY_TEST_SCREENS=all`: each in both. */
-const SCHEMES = ['light', 'dark'] as const
-const ALL = process.env.PARLEY_TEST_SCREENS === 'all'
-
-test('no screen keeps anybody out, in light or dark', async () => {
-  await using visited = await visit('/')
-  const { page } = visited
-  const found: string[] = []
-  for (const [at, [path, title]] of SCREENS.entries()) {
-    await page.goto(visits.app.url + path)
-    await heading(page, title).waitFor()
-    await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
-    for (const colorScheme of ALL ? SCHEMES : [SCHEMES[at % 2]!]) {
-      await page.emulateMedia({ colorScheme })
-      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
-      found.push(...(await visited.barriers()).map((barrier) => `${path} ${colorScheme}: ${barrier}`))
-    }
-  }
-  expect(found).toEqual([])
-}, 240_000)
-
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
+import { useCopy } from '../shell/copying.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/page.tsx'
-import { toast } from '../ui/toaster.tsx'
 import { DevelopersFrame } from './developers-frame.tsx'
 
 /** Where programs and agents find the service, ready to be pasted. */
@@ -51,12 +51,9 @@ export function ConnectScreen() {
 
 function Sample({ title, text }: { title: string; text: string }) {
   const { t } = useLingui()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast(t`Copied`)
-  }
+  const copy = useCopy()
   const button = (
-    <Button size="small" kind="quiet" aria-label={t`Copy ${title}`} onClick={copy}>
+    <Button size="small" kind="quiet" aria-label={t`Copy ${title}`} onClick={() => void copy(text)}>
       <Copy size={13} />
       <Trans>Copy</Trans>
     </Button>

@@ -18,6 +18,7 @@ export function Sessions() {
     queryFn: async ({ signal }) => await parley.account.sessions.list({}, { signal }),
   })
   const end = useAct((id: string) => parley.account.sessions.revoke({ id }), { changes: [['my-sessions']] })
+  const signOut = useAct(leave)
   return (
     <Card title={t`Where you are signed in`}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
@@ -34,7 +35,7 @@ export function Sessions() {
                 <Moment at={seenAt} />
               </p>
             </div>
-            <Button size="small" onClick={() => (isCurrent ? void leave() : end.mutate(id))}>
+            <Button size="small" onClick={() => (isCurrent ? signOut.mutate() : end.mutate(id))}>
               {isCurrent ? t`Sign out` : t`End`}
             </Button>
           </li>

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { toast } from '../ui/toaster.tsx'
+import { useCopy } from './copying.ts'
 
 /** An identifier that is copied by a click. */
 export function CopyId({ id }: { id: string }) {
   const { t } = useLingui()
-  const copy = async () => {
-    await navigator.clipboard.writeText(id)
-    toast(t`Copied`)
-  }
+  const copy = useCopy()
   return (
     <button
       type="button"
-      onClick={copy}
+      onClick={() => void copy(id)}
       title={t`Copy`}
       className="max-w-full truncate rounded-sm font-mono text-xs text-soft hover:bg-hover hover:text-ink"
       dir="auto"

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Failure } from './failure.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { useKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { useLiveConnection } from './live.ts'
@@ -29,6 +30,7 @@ export function Frame() {
   const isOutside = OUTSIDE.includes(useLocation({ select: ({ pathname }) => pathname }))
   const isSignedIn = session !== null && session !== 'unknown'
   useLiveConnection(isSignedIn && !isExpired)
+  useKeptFocus()
   return (
     <>
       {session === 'unknown' ? (

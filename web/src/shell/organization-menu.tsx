@@ -3,6 +3,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { leave, switchOrganization, useSession } from '../access/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { useAct } from './acts.ts'
 import { LOCALES, speak } from './locale.ts'
 import { preferences, usePreferences } from './preferences.ts'
 
@@ -11,6 +12,7 @@ export function OrganizationMenu() {
   const { t } = useLingui()
   const { organization, organizations, user } = useSession()
   const { theme, density, locale } = usePreferences()
+  const signOut = useAct(leave)
   return (
     <Menu
       className="w-60"
@@ -69,7 +71,7 @@ export function OrganizationMenu() {
         }}
       />
       <MenuLine />
-      <MenuItem onSelect={() => void leave()}>
+      <MenuItem onSelect={() => signOut.mutate()}>
         <LogOut size={15} className="text-soft" />
         {t`Sign out`}
         <span className="ml-auto truncate text-xs text-faint">{user.email}</span>

@@ -1,17 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { toast } from '../ui/toaster.tsx'
+import { useCopy } from './copying.ts'
 
 /** What is shown this once: to be copied now. */
 export function SecretText({ label, text }: { label: string; text: string }) {
-  const { t } = useLingui()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast(t`Copied`)
-  }
+  const copy = useCopy()
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
@@ -27,7 +23,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
           )}
         </Field>
       </div>
-      <Button onClick={copy}>
+      <Button onClick={() => void copy(text)}>
         <Copy size={14} />
         <Trans>Copy</Trans>
       </Button>

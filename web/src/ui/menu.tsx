@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cn } from './class-names.ts'
 
 interface MenuProps {
@@ -11,10 +11,12 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = 'start', className }: MenuProps) {
+  // Within a landmark, as everything on the page.
+  const [main, setMain] = useState<Element | null>(null)
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} onOpenChange={() => setMain(document.querySelector('main'))}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={main}>
         <Radix.Content
           align={align}
           sideOffset={4}

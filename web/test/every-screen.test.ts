@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { COLOUR_RULES, type Visit } from '../../browser/visit.ts'
+import { operations } from '../../server/src/registry.ts'
+import { openWorkspace, type Workspace } from '../../server/test/workspace.ts'
+import { addressesOf, goTo, routesOfScreens, settled } from './screens.ts'
+import { useVisits } from './visits.ts'
+
+/* What holds on every screen: nobody is kept out, in light or dark, and the keyboard is enough. */
+
+const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
+let workspace: Workspace
+let screens: Record<string, string>
+
+beforeAll(async () => {
+  workspace = await openWorkspace(visits.app, 'w')
+  const { records, key } = workspace
+  const ok = (name: string, input: object) => visits.app.ok(name, { ...input }, { key })
+  await ok('cdp_people_upsert', {
+    externalId: 'person-w',
+    lastName: 'Rojas',
+    email: 'ana@example.com',
+    attributes: { plan: 'pro', age: 41, since: '2026-01-02', vip: true, tags: ['a', 'b'] },
+  })
+  await ok('cdp_custom_objects_upsert', {
+    type: 'car-w',
+    externalId: 'object-w',
+    displayName: 'Blue one',
+    attributes: { doors: 4, colour: 'blue' },
+  })
+  await ok('cdp_events_record', {
+    externalId: 'event-w-2',
+    name: 'order_returned',
+    personExternalId: 'person-w',
+    properties: { amount: 12.5, lines: [{ sku: 'x' }] },
+  })
+  screens = addressesOf({
+    person: 'person-w',
+    segment: 'segment-w',
+    type: 'car-w',
+    object: 'object-w',
+    event: 'event-w',
+    import: records['/cdp/imports/{id}']!,
+    webhook: records['/webhook-subscriptions/{id}']!,
+    environment: records['/environments/{id}']!,
+  })
+}, 60_000)
+
+/** Further states of screens that have an address. */
+const states = () => [
+  '/attention?of=conversations',
+  '/attention?of=deliveries',
+  '/people/person-w?tab=links',
+  '/segments/segment-w',
+  '/segments/segment-w?tab=history',
+  `/developers/webhooks/${workspace.records['/webhook-subscriptions/{id}']}`,
+  '/nowhere',
+]
+
+const openAsOwner = (path: string, expected?: RegExp) =>
+  visits.visit(path, { ...visits.owner, cookie: workspace.cookie }, expected && { expected })
+
+test('there is no screen that is not looked at', async () => {
+  expect(Object.keys(screens).toSorted()).toEqual((await routesOfScreens()).toSorted())
+})
+
+test('nobody is kept out of any, in light or dark', async () => {
+  await using visited = await openAsOwner('/')
+  const { page } = visited
+  const found: string[] = []
+  for (const path of [...Object.values(screens), ...states()]) {
+    await goTo(page, path)
+    found.push(...(await barriersInBoth(visited)).map((barrier) => `${path} ${barrier}`))
+  }
+  expect(found).toEqual([])
+}, 240_000)
+
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+}
+
+/** In light and dark. */
+async function barriersInBoth({ page, barriers }: Visit, within?: string): Promise<string[]> {
+  await show(page, 'light')
+  const light = await barriers({ within })
+  await show(page, 'dark')
+  const dark = await barriers({ rules: COLOUR_RULES, within })
+  return [...light.map((each) => `light: ${each}`), ...dark.map((each) => `dark: ${each}`)]
+}
+
+/** In the page, as src says it: the script that follows the focus. */
+async function followFocus(page: Page): Promise<void> {
+  const source = await readFile(join(import.meta.dirname, 'in-page/focus-walk.ts'), 'utf8')
+  await page.addInitScript({ content: stripTypeScriptTypes(source) })
+  await page.reload()
+  await settled(page)
+}
+
+const MOST_STOPS = 400
+
+/** Tab by Tab through what the selector names; gives what is wrong with it. */
+async function walk(page: Page, selector: string): Promise<string[]> {
+  const stops = Number(await page.evaluate(`focusWalk.begin(${JSON.stringify(selector)})`))
+  for (let pressed = 0; pressed < Math.min(2 * stops + 10, MOST_STOPS); pressed++) {
+    await page.keyboard.press('Tab')
+    if (pressed >= stops - 1 && (await page.evaluate('focusWalk.isDone()'))) break
+  }
+  return page.evaluate('focusWalk.faults()')
+}
+
+test('each can be walked through by Tab, which always shows where one is', async () => {
+  await using visited = await openAsOwner('/')
+  const { page } = visited
+  await followFocus(page)
+  const found: string[] = (await walk(page, 'nav[aria-label=Workspace]')).map(
+    (fault) => `everywhere: ${fault}`,
+  )
+  for (const path of [...Object.values(screens), ...states()]) {
+    await goTo(page, path)
+    const isPanelOpen = (await page.getByRole('dialog').count()) > 0
+    found.push(
+      ...(await walk(page, isPanelOpen ? '[role=dialog]' : 'main')).map((fault) => `${path}: ${fault}`),
+    )
+  }
+  expect(found).toEqual([])
+}, 240_000)
+
+/** In the page: what lies over it, as soon as something does, or null when nothing is going to. */
+const OPENED = `(async () => {
+  for (let waited = 0; waited < 250; waited += 10) {
+    const overlay = focusWalk.overlay()
+    if (overlay) return overlay
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return null
+})()`
+
+/** Nothing is written while buttons are tried out. */
+async function refuseWrites(page: Page): Promise<void> {
+  const reads = new Set(
+    operations.filter(({ effect }) => effect === 'read').map(({ route }) => route.replace(' ', ' /api/v1')),
+  )
+  await page.route('**/api/v1/**', async (route) => {
+    const { method, url } = { method: route.request().method(), url: new URL(route.request().url()) }
+    if (method === 'GET' || reads.has(`${method} ${url.pathname}`)) return route.continue()
+    const error = { code: 'conflict', message: 'Not now.', details: {} }
+    await route.fulfill({ status: 409, json: { error } })
+  })
+}
+
+test('what opens over a screen keeps nobody out, and gives the focus back', async () => {
+  await using visited = await openAsOwner('/', /status of 409/)
+  const { page } = visited
+  await refuseWrites(page)
+  await followFocus(page)
+  const found: string[] = []
+  const seen = new Set<string>()
+  for (const path of [...Object.values(screens), ...states()]) {
+    await goTo(page, path)
+    // What stands around the screens is the same on each.
+    const of = path === '/' ? 'body' : 'main'
+    const names: string[] = await page.evaluate(`focusWalk.openers('${of}')`)
+    for (const at of names.keys()) {
+      const name = String(await page.evaluate(`focusWalk.focusOpener('${of}', ${at})`))
+      // What several screens have, and what only copies, is the same on each.
+      const kind = name.replace(/(“Copy ).*|[a-z]{3}_[0-9a-f]{32}/, '$1')
+      if (seen.has(kind)) continue
+      seen.add(kind)
+      const fault = (words: string) => found.push(`${path} ${name}: ${words}`)
+      await page.keyboard.press('Enter')
+      const overlay = await page.evaluate(OPENED)
+      if (overlay) {
+        if ((await page.evaluate('focusWalk.standing()')) === 'nowhere') fault('it opens without the focus')
+        if (overlay === 'dialog') for (const each of await walk(page, '[role=dialog]')) fault(each)
+        // All of the page, where it is not behind what has opened.
+        const within = overlay === 'dialog' ? '[role=dialog]' : undefined
+        for (const barrier of await barriersInBoth(visited, within)) fault(barrier)
+        await page.keyboard.press('Escape')
+        await page.waitForFunction('focusWalk.overlay() === null')
+        const standing = await page.evaluate('focusWalk.standing()')
+        if (standing !== 'opener')
+          fault(`closed, the focus is ${standing}: ${await page.evaluate('focusWalk.focused()')}`)
+      } else if ((await page.evaluate('focusWalk.standing()')) === 'nowhere') fault('the focus is lost')
+      const here = page.url().slice(visits.app.url.length)
+      if (here !== path) await goTo(page, path)
+    }
+  }
+  expect(found).toEqual([])
+}, 300_000)

@@ -1,0 +1,167 @@
+/*
+ * In the page: what the focus does while a test presses keys. A script, since it is given to the browser as it is: no
+ * imports, and all that tests call hangs on `focusWalk`.
+ */
+
+interface FocusWalk {
+  /** Begins at the start of what the selector names; gives how many stops there should be. */
+  begin(selector: string): number
+  /** Whether every stop was reached, or the focus has come round. */
+  isDone(): boolean
+  /** What was never reached, did not look any different with the focus, or was covered. */
+  faults(): string[]
+  /** Buttons within what the selector names, one of those that rows repeat; their names. */
+  openers(selector: string): string[]
+  /** Gives one of them the focus; gives its name. */
+  focusOpener(selector: string, at: number): string
+  /** What lies over the page since then: a dialog, a menu, a list of choices. */
+  overlay(): string | null
+  /** Where the focus is: on the opener again, elsewhere on something, or nowhere. */
+  standing(): 'opener' | 'elsewhere' | 'nowhere'
+  /** What has the focus, in words. */
+  focused(): string
+}
+
+interface Stop {
+  name: string
+  rest: string
+  isReached: boolean
+}
+
+{
+  const INTERACTIVE =
+    'a[href], button, input, select, textarea, summary, [tabindex], [role=button], [role=checkbox], [role=switch], [role=combobox], [contenteditable=true]'
+  const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]'
+  /** What has keys of its own for what is in it. */
+  const OWN_KEYS = '[role=grid], [role=menu], [role=listbox], [role=radiogroup], [role=toolbar]'
+
+  let stops = new Map<Element, Stop>()
+  let first: Element | null = null
+  let hasComeRound = false
+  let found: string[] = []
+  let opener: Element | null = null
+
+  const nameOf = (element: Element) => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const text = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? ''
+    const words = text.trim() || element.getAttribute('name') || element.getAttribute('placeholder') || ''
+    return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} “${words.slice(0, 60)}”`
+  }
+
+  const isOffered = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+    element.getBoundingClientRect().width > 0 &&
+    !element.matches(':disabled, [aria-disabled=true], [aria-hidden=true] *, [inert] *, [type=hidden]')
+
+  /** By Tab; of radio buttons one, of what a list has keys for none. A button opens what files are chosen with. */
+  const isStop = (element: Element) => {
+    if (!isOffered(element)) return false
+    const isSkipped = (element as HTMLElement).tabIndex < 0
+    if (isSkipped && !element.matches('a[href], button, input, select, textarea')) return false
+    if (isSkipped && (element.closest(OWN_KEYS) || element.matches('[type=file]'))) return false
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+    const group = [...document.querySelectorAll<HTMLInputElement>('[type=radio]')].filter(
+      ({ name, form }) => name === element.name && form === element.form,
+    )
+    return element === (group.find(({ checked }) => checked) ?? group[0])
+  }
+
+  /** How it looks, and what is right around it: there the focus may be drawn as well. */
+  const lookOf = (element: Element) =>
+    [element, element.parentElement, element.parentElement?.parentElement]
+      .filter((each) => each instanceof Element)
+      .map((each) => {
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+          getComputedStyle(each)
+        const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
+        return [outline, boxShadow, borderColor, backgroundColor].join(' | ')
+      })
+      .join('\n')
+
+  /** Whether something else lies over its middle, or it is out of sight. */
+  const isCovered = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const x = left + Math.min(width, innerWidth) / 2
+    const y = top + Math.min(height, 40) / 2
+    const there = document.elementFromPoint(x, y)
+    if (there === null) return true
+    return !element.contains(there) && !there.contains(element) && there.closest('label') === null
+  }
+
+  const follow = ({ target }: FocusEvent) => {
+    const element = target as Element
+    if (element === first) hasComeRound = true
+    first ??= element
+    const stop = stops.get(element)
+    if (!stop || stop.isReached) return
+    stop.isReached = true
+    if (lookOf(element) === stop.rest) found.push(`${stop.name} looks no different with the focus`)
+    if (isCovered(element)) found.push(`${stop.name} is covered or out of sight when it has the focus`)
+  }
+  document.addEventListener('focusin', follow)
+
+  /** Colours that fade in are there at once. */
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+
+  const openersIn = (selector: string) => {
+    const all = [...document.querySelectorAll(`${selector} button`)].filter(isOffered)
+    const keys = all.map((element) => {
+      const row = element.closest('li, [role=row], tr')
+      if (!row) return element
+      const list = row.parentElement!.closest('ul, ol, [role=grid], table, dl') ?? row.parentElement!
+      const at = [...row.querySelectorAll('button')].indexOf(element as HTMLButtonElement)
+      return `${[...document.querySelectorAll('*')].indexOf(list)} ${at} ${element.className}`
+    })
+    return all.filter((_, at) => keys.indexOf(keys[at]!) === at)
+  }
+
+  const focusWalk: FocusWalk = {
+    begin(selector) {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== still), still]
+      const root = document.querySelector(selector)!
+      const inRoot = [...root.querySelectorAll(INTERACTIVE)].filter(isStop)
+      const focused = document.activeElement
+      if (focused instanceof HTMLElement) focused.blur()
+      stops = new Map(
+        inRoot.map((element) => [
+          element,
+          { name: nameOf(element), rest: lookOf(element), isReached: false },
+        ]),
+      )
+      first = null
+      hasComeRound = false
+      found = []
+      // Tab goes on from where one was last, though nothing has the focus.
+      const start = root instanceof HTMLElement ? root : document.body
+      start.setAttribute('tabindex', start.getAttribute('tabindex') ?? '-1')
+      start.focus({ preventScroll: true })
+      first = null
+      return stops.size
+    },
+    isDone: () => hasComeRound || [...stops.values()].every(({ isReached }) => isReached),
+    faults: () => [
+      ...found,
+      ...[...stops]
+        .filter(([element, { isReached }]) => !isReached && element.isConnected)
+        .map(([, { name }]) => `no Tab leads to ${name}`),
+    ],
+    openers: (selector) => openersIn(selector).map(nameOf),
+    focusOpener(selector, at) {
+      opener = openersIn(selector)[at] ?? null
+      if (opener instanceof HTMLElement) opener.focus()
+      return opener ? nameOf(opener) : ''
+    },
+    overlay() {
+      const over = [...document.querySelectorAll(OVERLAYS)].filter((each) => each.checkVisibility())
+      return over.at(-1)?.getAttribute('role') ?? null
+    },
+    standing() {
+      const { activeElement } = document
+      if (opener && activeElement === opener) return 'opener'
+      return activeElement && activeElement !== document.body ? 'elsewhere' : 'nowhere'
+    },
+    focused: () => (document.activeElement ? nameOf(document.activeElement) : 'nothing'),
+  }
+  Object.assign(globalThis, { focusWalk })
+}
