@@ -3175,6 +3175,7 @@ export interface components {
             personExternalId: string;
             customObjectType: string;
             customObjectExternalId: string;
+            customObjectDisplayName: string | null;
             relationshipTypeId: string | null;
             role: string | null;
             attributes: {

@@ -141,7 +141,7 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
 })
 
 describe('developers', () => {
-  test('make a key, which is shown once and works, replace and end it', async () => {
+  test('make a key, which is shown once and works, replace and revoke it', async () => {
     await using visited = await visit('/developers/keys')
     const { page } = visited
     await page.getByRole('button', { name: 'New key' }).first().click()
@@ -157,10 +157,10 @@ describe('developers', () => {
     const next = await page.getByLabel('API key', { exact: true }).inputValue()
     await press(page, 'I have kept it')
     expect([await statusOf(key), await statusOf(next)]).toEqual([200, 200])
-    await page.getByRole('button', { name: 'End Warehouse' }).first().click()
+    await page.getByRole('button', { name: 'Revoke Warehouse' }).first().click()
     await page.getByLabel('Type Warehouse to go on').fill('Warehouse')
-    await press(page, 'End it')
-    await page.getByText('The key is ended.').waitFor()
+    await press(page, 'Revoke it')
+    await page.getByText('The key is revoked.').waitFor()
     await expect.poll(() => statusOf(next)).toBe(401)
   })
 

@@ -146,6 +146,7 @@ export const Relationship = z
       personExternalId: z.string(),
       customObjectType: z.string(),
       customObjectExternalId: z.string(),
+      customObjectDisplayName: z.string().nullable(),
       ...dated,
     }),
     z.strictObject({

@@ -33,6 +33,15 @@ async function linked(relationshipTypeId: string, more: object = {}): Promise<st
   return data.map((edge: any) => `${edge.personExternalId}-${edge.customObjectExternalId}`)
 }
 
+test('links tell what their object is called, if anything', async () => {
+  const type = await register()
+  await app.ok('cdp_custom_objects_upsert', { type: 'plan', externalId: 'named', displayName: 'Gold' })
+  for (const plan of ['named', 'a']) expect((await link(type, 'ana', plan)).status).toBe(200)
+  const { data } = await app.ok('cdp_relationships_list', { kind: 'person_to_co', relationshipTypeId: type })
+  const names = data.map((edge: any) => [edge.customObjectExternalId, edge.customObjectDisplayName])
+  expect(Object.fromEntries(names)).toEqual({ named: 'Gold', a: null })
+})
+
 describe('types', () => {
   test('one with the same ends and role is the same type; what is sent of it is changed', async () => {
     const type = {

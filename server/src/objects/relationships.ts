@@ -14,6 +14,7 @@ export interface RelationshipRow {
   role: string
   from_type: string | null
   to_type: string
+  to_display_name: string | null
 }
 
 /** Throws `invalid_request` for anchors that do not belong together. */
@@ -71,9 +72,11 @@ export async function listRelationships(
   )
   if (pages.length === 0) return null
   return sql<RelationshipRow>`
-    select e.*, t.role, t.from_type, t.to_type
+    select e.*, t.role, t.from_type, t.to_type, o.display_name as to_display_name
     from (${sql.join(pages, sql` union all `)}) e
     join relationship_types t on t.org_id = ${ctx.org} and t.id = e.relationship_type_id
+    left join custom_objects o
+      on o.org_id = ${ctx.org} and o.type = t.to_type and o.external_id = e.to_external_id
     order by e.created_at desc, e.id desc limit ${page.limit}`
 }
 
@@ -152,6 +155,7 @@ export function presentRelationship(row: RelationshipRow): z.input<typeof Relati
       personExternalId: from,
       customObjectType: toType,
       customObjectExternalId: to,
+      customObjectDisplayName: row.to_display_name,
       ...dated,
     }
   }

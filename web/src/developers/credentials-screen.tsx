@@ -64,11 +64,18 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <div className="min-w-40 flex-1">
-        <p className="truncate font-medium" dir="auto">
-          {name || key} <Badge>{i18n._(AUTH_TYPES[authType])}</Badge>
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate" dir="auto">
+            {name || key}
+          </span>
+          <Badge>{i18n._(AUTH_TYPES[authType])}</Badge>
         </p>
         <p className="text-xs text-soft">
-          <span className="font-mono">{key}</span> ·{' '}
+          {name && name !== key && (
+            <>
+              <span className="font-mono">{key}</span> ·{' '}
+            </>
+          )}
           <Trans>
             made <Moment at={createdAt} />
           </Trans>

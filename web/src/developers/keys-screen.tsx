@@ -23,7 +23,7 @@ import { ShownOnce } from './shown-once.tsx'
 type Key = Item<'api_keys_list'>
 type Made = Output<'api_keys_create'>
 
-/** The keys of programs: made, replaced and ended here. */
+/** The keys of programs: made, replaced and revoked here. */
 export function KeysScreen() {
   const { t } = useLingui()
   const mayWrite = useMay('keys:write')
@@ -77,7 +77,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
   const mayWrite = useMay('keys:write') && state === 'active'
   const [isRevoking, setRevoking] = useState(false)
   const changes = [['api-keys']]
-  const revoke = useAct(() => parley.apiKeys.revoke({ id }), { changes, done: t`The key is ended.` })
+  const revoke = useAct(() => parley.apiKeys.revoke({ id }), { changes, done: t`The key is revoked.` })
   const rotate = useAct(() => parley.apiKeys.rotate({ id }), { changes, onDone: onRotated })
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
@@ -89,11 +89,14 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           <Badge tone={scope === 'full' ? 'accent' : 'neutral'}>
             {scope === 'full' ? t`full` : t`reads only`}
           </Badge>
-          {state === 'revoked' && <Badge tone="danger">{t`ended`}</Badge>}
+          {state === 'revoked' && <Badge tone="danger">{t`revoked`}</Badge>}
           {state === 'expired' && <Badge tone="warn">{t`expired`}</Badge>}
         </p>
         <p className="text-xs text-soft">
-          <CopyId id={id} /> ·{' '}
+          <span className="phone:block">
+            <CopyId id={id} />
+          </span>
+          <span className="phone:hidden"> · </span>
           <Trans>
             made <Moment at={createdAt} />
           </Trans>{' '}
@@ -125,16 +128,16 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           <Button
             size="small"
             kind="quiet"
-            aria-label={t`End ${name}`}
+            aria-label={t`Revoke ${name}`}
             onClick={() => setRevoking(true)}
-          >{t`End`}</Button>
+          >{t`Revoke`}</Button>
         </div>
       )}
       <Confirm
         open={isRevoking}
         onOpenChange={setRevoking}
-        title={t`End ${name}?`}
-        action={t`End it`}
+        title={t`Revoke ${name}?`}
+        action={t`Revoke it`}
         typed={name}
         onConfirm={() => revoke.mutate()}
       >

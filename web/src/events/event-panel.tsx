@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { AttributeValue } from '../people/attribute-value.tsx'
 import { PersonName } from '../people/person-name.tsx'
 import { parley } from '../shell/api.ts'
 import { CopyId } from '../shell/copy-id.tsx'
 import { Failure } from '../shell/failure.tsx'
-import { Moment } from '../shell/moment.tsx'
+import { ExactMoment } from '../shell/moment.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { JsonText } from '../ui/json-text.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
@@ -37,13 +38,13 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
               <Trans>Happened</Trans>
             </dt>
             <dd>
-              <Moment at={event.data.timestamp} />
+              <ExactMoment at={event.data.timestamp} />
             </dd>
             <dt className="text-soft">
               <Trans>Received</Trans>
             </dt>
             <dd>
-              <Moment at={event.data.receivedAt} />
+              <ExactMoment at={event.data.receivedAt} />
             </dd>
             <dt className="text-soft">
               <Trans>External id</Trans>
@@ -87,12 +88,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
               </>
             )}
           </dl>
-          <section>
-            <h3 className="mb-1.5 text-xs font-medium text-faint">
-              <Trans>Properties</Trans>
-            </h3>
-            <JsonText value={event.data.properties} label={t`Properties`} />
-          </section>
+          <Properties properties={event.data.properties} />
           {event.data.personExternalId && (
             <Caused personExternalId={event.data.personExternalId} at={event.data.receivedAt} />
           )}
@@ -100,4 +96,34 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
       )}
     </Dialog>
   )
+}
+
+/** One below the other; what has parts of its own as it was sent. */
+function Properties({ properties }: { properties: Record<string, unknown> }) {
+  const entries = Object.entries(properties)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-1.5 text-xs font-medium text-faint">
+        <Trans>Properties</Trans>
+      </h3>
+      <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-1.5">
+        {entries.map(([key, value]) => (
+          <div key={key} className="contents">
+            <dt className="max-w-48 truncate pr-4 text-soft" dir="auto" title={key}>
+              {key}
+            </dt>
+            <dd className="min-w-0 break-words">
+              {hasParts(value) ? <JsonText value={value} label={key} /> : <AttributeValue value={value} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function hasParts(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((entry) => typeof entry === 'object')
+  return typeof value === 'object' && value !== null
 }

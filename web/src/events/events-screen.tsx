@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 2_000
 
 /** Everything that happens, as it happens. */
 export function EventsScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { name, person, event } = route.useSearch()
   const go = route.useNavigate()
   const [isLive, setLive] = useState(true)
@@ -56,7 +56,7 @@ export function EventsScreen() {
               ...(names.data?.data.map(({ name, count }) => ({
                 value: name,
                 label: name,
-                note: count.toLocaleString(),
+                note: i18n.number(count),
               })) ?? []),
             ]}
             onChange={(next) => set({ name: next || undefined })}

@@ -132,7 +132,7 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
       {needs.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-3 text-soft">
           <Check size={15} className="text-good" aria-hidden />
-          <Trans>Nothing does.</Trans>
+          <Trans>Nothing right now.</Trans>
         </p>
       ) : (
         <ul>

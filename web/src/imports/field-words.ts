@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+
+type CellType = NonNullable<Output<'cdp_imports_get'>['columns']>[number]['type']
 
 /** What fields are called to people; what somebody has named themselves is called as they did. */
 export function useFieldWords(): (field: string) => string {
@@ -15,5 +18,17 @@ export function useFieldWords(): (field: string) => string {
     personExternalId: t`External id of the person`,
     customObjectExternalId: t`External id of the object`,
   }
-  return (field) => words[field] ?? field
+  return (field) => {
+    const [place, ...names] = field.split('.')
+    const name = names.join('.')
+    if (name !== '' && place === 'attributes') return t`${name} (attribute)`
+    if (name !== '' && place === 'properties') return t`${name} (property)`
+    return words[field] ?? field
+  }
+}
+
+/** What the cells of a column are read as; texts are what they look like, and need no word. */
+export function useTypeWords(): Partial<Record<CellType, string>> {
+  const { t } = useLingui()
+  return { number: t`number`, boolean: t`yes or no`, date: t`date`, json: 'JSON' }
 }

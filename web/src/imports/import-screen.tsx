@@ -12,7 +12,7 @@ import { useList } from '../shell/lists.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Page, Sheet } from '../ui/page.tsx'
-import { useFieldWords } from './field-words.ts'
+import { useFieldWords, useTypeWords } from './field-words.ts'
 import { ImportStatus } from './import-status.tsx'
 import { keptFile } from './kept-files.ts'
 
@@ -40,6 +40,7 @@ function isUnderWay(given: Import | undefined): boolean {
 function LoadedImport({ given }: { given: Import }) {
   const { t } = useLingui()
   const wordsOf = useFieldWords()
+  const types = useTypeWords()
   const navigate = useNavigate()
   const { id, fileName, status, dryRun, rows, bytes, error } = given
   const mayWrite = useMay('imports:write')
@@ -133,9 +134,9 @@ function LoadedImport({ given }: { given: Import }) {
                     <dt className="truncate" dir="auto">
                       {column}
                     </dt>
-                    <dd className="truncate text-soft">
-                      {to.length === 0 ? t`is left out` : to.map(wordsOf).join(', ')}{' '}
-                      <span className="text-faint">({type})</span>
+                    <dd className="truncate text-soft" dir="auto">
+                      {to.length === 0 ? t`Left out` : to.map(wordsOf).join(', ')}
+                      {types[type] && <span className="text-faint"> · {types[type]}</span>}
                     </dd>
                   </div>
                 ))}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useMay } from '../access/session.ts'
+import { useTypeName } from '../objects/types.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -55,6 +56,7 @@ export function ImportsScreen() {
 
 function useColumns(): Column<Import>[] {
   const { t, i18n } = useLingui()
+  const typeName = useTypeName()
   return useMemo(() => {
     const kinds = { people: t`People`, objects: t`Objects`, events: t`Events` }
     return [
@@ -73,7 +75,9 @@ function useColumns(): Column<Import>[] {
         id: 'kind',
         header: t`What`,
         width: '9rem',
-        cell: ({ kind, objectType }) => <span className="text-soft">{objectType ?? kinds[kind]}</span>,
+        cell: ({ kind, objectType }) => (
+          <span className="text-soft">{objectType ? typeName(objectType) : kinds[kind]}</span>
+        ),
       },
       {
         id: 'status',
@@ -102,6 +106,7 @@ function useColumns(): Column<Import>[] {
         header: t`When`,
         width: '7rem',
         align: 'end',
+        phone: true,
         cell: ({ createdAt }) => (
           <span className="text-soft">
             <Moment at={createdAt} />
@@ -109,5 +114,5 @@ function useColumns(): Column<Import>[] {
         ),
       },
     ]
-  }, [t, i18n])
+  }, [t, i18n, typeName])
 }

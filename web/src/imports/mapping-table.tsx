@@ -59,10 +59,8 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
                       {wordsOf(field)}
                     </option>
                   ))}
-                  <option value={ownPlace(kind, column)}>
-                    {kind === 'events' ? t`a property` : t`an attribute`}
-                  </option>
-                  <option value={IGNORE}>{t`is left out`}</option>
+                  <option value={ownPlace(kind, column)}>{wordsOf(ownPlace(kind, column))}</option>
+                  <option value={IGNORE}>{t`Left out`}</option>
                 </NativeSelect>
               </td>
             </tr>

@@ -11,7 +11,7 @@ import { Moment } from '../shell/moment.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card, Page, Sheet } from '../ui/page.tsx'
-import { useTypes } from './types-screen.tsx'
+import { useTypeName } from './types.ts'
 
 const route = getRouteApi('/objects/$type/$externalId')
 
@@ -19,7 +19,7 @@ const route = getRouteApi('/objects/$type/$externalId')
 export function ObjectScreen() {
   const { t } = useLingui()
   const { type, externalId } = route.useParams()
-  const typeName = useTypes().data?.data.find(({ name }) => name === type)?.displayName
+  const typeName = useTypeName()
   const object = useQuery({
     queryKey: ['objects', type, 'one', externalId],
     queryFn: ({ signal }) => parley.customObjects.get({ type, externalId }, { signal }),
@@ -32,7 +32,7 @@ export function ObjectScreen() {
     <Page
       trail={
         <Link to="/objects/$type" params={{ type }} className="hover:text-ink">
-          <bdi>{typeName || type}</bdi>
+          <bdi>{typeName(type)}</bdi>
         </Link>
       }
       title={displayName || externalId}

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useMemo } from 'react'
 import { useMay } from '../access/session.ts'
+import { useAttributeColumns } from '../people/attribute-columns.ts'
 import { AttributeValue } from '../people/attribute-value.tsx'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -13,14 +14,12 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
-import { useSame } from '../ui/use-same.ts'
-import { useTypes } from './types-screen.tsx'
+import { useTypeName } from './types.ts'
 
 type CustomObject = Item<'cdp_custom_objects_list'>
 
 const route = getRouteApi('/objects/$type')
 const MOST_ATTRIBUTES = 4
-const LOOKED_AT = 100
 
 /** The objects of a type. */
 export function ObjectsScreen() {
@@ -28,7 +27,7 @@ export function ObjectsScreen() {
   const { type } = route.useParams()
   const navigate = useNavigate()
   const mayImport = useMay('imports:write')
-  const displayName = useTypes().data?.data.find(({ name }) => name === type)?.displayName
+  const typeName = useTypeName()(type)
   const { rows, isLoading, error, retry, hasMore, more } = useList(['objects', type], (page, options) =>
     parley.customObjects.list({ type, ...page }, options),
   )
@@ -40,7 +39,7 @@ export function ObjectsScreen() {
           <Trans>Objects</Trans>
         </Link>
       }
-      title={displayName || type}
+      title={typeName}
     >
       {error ? (
         <Failure error={error} onRetry={retry} />
@@ -62,7 +61,7 @@ export function ObjectsScreen() {
         </Empty>
       ) : (
         <RecordTable
-          label={displayName || type}
+          label={typeName}
           columns={columns}
           rows={rows}
           keyOf={({ externalId }) => externalId}
@@ -80,8 +79,7 @@ export function ObjectsScreen() {
 
 function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
   const { t } = useLingui()
-  const found = new Set(rows.slice(0, LOOKED_AT).flatMap(({ attributes }) => Object.keys(attributes)))
-  const keys = useSame([...found].slice(0, MOST_ATTRIBUTES))
+  const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
   return useMemo(
     () => [
       {
@@ -100,10 +98,12 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
           </Link>
         ),
       },
-      ...keys.map((key) => ({
+      ...attributes.map(({ key, isNumber }, at) => ({
         id: key,
-        header: key,
+        header: <bdi>{key}</bdi>,
         width: 'minmax(7rem, 1fr)',
+        phone: at === 0,
+        ...(isNumber && { align: 'end' as const }),
         cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
       })),
       {
@@ -111,7 +111,6 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
         header: t`Known since`,
         width: '7rem',
         align: 'end',
-        phone: true,
         cell: ({ createdAt }) => (
           <span className="text-soft">
             <Moment at={createdAt} />
@@ -119,6 +118,6 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
         ),
       },
     ],
-    [t, keys],
+    [t, attributes],
   )
 }

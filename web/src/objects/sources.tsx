@@ -21,7 +21,7 @@ export function Sources() {
             className="flex items-center gap-3 border-b border-line/60 px-4 py-2.5 last:border-0"
           >
             <span className="flex-1 font-medium">{displayName}</span>
-            <span className="text-soft">{provider}</span>
+            {provider === 'whatsapp' && <span className="text-soft">WhatsApp</span>}
             <Badge tone={status === 'CONNECTED' ? 'good' : 'warn'}>
               {status === 'CONNECTED' ? t`connected` : t`not connected`}
             </Badge>

@@ -15,6 +15,7 @@ import { Card, Page, Sheet } from '../ui/page.tsx'
 import { NewRelationship, useCardinalities } from './new-relationship.tsx'
 import { NewType } from './new-type.tsx'
 import { Sources } from './sources.tsx'
+import { useTypeName, useTypes } from './types.ts'
 
 /** What there is beside people, and how it hangs together. */
 export function TypesScreen() {
@@ -23,6 +24,7 @@ export function TypesScreen() {
   const [isAddingType, setAddingType] = useAdding()
   const [isAddingRelationship, setAddingRelationship] = useState(false)
   const types = useTypes()
+  const typeName = useTypeName()
   const relationships = useQuery({
     queryKey: ['relationship-types'],
     queryFn: ({ signal }) => parley.relationshipTypes.list({}, { signal }),
@@ -39,13 +41,13 @@ export function TypesScreen() {
   const all = [
     ...(relationships.data?.personToCo.map((row) => ({
       ...row,
-      from: t`person`,
-      to: row.customObjectType,
+      from: t`Person`,
+      to: typeName(row.customObjectType),
     })) ?? []),
     ...(relationships.data?.coToCo.map((row) => ({
       ...row,
-      from: row.parentCustomObjectType,
-      to: row.childCustomObjectType,
+      from: typeName(row.parentCustomObjectType),
+      to: typeName(row.childCustomObjectType),
     })) ?? []),
   ]
   return (
@@ -73,7 +75,9 @@ export function TypesScreen() {
                       <span className="font-medium" dir="auto">
                         {displayName || name}
                       </span>
-                      <code className="text-xs text-faint">{name}</code>
+                      {displayName && displayName !== name && (
+                        <code className="text-xs text-faint">{name}</code>
+                      )}
                       <span className="min-w-0 flex-1 truncate text-right text-soft" dir="auto">
                         {description}
                       </span>
@@ -128,11 +132,4 @@ export function TypesScreen() {
       )}
     </Page>
   )
-}
-
-export function useTypes() {
-  return useQuery({
-    queryKey: ['object-types'],
-    queryFn: ({ signal }) => parley.customObjectTypes.list({}, { signal }),
-  })
 }

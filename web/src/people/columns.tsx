@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuCheck, MenuLine } from '../ui/menu.tsx'
 import type { Column } from '../ui/record-table.tsx'
-import { useSame } from '../ui/use-same.ts'
+import { type AttributeColumn, useAttributeColumns } from './attribute-columns.ts'
 import { AttributeValue } from './attribute-value.tsx'
 import { nameOf } from './naming.ts'
 
@@ -19,17 +19,17 @@ const FIRST_CHOICE = ['phone', 'email', 'created']
 /** Attributes that are shown before anybody has chosen, and those that can be chosen. */
 const FIRST_ATTRIBUTES = 2
 const MOST_ATTRIBUTES = 60
-const LOOKED_AT = 200
 
 /** The columns that somebody has chosen to see; the attributes are those of the people on the screen. */
 export function useColumns(rows: readonly Person[]) {
   const { t } = useLingui()
-  const keys = useAttributeKeys(rows)
+  const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
   const [stored, setStored] = useState<string[] | null>(readStored)
-  const all = useAllColumns(keys)
+  const all = useAllColumns(attributes)
   const chosen = useMemo(
-    () => stored ?? [...FIRST_CHOICE, ...keys.slice(0, FIRST_ATTRIBUTES).map(columnOf)],
-    [stored, keys],
+    () =>
+      stored ?? [...FIRST_CHOICE, ...attributes.slice(0, FIRST_ATTRIBUTES).map(({ key }) => columnOf(key))],
+    [stored, attributes],
   )
   const columns = useMemo(
     () => [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
@@ -43,7 +43,7 @@ export function useColumns(rows: readonly Person[]) {
 }
 
 /** Beside the name. They stay the same while rows come: every row is drawn again for other ones. */
-function useAllColumns(keys: readonly string[]): Column<Person>[] {
+function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
   const { t } = useLingui()
   return useMemo(() => {
     const fixed: Column<Person>[] = [
@@ -89,17 +89,18 @@ function useAllColumns(keys: readonly string[]): Column<Person>[] {
         ),
       },
     ]
-    const attributes = keys.map(
-      (key): Column<Person> => ({
+    const attributes = known.map(
+      ({ key, isNumber }): Column<Person> => ({
         id: columnOf(key),
-        header: key,
+        header: <bdi>{key}</bdi>,
         width: 'minmax(7rem, 1fr)',
+        ...(isNumber && { align: 'end' }),
         cell: (person) => <AttributeValue value={person.attributes[key]} />,
       }),
     )
     const [dates, texts] = [fixed.filter(({ align }) => align), fixed.filter(({ align }) => !align)]
     return [...texts, ...attributes, ...dates]
-  }, [t, keys])
+  }, [t, known])
 }
 
 function nameColumn(header: string): Column<Person> {
@@ -134,22 +135,6 @@ function Soft({ children }: { children: ReactNode }) {
 
 function columnOf(key: string): string {
   return `attributes.${key}`
-}
-
-/** Most frequent first; more rows have hardly ever others. */
-function useAttributeKeys(rows: readonly Person[]): readonly string[] {
-  return useSame(useMemo(() => attributeKeysOf(rows), [rows]))
-}
-
-function attributeKeysOf(rows: readonly Person[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { attributes } of rows.slice(0, LOOKED_AT)) {
-    for (const key of Object.keys(attributes)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return [...counts]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, MOST_ATTRIBUTES)
-    .map(([key]) => key)
 }
 
 function readStored(): string[] | null {

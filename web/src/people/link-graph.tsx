@@ -1,6 +1,11 @@
 interface LinkGraphProps {
   name: string
-  links: readonly { customObjectType: string; customObjectExternalId: string; role: string | null }[]
+  links: readonly {
+    customObjectType: string
+    customObjectExternalId: string
+    customObjectDisplayName: string | null
+    role: string | null
+  }[]
 }
 
 const MOST = 12
@@ -43,11 +48,12 @@ export function LinkGraph({ name, links }: LinkGraphProps) {
           <circle cx={x} cy={y} r={6} className="fill-surface stroke-faint" />
           <text
             x={x}
-            y={y + 19}
+            // Above it in the upper half: below, the line to the middle would cross the name.
+            y={y < HEIGHT / 2 - 1 ? y - 12 : y + 19}
             textAnchor="middle"
             className="fill-soft stroke-canvas stroke-4 text-2xs [paint-order:stroke]"
           >
-            {short(link.customObjectExternalId)}
+            {short(link.customObjectDisplayName || link.customObjectExternalId)}
           </text>
         </g>
       ))}

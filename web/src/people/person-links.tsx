@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Waypoints } from 'lucide-react'
+import { useTypeName } from '../objects/types.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
@@ -16,6 +17,7 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
   const { rows, isLoading, error, retry } = useList(['person', externalId, 'links'], (page, options) =>
     parley.relationships.list({ kind: 'person_to_co', personExternalId: externalId, ...page }, options),
   )
+  const typeName = useTypeName()
   if (error) return <Failure error={error} onRetry={retry} />
   if (isLoading) return <Waiting />
   const links = rows.flatMap((row) => (row.kind === 'person_to_co' ? [row] : []))
@@ -47,29 +49,35 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
           </tr>
         </thead>
         <tbody>
-          {links.map(({ customObjectType, customObjectExternalId, role, createdAt }) => (
-            <tr
-              key={`${customObjectType} ${customObjectExternalId} ${role}`}
-              className="border-b border-line/60"
-            >
-              <td className="py-2 pr-3">
-                <Link
-                  to="/objects/$type/$externalId"
-                  params={{ type: customObjectType, externalId: customObjectExternalId }}
-                  className="font-medium hover:underline"
-                >
-                  <bdi>{customObjectExternalId}</bdi>
-                </Link>
-              </td>
-              <td className="py-2 pr-3 text-soft">{customObjectType}</td>
-              <td className="py-2 pr-3">
-                <Badge>{role}</Badge>
-              </td>
-              <td className="py-2 text-right text-soft">
-                <Moment at={createdAt} />
-              </td>
-            </tr>
-          ))}
+          {links.map(
+            ({ customObjectType, customObjectExternalId, customObjectDisplayName, role, createdAt }) => (
+              <tr
+                key={`${customObjectType} ${customObjectExternalId} ${role}`}
+                className="border-b border-line/60"
+              >
+                <td className="py-2 pr-3">
+                  <Link
+                    to="/objects/$type/$externalId"
+                    params={{ type: customObjectType, externalId: customObjectExternalId }}
+                    className="font-medium hover:underline"
+                  >
+                    <bdi title={customObjectExternalId}>
+                      {customObjectDisplayName || customObjectExternalId}
+                    </bdi>
+                  </Link>
+                </td>
+                <td className="py-2 pr-3 text-soft">
+                  <bdi>{typeName(customObjectType)}</bdi>
+                </td>
+                <td className="py-2 pr-3">
+                  <Badge>{role}</Badge>
+                </td>
+                <td className="py-2 text-right text-soft">
+                  <Moment at={createdAt} />
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -121,7 +121,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
         )}
       </div>
       <span className="text-xs text-faint">
-        <Moment at={entry.at} />
+        <Moment at={entry.at} asTime />
       </span>
     </li>
   )

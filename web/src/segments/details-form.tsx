@@ -42,7 +42,7 @@ export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
           />
         )}
       </Field>
-      <Field label={t`Members follow`}>
+      <Field label={t`Members are updated`}>
         {(control) => (
           <NativeSelect
             {...control}

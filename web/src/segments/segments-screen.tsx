@@ -83,7 +83,7 @@ function useColumns(): Column<Segment>[] {
       },
       {
         id: 'cadence',
-        header: t`Follows`,
+        header: t`Updates`,
         width: '8rem',
         cell: ({ evaluationCadence }) => <CadenceBadge cadence={evaluationCadence} />,
       },

@@ -90,8 +90,11 @@ function MemberLine({ member }: { member: Member }) {
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <Avatar name={who} />
       <div className="min-w-40 flex-1">
-        <p className="truncate font-medium" dir="auto">
-          {who} {member.userId === user.id && <Badge>{t`you`}</Badge>}{' '}
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate" dir="auto">
+            {who}
+          </span>
+          {member.userId === user.id && <Badge>{t`you`}</Badge>}
           {member.hasSecondFactor && <Badge tone="good">{t`second factor`}</Badge>}
         </p>
         <p className="truncate text-xs text-soft" dir="auto">

@@ -100,6 +100,6 @@ export function RetentionScreen() {
 }
 
 function Period({ days }: { days: number | null }) {
-  if (days === null) return <Trans>for ever</Trans>
+  if (days === null) return <Trans>forever</Trans>
   return <Plural value={days} one="# day" other="# days" />
 }

@@ -27,8 +27,8 @@ export function Sessions() {
         {data?.data.map(({ id, isCurrent, userAgent, seenAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
             <div className="min-w-40 flex-1">
-              <p className="truncate" title={userAgent} dir="auto">
-                {browserIn(userAgent) ?? t`Unknown browser`}{' '}
+              <p className="flex items-center gap-2" title={userAgent}>
+                <span className="truncate">{browserIn(userAgent) ?? t`Unknown browser`}</span>
                 {isCurrent && <Badge tone="accent">{t`this browser`}</Badge>}
               </p>
               <p className="text-xs text-soft">

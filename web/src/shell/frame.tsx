@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CredentialsNotice } from '../access/credentials-notice.tsx'
 import { Entrance, SignInAgain } from '../access/entrance.tsx'
-import { readSession, useIsExpired, useSessionState } from '../access/session.ts'
+import { readSession, useIsExpired, useSession, useSessionState } from '../access/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -14,6 +14,7 @@ import { useKeptFocus } from './kept-focus.ts'
 import { useKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { useLiveConnection } from './live.ts'
+import { MinuteByMinute } from './moment.tsx'
 import { Navigation } from './navigation.tsx'
 import { useTheme } from './preferences.ts'
 import { ALL_SECTIONS } from './sections.ts'
@@ -40,7 +41,9 @@ export function Frame() {
       ) : session === null ? (
         <Entrance />
       ) : (
-        <Workspace key={session.organization.id} />
+        <MinuteByMinute>
+          <Workspace key={session.organization.id} />
+        </MinuteByMinute>
       )}
       {isSignedIn && isExpired && <SignInAgain />}
       <Toaster theme={theme} label={t`Notices`} />
@@ -62,6 +65,7 @@ function useFirstLook(): unknown {
 
 function Workspace() {
   const { t } = useLingui()
+  const { organization } = useSession()
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -112,7 +116,7 @@ function Workspace() {
               </Radix.Content>
             </Radix.Portal>
           </Radix.Root>
-          <span className="flex-1 font-medium">Parley</span>
+          <bdi className="min-w-0 flex-1 truncate font-medium">{organization.name}</bdi>
           <Button kind="quiet" size="icon" aria-label={t`Search`} onClick={search}>
             <Search size={18} />
           </Button>

@@ -10,15 +10,16 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
   const mod = IS_MAC ? '⌘' : 'Ctrl'
   const everywhere: [string[], string][] = [
     [[mod, 'K'], t`Search and go anywhere`],
-    [['?'], t`These keys`],
+    [['?'], t`These shortcuts`],
     [['J'], t`Next row`],
     [['K'], t`Row before`],
     [['↵'], t`Open the row`],
+    [['X'], t`Choose the row`],
     [[mod, '↵'], t`Save what is being written`],
     [['Esc'], t`Close, or give up`],
   ]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t`Keys`} closeLabel={t`Close`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Shortcuts`} closeLabel={t`Close`}>
       <div className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
         <KeyList title={t`Everywhere`} entries={everywhere} />
         <KeyList

@@ -1,20 +1,55 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useSession } from '../access/session.ts'
 import { POINTED_MS, Tooltip } from '../ui/tooltip.tsx'
 import { serviceTime } from './service-time.ts'
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['second', 60],
   ['minute', 60],
   ['hour', 24],
 ]
+const MINUTE_MS = 60_000
+/** So close is told as now: seconds would not be true for long, and differ from row to row. */
+const NOW_FOR_MS = 30_000
 const DAY_MS = 86_400_000
 /** Older than this is told as a date. */
 const RELATIVE_FOR_MS = 7 * DAY_MS
 
+const Minute = createContext(0)
+
+/** Around the moments of a page: they are told anew each minute, for pages that are left open. */
+export function MinuteByMinute({ children }: { children: ReactNode }) {
+  const [minute, setMinute] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((before) => before + 1), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <Minute value={minute}>{children}</Minute>
+}
+
+/** When something was, to the minute, and how long ago that is: where one thing is looked at closely. */
+export function ExactMoment({ at }: { at: string }) {
+  const { i18n } = useLingui()
+  const { timeZone } = useSession().organization
+  return (
+    <>
+      {toTheMinute(i18n.locale, timeZone).format(new Date(at))}{' '}
+      <span className="text-faint">
+        · <Moment at={at} />
+      </span>
+    </>
+  )
+}
+
+interface MomentProps {
+  at: string
+  /** The time of the day, where the day is said already. */
+  asTime?: boolean
+}
+
 /** When something was, relative to now; the exact time, in the organization's zone, for who points at it. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, asTime = false }: MomentProps) {
+  use(Minute)
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
   const date = new Date(at)
@@ -34,7 +69,9 @@ export function Moment({ at }: { at: string }) {
         setPointedAt(false)
       }}
     >
-      {shortly(date, serviceTime(), i18n.locale, timeZone)}
+      {asTime
+        ? timeOfDay(i18n.locale, timeZone).format(date)
+        : shortly(date, serviceTime(), i18n.locale, timeZone)}
     </time>
   )
   return isPointedAt ? (
@@ -53,8 +90,9 @@ function shortly(date: Date, now: Date, locale: string, timeZone: string): strin
     const isThisYear = year.format(date) === year.format(now)
     return (isThisYear ? dayOfYear : dayAndYear)(locale, timeZone).format(date)
   }
-  let amount = away / 1000
   const format = relatively(locale)
+  if (Math.abs(away) < NOW_FOR_MS) return format.format(0, 'second')
+  let amount = away / MINUTE_MS
   for (const [unit, size] of STEPS) {
     if (Math.abs(amount) < size) return format.format(Math.round(amount), unit)
     amount /= size
@@ -71,6 +109,13 @@ function dayOf(date: Date, timeZone: string): number {
 /* A formatter costs much more to make than to use, and a list has hundreds of moments. */
 const exactly = kept(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }),
+)
+const toTheMinute = kept(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const timeOfDay = kept(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
 )
 const dayOfYear = kept(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),

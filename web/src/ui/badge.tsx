@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 
 const TONES = {
-  neutral: 'bg-sunken text-soft',
+  neutral: 'bg-sunken text-soft dark:bg-line',
   accent: 'bg-accent-soft text-accent',
   good: 'bg-good-soft text-good',
   warn: 'bg-warn-soft text-warn',

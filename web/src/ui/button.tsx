@@ -6,7 +6,8 @@ const KINDS = {
   primary: 'bg-accent text-on-accent hover:brightness-110 border-transparent font-medium',
   plain: 'bg-surface text-ink border-strong hover:bg-hover shadow-card',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-hover hover:text-ink',
-  danger: 'bg-danger text-surface hover:brightness-110 border-transparent font-medium',
+  danger:
+    'bg-danger text-surface hover:brightness-110 border-transparent font-medium dark:border-danger/40 dark:bg-danger-soft dark:text-danger',
 }
 
 const SIZES = {

@@ -17,7 +17,7 @@ export function Empty({ icon: Icon, title, children, actions }: EmptyProps) {
         <Icon size={18} />
       </span>
       <h2 className="text-base font-medium">{title}</h2>
-      {children && <div className="mt-1 text-soft">{children}</div>}
+      {children && <div className="mt-1 text-balance text-soft">{children}</div>}
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

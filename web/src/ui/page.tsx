@@ -18,7 +18,7 @@ interface PageProps {
 export function Page({ title, trail, aside, actions, bar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-6 py-2 phone:px-4">
+      <header className="flex min-h-[calc(3rem+1px)] shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-6 py-2 phone:px-4">
         <div className="flex min-w-0 flex-1 items-center gap-x-1.5 phone:flex-wrap">
           {trail && (
             <>

@@ -168,7 +168,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             <div
               key={column.id}
               role="columnheader"
-              className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'text-right')}
+              className={cn('truncate pr-3 last:pr-0', column.align === 'end' && 'pr-8 text-right')}
             >
               {column.header}
             </div>
@@ -293,7 +293,10 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
         <div
           key={column.id}
           role="gridcell"
-          className={cn('min-w-0 truncate pr-3 last:pr-0', column.align === 'end' && 'tabular text-right')}
+          className={cn(
+            'min-w-0 truncate pr-3 last:pr-0',
+            column.align === 'end' && 'tabular pr-8 text-right',
+          )}
         >
           {column.cell(row)}
         </div>

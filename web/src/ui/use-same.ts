@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 /** A list that stays the same one for as long as it says the same, so that what is made of it is made once. */
-export function useSame(texts: readonly string[]): readonly string[] {
-  const written = JSON.stringify(texts)
-  return useMemo(() => JSON.parse(written) as string[], [written])
+export function useSame<T>(list: readonly T[]): readonly T[] {
+  const written = JSON.stringify(list)
+  return useMemo(() => JSON.parse(written) as T[], [written])
 }

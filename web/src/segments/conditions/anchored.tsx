@@ -32,7 +32,6 @@ export function AnchoredEditor({ window, onChange, catalog }: AnchoredProps) {
     onChange(withPart(window, part, next))
   return (
     <div className="flex w-full flex-wrap items-center gap-1.5 pl-4">
-      <span className="text-faint">{t`seen from`}</span>
       <AnchorEditor
         anchor={window.anchor}
         onChange={(anchor) => onChange({ ...window, anchor })}
@@ -46,8 +45,8 @@ export function AnchoredEditor({ window, onChange, catalog }: AnchoredProps) {
         label={t`When it is answered`}
         value={ended === undefined ? 'unsaid' : ended ? 'over' : 'meanwhile'}
         choices={[
-          ['unsaid', t`as soon as it is certain`],
-          ['over', t`once that time is over`],
+          ['unsaid', t`as soon as the answer is certain`],
+          ['over', t`only once that time is over`],
           ['meanwhile', t`also while that time lasts`],
         ]}
         onChange={(next) => set('ended', next === 'unsaid' ? undefined : next === 'over')}

@@ -41,7 +41,7 @@ export function EventCondition({ predicate, onChange, catalog }: EventConditionP
         <WindowSelect<'anchored'>
           label={t`When`}
           value={anchoredWindow ? 'anchored' : (window?.op ?? 'ever')}
-          more={[['anchored', t`around a moment of theirs`]]}
+          more={[['anchored', t`relative to …`]]}
           onChange={(op) => {
             const { window: _, anchoredWindow: __, ...rest } = predicate
             if (op === 'ever') onChange(rest)

@@ -28,15 +28,15 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
         value={measure}
         choices={[
           ['any', t`at least once`],
-          ['times', t`so many times:`],
-          ['days', t`on so many days:`],
-          ['distinct', t`with so many different`],
-          ['sum', t`with a sum of`],
+          ['times', t`a number of times:`],
+          ['days', t`on a number of days:`],
+          ['distinct', t`with a number of different`],
+          ['sum', t`with a total of`],
           ['avg', t`with an average of`],
-          ['min', t`with a least of`],
-          ['max', t`with a most of`],
-          ['first', t`as their first time`],
-          ['last', t`as their latest time`],
+          ['min', t`with a lowest`],
+          ['max', t`with a highest`],
+          ['first', t`for the first time`],
+          ['last', t`as their latest one`],
           ['firstMatching', t`as the first that fits`],
           ['lastMatching', t`as the latest that fits`],
         ]}
@@ -65,8 +65,6 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
           onChange={(next) => onChange({ ...predicate, count: next })}
         />
       )}
-      {measure === 'times' && <span className="text-faint">{t`times`}</span>}
-      {measure === 'days' && <span className="text-faint">{t`days`}</span>}
     </>
   )
 }

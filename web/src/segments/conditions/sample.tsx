@@ -23,7 +23,7 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
         value={percent}
         onChange={(next) => onChange({ ...predicate, percent: next })}
       />
-      <span className="text-faint">{t`percent of everybody, beginning at`}</span>
+      <span className="text-faint">{t`% of everybody, from`}</span>
       <Figure
         label={t`Where the sample begins, in percent`}
         min={0}
@@ -32,10 +32,10 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
         value={from ?? 0}
         onChange={(next) => onChange(withPart(predicate, 'from', next || undefined))}
       />
-      <span className="text-faint">{t`of the division`}</span>
+      <span className="text-faint">{t`% on, of the split`}</span>
       <Input
-        aria-label={t`Name of the division`}
-        placeholder={t`a division of its own`}
+        aria-label={t`Name of the split`}
+        placeholder={t`a split of its own`}
         className="!h-7 !w-36"
         maxLength={255}
         value={key ?? ''}

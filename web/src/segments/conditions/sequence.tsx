@@ -48,7 +48,7 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
         label={t`In which order`}
         value={isAnyOrder ? 'anyOrder' : 'inOrder'}
         choices={[
-          ['inOrder', t`one after the other`],
+          ['inOrder', t`in this order`],
           ['anyOrder', t`in any order`],
         ]}
         onChange={(next) => {
