@@ -270,21 +270,20 @@ test('everything can be begun from anywhere', async () => {
 })
 
 test('people and objects are told by name, all of a list asked for at once', async () => {
-  await using visited = await visit('/people/sample-6?tab=links')
+  await using visited = await visit('/people/sample-2?tab=links')
   const { page } = visited
-  await page
-    .getByRole('link', { name: /^Order 6-\d$/ })
-    .first()
-    .waitFor()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/people/search') && asked.push(request.url()))
+  await page.getByRole('link', { name: 'Order 2-1' }).waitFor()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/people/search')) asked++
+  })
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await page
-    .getByRole('row', { name: /order_placed João Oliveira/ })
+    .getByRole('row', { name: /order_placed/ })
     .first()
     .waitFor()
-  expect(await page.getByRole('gridcell', { name: /^sample-/ }).count()).toBe(0)
-  expect(asked.length).toBeLessThanOrEqual(2)
+  await expect.poll(() => page.getByRole('gridcell', { name: /^sample-/ }).count()).toBe(0)
+  expect(asked).toBeLessThanOrEqual(2)
 })
 
 test('events appear as they are recorded, and open what was recorded', async () => {
