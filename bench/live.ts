@@ -105,6 +105,18 @@ interface Side {
   org: string
 }
 
+/** Of following one change. */
+interface Cost {
+  ms: number
+  /** Blocks of the database that were looked at, in memory or not: what does not depend on how busy the machine is. */
+  blocks: number
+}
+
+interface Costs {
+  few: Cost[]
+  many: Cost[]
+}
+
 /**
  * What it costs to follow one change of one person with six LIVE segments, where there are few people and where there
  * are many: from the notes to the committed membership, the change itself not counted. The two take turns.
@@ -118,7 +130,7 @@ export const live: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const many = await openSide(parts, postgres.url, Math.max(1_000, Math.round(MANY * scale)), say)
 
   for (const kind of KINDS) for (const side of [few, many]) await measure(side, kind, 0)
-  const costs: Record<Kind, { few: number[]; many: number[] }> = {
+  const costs: Record<Kind, Costs> = {
     attribute: { few: [], many: [] },
     event: { few: [], many: [] },
     aggregate: { few: [], many: [] },
@@ -136,20 +148,24 @@ export const live: Benchmark = async ({ scale, runs = RUNS, say }) => {
   return reportOf(few, many, costs)
 }
 
-function shown(values: readonly number[]): string {
-  return values.at(-1)!.toFixed(2)
+function shown(costs: readonly Cost[]): string {
+  return costs.at(-1)!.ms.toFixed(2)
 }
 
-function reportOf(few: Side, many: Side, costs: Record<Kind, { few: number[]; many: number[] }>) {
+function reportOf(few: Side, many: Side, costs: Record<Kind, Costs>) {
+  const of = (kind: Kind, side: keyof Costs, what: keyof Cost) => costs[kind][side].map((cost) => cost[what])
   const figures = KINDS.flatMap((kind) => [
-    [`${kind}, ${few.count} people`, figure(costs[kind].few, 'ms')],
-    [`${kind}, ${many.count} people`, figure(costs[kind].many, 'ms')],
+    [`${kind}, ${few.count} people`, figure(of(kind, 'few', 'ms'), 'ms')],
+    [`${kind}, ${many.count} people`, figure(of(kind, 'many', 'ms'), 'ms')],
+    [`${kind}, ${few.count} people: blocks`, figure(of(kind, 'few', 'blocks'), 'read')],
+    [`${kind}, ${many.count} people: blocks`, figure(of(kind, 'many', 'blocks'), 'read')],
   ])
-  const ratios = Object.fromEntries(
-    KINDS.map((kind) => [`${kind}: few / many`, ratioOf(costs[kind].few, costs[kind].many)]),
-  )
+  const ratioIn = (kind: Kind, what: keyof Cost) => ratioOf(of(kind, 'few', what), of(kind, 'many', what))
+  const times = KINDS.map((kind) => [`${kind}: few / many`, ratioIn(kind, 'ms')])
+  const blocks = KINDS.map((kind) => [`${kind}: few / many, blocks`, ratioIn(kind, 'blocks')])
+  const ratios = Object.fromEntries([...times, ...blocks])
   // At least 0.8: among many people at most a quarter more.
-  const targets = Object.fromEntries(Object.keys(ratios).map((name) => [name, 0.8]))
+  const targets = Object.fromEntries(times.map(([name]) => [name, 0.8]))
   return report('live', Object.fromEntries(figures), ratios, targets)
 }
 
@@ -215,20 +231,31 @@ async function evaluateAll({ runtime, org }: Side): Promise<void> {
   await runtime.pool.run(sql`update segments set evaluate_at = null where org_id = ${org}`)
 }
 
-/** Milliseconds that following one change takes, on average over `UPDATES`. Throws when a note stays. */
-async function measure(side: Side, kind: Kind, turn: number): Promise<number> {
+/** What following one change takes, on average over `UPDATES`. Throws when a note stays. */
+async function measure(side: Side, kind: Kind, turn: number): Promise<Cost> {
   const [worker] = liveSegmentsWorkers(side.runtime)
   let spent = 0
+  let blocks = 0
   for (let update = 0; update < UPDATES; update++) {
     const n = (update * 7_919 + turn) % side.count
     const [name, input] = CHANGES[kind](n, turn) as [string, object]
     await call(side, name, input)
+    const before = await blocksRead(side)
     const started = performance.now()
     await worker!.visit(side.org)
     spent += performance.now() - started
+    blocks += (await blocksRead(side)) - before
     const { left } = await side.runtime.pool.one(sql<{ left: number }>`
       select count(*) as left from noted_changes where org_id = ${side.org}`)
     if (left > 0) throw new Error(`${left} notes were left after one change`)
   }
-  return spent / UPDATES
+  return { ms: spent / UPDATES, blocks: blocks / UPDATES }
+}
+
+/** By everybody so far. What a connection counted is told when its next transaction ends: one goes before this question. */
+async function blocksRead({ runtime }: Side): Promise<number> {
+  await runtime.pool.run(sql`select pg_stat_force_next_flush()`)
+  const { blocks } = await runtime.pool.one(sql<{ blocks: number }>`
+    select (blks_hit + blks_read)::float8 as blocks from pg_stat_database where datname = current_database()`)
+  return blocks
 }
