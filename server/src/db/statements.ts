@@ -63,6 +63,15 @@ export async function allowTime(db: Db, ms: number): Promise<void> {
   await db.run(sql`select set_config('statement_timeout', ${String(Math.min(ms, MOST_TIME_MS))}, true)`)
 }
 
+/**
+ * Has each sort and each hash table in the statements of this transaction take no more memory than so many bytes, and no
+ * more than PostgreSQL is set to give anyway.
+ */
+export async function limitMemory(db: Db, bytes: number): Promise<void> {
+  await db.run(sql`
+    select set_config('work_mem', least(pg_size_bytes(current_setting('work_mem')), ${bytes}::bigint) / 1024 || 'kB', true)`)
+}
+
 /** Has the statements of this transaction wait for a lock no longer than this; then they fail (55P03). */
 export async function limitLockWait(db: Db, ms: number): Promise<void> {
   await db.run(sql`select set_config('lock_timeout', ${String(ms)}, true)`)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
 import { conversationsOfPeople, PERSON_ID } from './contacts.ts'
+import { KEY } from './events/matching.ts'
 import { extractedValues } from './extracted.ts'
 import { finds, type OfPeople } from './lookups.ts'
 import type { AttributeType } from './operators.ts'
@@ -25,7 +26,6 @@ interface BuiltIn extends Computed {
   description: string
 }
 
-const EXTERNAL_ID = sql`p.external_id`
 const NONE = sql`0::bigint`
 
 const BUILT_IN = new Map<string, BuiltIn>([
@@ -36,7 +36,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
       label: 'Events in 30 days',
       description: `How many events happened in the last ${EVENT_COUNT_DAYS} times 24 hours.`,
       stored: 'number',
-      key: EXTERNAL_ID,
+      key: KEY,
       values: ({ org, now }, ofPeople) => sql`
         select e.person_external_id as key, count(*) as value from events e
         where e.org_id = ${org} and e.occurred_at <= ${now}
@@ -53,7 +53,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
       label: 'Last event',
       description: 'When the latest event happened.',
       stored: 'timestamptz',
-      key: EXTERNAL_ID,
+      key: KEY,
       values: ({ org }, ofPeople) => sql`
         select e.person_external_id as key, max(e.occurred_at) as value from events e
         where e.org_id = ${org} and ${ofPeople(sql`e.person_external_id`)}
@@ -111,7 +111,7 @@ function findComputed(name: string): Computed | null {
   const builtIn = BUILT_IN.get(name)
   if (builtIn) return builtIn
   if (!SLUG.test(name)) return null
-  return { stored: 'jsonb', key: EXTERNAL_ID, values: extractedValues(name), otherwise: null }
+  return { stored: 'jsonb', key: KEY, values: extractedValues(name), otherwise: null }
 }
 
 /** The value of a computed attribute of person `p` as an SQL expression, or null when there is none of that name. */

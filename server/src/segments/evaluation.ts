@@ -5,6 +5,7 @@ import { compileFilter } from './filter.ts'
 import { noteMembers } from './live/members.ts'
 import { nextCrossing } from './live/time.ts'
 import { keepMoments } from './live/waits.ts'
+import { boundMemory } from './memory.ts'
 import { selectOutputColumns } from './output-columns.ts'
 import { type FilterScope, scopeOf } from './scope.ts'
 import type { SegmentRow } from './segments.ts'
@@ -57,6 +58,7 @@ export async function evaluateLocked(
   const { now, people } = restriction ?? { now: ctx.now }
   const at = momentAfter(segment.last_evaluated_at, ctx.now)
   if (segment.evaluation_cadence === 'LIVE') await keepMoments(ctx, segment, { now, ...restriction })
+  if (!people) await boundMemory(ctx, segment.filter)
   const scope = scopeOf({
     org: ctx.org,
     now,

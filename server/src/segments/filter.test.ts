@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { type Db, sql } from '../db/index.ts'
-import { type Ctx, inTransaction } from '../kernel/index.ts'
+import { type Ctx, inTransaction, toWire } from '../kernel/index.ts'
 import { evaluateSegment } from './evaluation.ts'
 import { compileFilter } from './filter.ts'
 import { FilterExpression } from './filter-schema.ts'
@@ -234,8 +234,16 @@ async function expectSameAsMeant(there: World, some: FilterExpression[], when: T
       const meant = membersOf(there, filter, when)
       expect(await findMembers(db, org, filter, when, 'everybody')).toEqual(meant)
       expect(await findMembers(db, org, filter, when, 'few')).toEqual(meant)
+      expect(await findMembers(db, org, amongManyLookups(filter), when, 'everybody')).toEqual(meant)
     }
   })
+}
+
+/** The same question with so many lookups that their sets are gathered: nobody is in a segment that was never there. */
+function amongManyLookups({ predicates, ...rest }: FilterExpression): FilterExpression {
+  const segmentId = toWire('segment', '00000000-0000-7000-8000-000000000000')
+  const isInNone = { kind: 'segment_member' as const, segmentId, member: false, connector: 'AND' as const }
+  return { ...rest, predicates: [...predicates, ...Array.from({ length: 7 }, () => isInNone)] }
 }
 
 /** In a transaction that is undone, so that every run has the tables to itself. */

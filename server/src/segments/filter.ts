@@ -1,12 +1,14 @@
 import { sql } from '../db/index.ts'
 import type { Issue } from '../kernel/index.ts'
-import { COMPUTED, findPersonSubject } from './attributes.ts'
+import { findPersonSubject } from './attributes.ts'
 import { all, holds, type Sql } from './comparisons.ts'
 import { readCondition } from './conditions.ts'
-import { propertyFiltersOf } from './events/parts.ts'
+import { PERSON_ID } from './contacts.ts'
 import { compileEventPredicate } from './events/predicate.ts'
 import { compileSequence } from './events/sequences.ts'
 import type { FilterExpression, Predicate } from './filter-schema.ts'
+import { indexBeyondLimits, isGathered, LIMITS } from './filter-size.ts'
+import { GatheredSets } from './gathering.ts'
 import { invalidFilter, Place } from './issues.ts'
 import { compileInitiative } from './known/initiatives.ts'
 import {
@@ -16,19 +18,11 @@ import {
   compileMessage,
   compileReachable,
 } from './known/predicates.ts'
+import { isAmong } from './lookups.ts'
 import { compileRelationshipPredicate } from './relationship-predicate.ts'
 import { compileSample } from './samples.ts'
 import { type FilterContext, type FilterScope, scopeOf } from './scope.ts'
 import type { AttributeFilter } from './terms-schema.ts'
-
-/** What one filter may have at most: beyond it, it is a mistake, and its plan a burden. */
-const LIMITS = {
-  conditions: 500,
-  /** Of these, conditions on events, objects and computed attributes: each is a query of its own. */
-  lookups: 60,
-  /** Events in sequences, and what must not follow: each goes through all events of the sequence once more. */
-  steps: 20,
-}
 
 /**
  * A filter as one boolean SQL expression over `people p`, true or false and never null, with every value bound. The
@@ -62,7 +56,6 @@ export function checkFilter(
 }
 
 function translate(filter: FilterExpression, context: FilterContext, root: string) {
-  const scope = scopeOf(context)
   const place = Place.root(root)
   const tooMuch = indexBeyondLimits(filter.predicates)
   if (tooMuch !== -1) {
@@ -75,65 +68,14 @@ function translate(filter: FilterExpression, context: FilterContext, root: strin
       )
     return { issues: place.found, expression: all([]) }
   }
+  const gathered = context.among !== 'few' && isGathered(filter) ? new GatheredSets() : undefined
+  const scope: FilterScope = { ...scopeOf(context), ...(gathered && { gathered }) }
   const tests = filter.predicates.map((predicate, index) =>
     compilePredicate(predicate, scope, place.at('predicates', index)),
   )
-  return { issues: place.found, expression: combine(filter, tests) }
-}
-
-/** Of the predicate with which a filter has too much of something, or -1. */
-function indexBeyondLimits(predicates: readonly Predicate[]): number {
-  const size = { conditions: 0, lookups: 0, steps: 0 }
-  return predicates.findIndex((predicate) => {
-    const filters = filtersOf(predicate)
-    const own = lookupsOf(predicate)
-    size.lookups += own + filters.filter(({ attr }) => attr?.startsWith(COMPUTED)).length
-    size.conditions += Math.max(own + filters.length, 1)
-    if (predicate.kind === 'event_sequence') size.steps += own
-    return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).some((what) => size[what] > LIMITS[what])
-  })
-}
-
-/** How many queries it takes besides those of computed attributes. */
-function lookupsOf(predicate: Predicate): number {
-  switch (predicate.kind) {
-    case 'event':
-      return [predicate, predicate.aggregate, predicate.anchoredWindow].filter(Boolean).length
-    case 'event_sequence':
-      return predicate.steps.length + (predicate.notFollowedBy ? 1 : 0)
-    case 'has_relationship':
-      return predicate.path?.length ?? 1
-    case 'person_attribute':
-    case 'person_group':
-    case 'sample':
-      return 0
-    case 'initiative':
-      return [predicate, predicate.reachedNodeId, ...(predicate.extracted ?? [])].filter(Boolean).length
-    case 'reachable':
-      return 2
-    case 'do_not_contact':
-      return 3
-    case 'segment_member':
-    case 'message':
-    case 'form':
-      return 1
-  }
-}
-
-function filtersOf(predicate: Predicate): readonly { attr?: string; op: string }[] {
-  switch (predicate.kind) {
-    case 'person_attribute':
-      return [predicate]
-    case 'person_group':
-      return predicate.filters
-    case 'event':
-    case 'event_sequence':
-      return propertyFiltersOf(predicate)
-    case 'has_relationship':
-      return [predicate, ...(predicate.path ?? [])].flatMap((hop) => hop.attributeFilters)
-    default:
-      return []
-  }
+  const combined = combine(filter, tests)
+  const expression = gathered ? isAmong(PERSON_ID, gathered.peopleFor(combined, scope.org)) : combined
+  return { issues: place.found, expression }
 }
 
 function combine(filter: FilterExpression, tests: readonly (Sql | null)[]): Sql {

@@ -4,16 +4,18 @@ import { type Ctx, operation, PageInput, type PageRequest, pageOf, readPage } fr
 import { Person, type PersonRow, presentPerson } from '../people/index.ts'
 import { compileFilter } from './filter.ts'
 import { FilterExpression } from './filter-schema.ts'
+import { boundMemory } from './memory.ts'
 import { requireFilter } from './references.ts'
 import { timeZoneOf } from './segments.ts'
 
-/** The people whom a filter finds, newest first; uses people_newest. Throws `invalid_filter`. */
+/** The people whom a filter finds, newest first; uses people_newest. Needs a transaction. Throws `invalid_filter`. */
 async function findPeople(
   ctx: Ctx,
   filter: FilterExpression,
 ): Promise<(page: PageRequest) => Promise<RawBuilder<PersonRow>>> {
   const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
   await requireFilter(ctx, filter, context.timeZone)
+  await boundMemory(ctx, filter)
   const condition = compileFilter(filter, context)
   return async ({ limit, after }) => sql<PersonRow>`
     select p.* from people p
@@ -31,6 +33,7 @@ export const segments_people_search = operation({
   summary: 'List the people whom a filter finds now, newest first',
   description: 'Without saving it. `segments_preview` counts them.',
   effect: 'read',
+  transaction: 'shared',
   idempotent: true,
   input: z.strictObject({ filterExpression: FilterExpression, ...PageInput.shape }),
   output: pageOf(Person),

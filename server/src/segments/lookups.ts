@@ -29,13 +29,35 @@ export function finds({ key, column, rows, isUnique }: Lookup, scope: FilterScop
   }
   const all = sql`${rows(() => TRUE)} and ${column} is not null`
   if (times === 1) {
-    const distinct = isUnique ? sql`` : sql`distinct`
-    return isAmong(key, sql`select ${distinct} ${column} from ${all}`)
+    const distinct = isUnique || scope.gathered ? sql`` : sql`distinct`
+    return isOfPeople(key, sql`select ${distinct} ${column} from ${all}`, scope)
   }
-  return isAmong(
-    key,
-    sql`select ${column} from ${all} group by ${column} having count(*) >= ${times}::bigint`,
-  )
+  const often = sql`select ${column} from ${all} group by ${column} having count(*) >= ${times}::bigint`
+  return isOfPeople(key, often, scope)
+}
+
+/**
+ * Whether person `p`, one of everybody, is one of those whose keys a query gives; true or false, never null. Keys that
+ * are the same object are gathered together.
+ */
+export function isOfPeople(
+  key: RawBuilder<unknown>,
+  query: RawBuilder<unknown>,
+  { gathered }: FilterScope,
+): Sql {
+  return gathered ? gathered.has(key, query) : isAmong(key, query)
+}
+
+/**
+ * The same of a row on the way to people, as one of several conditions that all must hold. Where sets are gathered it is
+ * left to a join, which goes on on disk where memory ends.
+ */
+export function isOnTheWay(
+  value: RawBuilder<unknown>,
+  query: RawBuilder<unknown>,
+  { gathered }: FilterScope,
+): Sql {
+  return gathered ? sql`${value} in (${query})` : isAmong(value, query)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { fromWire } from '../kernel/index.ts'
 import type { Sql } from './comparisons.ts'
+import { KEY } from './events/matching.ts'
 import type { RelationshipHop } from './filter-schema.ts'
-import { isAmong } from './lookups.ts'
+import { isOfPeople, isOnTheWay } from './lookups.ts'
 import type { FilterScope } from './scope.ts'
 
 /** One hop of a way, with what must hold for its object. */
@@ -21,7 +22,7 @@ export interface Step {
  * linked.
  */
 export function reachesObject(steps: readonly Step[], scope: FilterScope): Sql {
-  return isAmong(sql`p.external_id`, startsOf(steps, null, scope))
+  return isOfPeople(KEY, startsOf(steps, null, scope), scope)
 }
 
 function startsOf(
@@ -36,11 +37,11 @@ function startsOf(
     sql<boolean>`${object}.type = ${hop.customObjectType}`,
     sql<boolean>`${object}.deleted_at is null`,
     ...tests,
-    ...(further.length > 0 ? [isAmong(own, startsOf(further, hop.customObjectType, scope))] : []),
+    ...(further.length > 0 ? [isOnTheWay(own, startsOf(further, hop.customObjectType, scope), scope)] : []),
   ]
   const passing = sql`select ${own} from custom_objects ${object} where ${sql.join(conditions, sql` and `)}`
   return sql`
-    select distinct link.near from ${linksOf(hop, from, scope)} as link where ${isAmong(sql`link.far`, passing)}`
+    select distinct link.near from ${linksOf(hop, from, scope)} as link where ${isOnTheWay(sql`link.far`, passing, scope)}`
 }
 
 /**

@@ -168,6 +168,7 @@ const segments_preview = operation({
   permission: 'segments:read',
   summary: 'Count whom a filter finds, without saving it',
   effect: 'read',
+  transaction: 'shared',
   idempotent: true,
   input: FilterInput,
   output: z.strictObject({ count: z.int() }),

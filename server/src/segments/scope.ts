@@ -1,4 +1,5 @@
 import { type Calendar, calendarAt } from './calendar.ts'
+import type { GatheredSets } from './gathering.ts'
 
 /** For whom and when a filter is read. */
 export interface FilterContext {
@@ -18,6 +19,8 @@ export interface FilterContext {
 /** The same, with the calendar that follows from it. */
 export interface FilterScope extends FilterContext {
   readonly calendar: Calendar
+  /** Where the sets of people go of a filter that asks about many; they are kept by hash otherwise. */
+  readonly gathered?: GatheredSets
 }
 
 export function scopeOf(context: FilterContext): FilterScope {

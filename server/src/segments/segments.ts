@@ -7,6 +7,7 @@ import { compileFilter } from './filter.ts'
 import type { FilterExpression } from './filter-schema.ts'
 import { noteNoMembers } from './live/members.ts'
 import { forgetMoments } from './live/waits.ts'
+import { boundMemory } from './memory.ts'
 import { type OutputColumns, requireOutputColumns } from './output-columns.ts'
 import { requireFilter } from './references.ts'
 import type { Cadence, Segment, SegmentChanges, SegmentDetail, SegmentDraft } from './schema.ts'
@@ -192,10 +193,11 @@ export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
   return false
 }
 
-/** How many people a filter finds now. Throws `invalid_filter`. */
+/** How many people a filter finds now. Needs a transaction. Throws `invalid_filter`. */
 export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<number> {
   const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
   await requireFilter(ctx, filter, context.timeZone)
+  await boundMemory(ctx, filter)
   // Materialized, as in an evaluation: parallel workers would each read the looked-up keys anew.
   const { count } = await ctx.db.one(sql<{ count: number }>`
     with matching as materialized (

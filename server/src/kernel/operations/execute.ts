@@ -127,15 +127,16 @@ async function runIn(
   input: Record<string, unknown>,
   terms?: Terms,
 ): Promise<unknown> {
-  const key = op.effect === 'read' ? undefined : terms?.idempotencyKey
-  if (op.effect === 'read' || (op.transaction === 'own' && key === undefined)) {
+  const isRead = op.effect === 'read'
+  const key = isRead ? undefined : terms?.idempotencyKey
+  if (isRead ? op.transaction !== 'shared' : op.transaction === 'own' && key === undefined) {
     return op.run(readingContext(runtime, caller), input)
   }
   return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
     const work = async () => {
       const result = await op.run(ctx, input)
-      if (op.transaction !== 'own') await recordAudit(ctx, op, caller.via, input)
+      if (!isRead && op.transaction !== 'own') await recordAudit(ctx, op, caller.via, input)
       return result
     }
     if (key === undefined) return work()

@@ -40,6 +40,7 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /**
    * `own`: the domain makes its own transactions (shared commits of event recording) and records the actor itself. It
    * writes into the one it is given where there is one (`ctx.inTransaction`): for calls with an `Idempotency-Key`.
+   * A read has no transaction unless it says `shared`, since settings of its statements hold within one only.
    */
   transaction?: 'shared' | 'own'
   /** The operation that reads what this one edits (`If-Match`), where it is not the GET at the same path. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from '../../db/index.ts'
 import { pathInto } from '../attributes.ts'
 import { not, type Sql, TRUE } from '../comparisons.ts'
 import type { Place } from '../issues.ts'
-import { isAmong, type OfPeople } from '../lookups.ts'
+import { isOfPeople, type OfPeople } from '../lookups.ts'
 import type { FilterScope } from '../scope.ts'
 import { KEY, PERSON } from './matching.ts'
 import { contains, isIn, type NumberRange, readComparison } from './numbers.ts'
@@ -35,8 +35,8 @@ export function compileAggregate(
     sql`select v.person from ${values} as v where v.person is not null group by v.person having ${having}`
   // Who has no such event is in no group.
   return contains(range, ofNothing(aggregate))
-    ? not(isAmong(KEY, groups(not(test))))
-    : isAmong(KEY, groups(test))
+    ? not(isOfPeople(KEY, groups(not(test)), scope))
+    : isOfPeople(KEY, groups(test), scope)
 }
 
 /** What goes with the function, and what not. */

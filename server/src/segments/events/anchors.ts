@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from '../../db/index.ts'
 import { CUSTOM, pathNotPossible } from '../attributes.ts'
 import { all, instantIn, type Sql, TRUE } from '../comparisons.ts'
 import type { Place } from '../issues.ts'
-import { isAmong, type OfPeople } from '../lookups.ts'
+import { isOfPeople, type OfPeople } from '../lookups.ts'
 import { compilePropertyFilters } from '../property-filters.ts'
 import type { FilterScope } from '../scope.ts'
 import { eventsOf, hasName, KEY, PERSON } from './matching.ts'
@@ -60,7 +60,7 @@ export function hasAnchor({ anchor, to }: ReadWindow, mustBeOver: boolean, scope
   if (anchor.isOwn || scope.among === 'few') {
     return sql`coalesce((select ${test(sql`a.at`)} from (select ${anchor.ofPerson} as at) as a), false)`
   }
-  return isAmong(KEY, sql`select a.person from ${anchor.ofAll} as a where ${test(sql`a.at`)}`)
+  return isOfPeople(KEY, sql`select a.person from ${anchor.ofAll} as a where ${test(sql`a.at`)}`, scope)
 }
 
 /** Events of a name together with the moment of their person, `e.anchored_at`. */

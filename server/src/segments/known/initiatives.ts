@@ -45,10 +45,10 @@ export function compileInitiative(
 }
 
 /** Steps are written when they are left; where a run waits stands in the run. */
-function reached(nodeId: string, { org, among }: FilterScope): Sql {
+function reached(nodeId: string, { org, among, gathered }: FilterScope): Sql {
   const waits = sql`r.waiting_for is not null and r.ended_at is null and r.node_id = ${nodeId}`
   const left =
-    among === 'few'
+    among === 'few' || gathered
       ? sql`exists (
           select 1 from run_steps t where t.org_id = ${org} and t.run_id = r.id and t.node_id = ${nodeId} offset 0)`
       : isAmong(

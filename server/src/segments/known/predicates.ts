@@ -20,7 +20,7 @@ import type {
 export function compileMember({ segmentId, member }: MemberPredicate, scope: FilterScope): Sql {
   const { org } = scope
   const found: Lookup = {
-    key: sql`p.id`,
+    key: PERSON_ID,
     column: sql`m.person_id`,
     rows: (ofPeople) => sql`
       segment_members m

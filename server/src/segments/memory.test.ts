@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness.ts'
+import { sql } from '../db/index.ts'
+import { inTransaction, toWire } from '../kernel/index.ts'
+import { compileFilter } from './filter.ts'
+import type { Predicate } from './filter-schema.ts'
+import { boundMemory } from './memory.ts'
+import { filterOf, newWorkspace } from './testing/workspace.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const ID = '00000000-0000-7000-8000-000000000000'
+const bought = { kind: 'event' as const, eventName: 'bought', occurred: true }
+const attribute = { kind: 'person_attribute' as const, type: 'NUMBER' as const, op: 'gte' as const, value: 0 }
+
+/** Of each kind of condition that looks something up, one that finds what it is about in sets. */
+const LOOKUPS: Record<string, Predicate> = {
+  event: bought,
+  count: { ...bought, count: { op: 'eq', value: 2 } },
+  occurrence: { ...bought, occurrence: 'last' },
+  aggregate: { ...bought, aggregate: { function: 'sum', property: 'total', op: 'gte', value: 10 } },
+  'anchored window': {
+    ...bought,
+    anchoredWindow: {
+      anchor: { kind: 'event', eventName: 'seen', occurrence: 'first' },
+      to: { amount: 1, unit: 'days' },
+    },
+  },
+  sequence: { kind: 'event_sequence', steps: [{ eventName: 'seen' }, { eventName: 'bought' }] },
+  objects: {
+    kind: 'has_relationship',
+    customObjectType: 'device',
+    path: ['account', 'device'].map((customObjectType) => ({ customObjectType, attributeFilters: [] })),
+    attributeFilters: [],
+  },
+  computed: { ...attribute, attr: 'computed.eventCount30d' },
+  extracted: { ...attribute, attr: 'computed.budget' },
+  initiative: { kind: 'initiative', participated: true, reachedNodeId: 'a' },
+  member: { kind: 'segment_member', segmentId: toWire('segment', ID), member: true },
+  message: { kind: 'message', direction: 'inbound', occurred: true },
+  reachable: { kind: 'reachable', channel: 'EMAIL', reachable: true },
+  'do not contact': { kind: 'do_not_contact', listed: false },
+  form: { kind: 'form', submitted: true },
+}
+
+/** A set that is kept by hash stays in memory, whatever PostgreSQL may use; sorts, groups and joins go on on disk. */
+test.each(Object.entries(LOOKUPS))('however many lookups of a kind there are, one set is kept: %s', async (_, one) => {
+  const filter = filterOf(...Array.from({ length: 10 }, () => one))
+  const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
+  const plan = await app.runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`
+    explain select p.id from people p
+    where p.org_id = ${app.org.id} and p.deleted_at is null and ${compileFilter(filter, context)}`)
+  const kept = plan.flatMap((line) => line['QUERY PLAN'].match(/hashed SubPlan/g) ?? [])
+  expect(kept).toHaveLength(1)
+})
+
+test('sixty lookups are counted, each in its part of the memory that one filter may take', async () => {
+  const { ok, person, count } = await newWorkspace(app)
+  await person('ana')
+  await person('bea')
+  await ok('cdp_events_record', { name: 'bought', externalId: 'e', personExternalId: 'ana' })
+  const sixty = filterOf(...Array.from({ length: 60 }, () => bought))
+  expect(await count(sixty)).toBe(1)
+  const { data } = await ok('segments_people_search', { filterExpression: sixty })
+  expect(data).toMatchObject([{ externalId: 'ana' }])
+  const memory = await inTransaction(app.runtime, app.org.id, { kind: 'system', id: 'test' }, async (ctx) => {
+    await ctx.db.run(sql`set local work_mem = '64MB'`)
+    await boundMemory(ctx, filterOf(bought))
+    const usual = await ctx.db.one(sql<{ work_mem: string }>`show work_mem`)
+    await boundMemory(ctx, sixty)
+    return [usual, await ctx.db.one(sql<{ work_mem: string }>`show work_mem`)]
+  })
+  expect(memory).toEqual([{ work_mem: '64MB' }, { work_mem: '2184kB' }])
+})
