@@ -158,6 +158,12 @@ function queueEnrollments(
 ): RawBuilder<unknown> {
   const trigger = { kind: 'segment', segmentId: toWire('segment', segment.id) }
   const cause = `${segment.id}:${at.toISOString()}`
+  const listening = sql`
+    journeys j
+    join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.status = 'ACTIVE'
+    where j.org_id = ${ctx.org} and j.status = 'PUBLISHED'
+      and j.trigger_type = 'segment' and j.trigger_segment_id = ${segment.id}
+      ${journeyId === undefined ? sql`` : sql`and j.id = ${journeyId}`}`
   return sql`
     insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, properties,
                                  due_at, created_at)
@@ -166,9 +172,8 @@ function queueEnrollments(
            ${ctx.now}, ${ctx.now}
     from ${people} matched
     join people p on p.org_id = ${ctx.org} and p.id = matched.person_id and p.deleted_at is null
-    join journeys j on j.org_id = ${ctx.org} and j.status = 'PUBLISHED'
-      and j.trigger_type = 'segment' and j.trigger_segment_id = ${segment.id}
-      ${journeyId === undefined ? sql`` : sql`and j.id = ${journeyId}`}
-    join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.status = 'ACTIVE'
+    cross join (select j.id, j.initiative_id from ${listening}) as j
+    -- Asked first and once: where nobody listens, which is the rule, nobody's row is read.
+    where exists (select 1 from ${listening})
     on conflict (org_id, id) do nothing`
 }

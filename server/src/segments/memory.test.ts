@@ -49,15 +49,18 @@ const LOOKUPS: Record<string, Predicate> = {
 }
 
 /** A set that is kept by hash stays in memory, whatever PostgreSQL may use; sorts, groups and joins go on on disk. */
-test.each(Object.entries(LOOKUPS))('however many lookups of a kind there are, one set is kept: %s', async (_, one) => {
-  const filter = filterOf(...Array.from({ length: 10 }, () => one))
-  const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
-  const plan = await app.runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`
+test.each(Object.entries(LOOKUPS))(
+  'however many lookups of a kind there are, one set is kept: %s',
+  async (_, one) => {
+    const filter = filterOf(...Array.from({ length: 10 }, () => one))
+    const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
+    const plan = await app.runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`
     explain select p.id from people p
     where p.org_id = ${app.org.id} and p.deleted_at is null and ${compileFilter(filter, context)}`)
-  const kept = plan.flatMap((line) => line['QUERY PLAN'].match(/hashed SubPlan/g) ?? [])
-  expect(kept).toHaveLength(1)
-})
+    const kept = plan.flatMap((line) => line['QUERY PLAN'].match(/hashed SubPlan/g) ?? [])
+    expect(kept).toHaveLength(1)
+  },
+)
 
 test('sixty lookups are counted, each in its part of the memory that one filter may take', async () => {
   const { ok, person, count } = await newWorkspace(app)
