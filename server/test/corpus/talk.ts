@@ -7,6 +7,7 @@ import {
 } from '../../src/agents/dialogue.ts'
 import type { Agent } from '../../src/conversations/agent.ts'
 import type { Extraction, Extractor } from '../../src/extraction/extractor.ts'
+import type { Language } from '../../src/understanding/index.ts'
 import type { Dialogue, Ending } from './corpus.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')
@@ -67,24 +68,46 @@ export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extracto
   return { dialogue, transcript, ended: ENDINGS[ending], repeated, answers, spokeAfterOptOut, extraction }
 }
 
-/** Says what the labels say: nothing twice, and nothing that it was not asked. */
+const TOLD_ALREADY: Record<Language, string> = {
+  en: 'I told you already',
+  es: 'ya te lo dije',
+  pt: 'já falei',
+}
+
+/**
+ * Says what the labels say, and nothing that it was not asked. Asked again what has its answer, it says the same once
+ * more, as people do, so that one question repeated does not hide how the rest would have gone.
+ */
 class Labelled implements Persona {
   readonly repeated: string[] = []
   answers = 0
   readonly #left: Map<string, string[][]>
+  readonly #said: ReadonlyMap<string, string[][]>
   readonly #after: string[][]
+  readonly #language: Language
+  /** They stop before the end: what comes beyond their words is not answered. */
+  readonly #leaves: boolean
 
-  constructor({ replies, after }: Dialogue) {
+  constructor({ replies, after, language, ends }: Dialogue) {
     this.#left = new Map([...replies].map(([id, turns]) => [id, [...turns]]))
+    this.#said = replies
     this.#after = [...after]
+    this.#language = language
+    this.#leaves = ends !== 'done'
   }
 
   reply(to: Cue): string[] | null {
     if (to === 'opening') return this.#left.get('opening')?.shift() ?? null
     if (to === 'end') return this.#after.shift() ?? null
     const reply = this.#left.get(to.id)?.shift()
-    if (reply) this.answers += 1
-    else this.repeated.push(to.id)
-    return reply ?? null
+    if (reply) {
+      this.answers += 1
+      return reply
+    }
+    // Nobody answers a third time.
+    if (this.repeated.includes(to.id)) return null
+    this.repeated.push(to.id)
+    const said = this.#said.get(to.id)?.at(-1)
+    return said ?? (this.#leaves ? null : [TOLD_ALREADY[this.#language]])
   }
 }
