@@ -103,6 +103,7 @@ function turn(input: Partial<AgentInput>) {
     memory: null,
     readBefore: 0,
     person: { name: null },
+    medium: 'whatsapp',
     now: NOW,
     timeZone: 'UTC',
     ...input,

@@ -2,12 +2,13 @@ import { type Choice, readChoice } from './choices.ts'
 import { versions } from './corrections.ts'
 import { readIntents } from './intents.ts'
 import { readNumbers } from './numbers.ts'
+import { compilePatterns, occursIn } from './patterns.ts'
 import { readPolarity } from './polarity.ts'
 import { type GuidingQuestion, wantsNumber } from './question.ts'
 import { readScale, type Scale } from './scale.ts'
 import type { Found, Language } from './text.ts'
-import { sentences, tokens } from './text.ts'
-import { readOpeningYesNo, readYesNo } from './yesno.ts'
+import { plain, sentences, tokens } from './text.ts'
+import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno.ts'
 
 /** The value an answer gives: a yes or no, a place on a scale, ids of the options chosen, or words. */
 export type AnswerValue = boolean | number | string[] | string
@@ -21,6 +22,13 @@ export type AnswerReading = ({ kind: 'value' } & Found<AnswerValue>) | { kind: '
 /** The scale of a question that does not say its own. */
 const DEFAULT_SCALE = { min: 1, max: 10 }
 
+const JUDGED: ReadonlySet<string> = new Set(['SCALE', 'MULTIPLE_CHOICE'])
+/** What somebody has not tried has no mark: `didn't use it`, `no lo conocí`. */
+const UNTRIED = compilePatterns(`
+  didnt|havent|never|did_not|have_not [ever|even|yet] use|used|try|tried|take|took|taken|see|saw|seen|go|went|gone|been|meet|met|have|had
+  no|nunca [lo|la|los|las|me|he|hemos] [lo|la] use|usado|usamos|probe|probado|conoci|conozco|conocido|vi|visto|tome|comi|fui|ido|asisti
+  nao|nunca [o|a] usei|usamos|provei|conheci|conheco|vi|peguei|comi|fui|experimentei`)
+
 const MISFIT: AnswerReading = { kind: 'misfit' }
 const NONE: AnswerReading = { kind: 'none' }
 
@@ -32,6 +40,7 @@ export function readAnswer(question: GuidingQuestion, text: string, language: La
   const found = readValue(question, text, language)
   if (found === 'nothing' || found?.value === 'none') return NONE
   if (found) return { ...(found as Found<AnswerValue>), kind: 'value' }
+  if (JUDGED.has(question.answerType) && occursIn(UNTRIED, plain(text))) return NONE
   return readYesNo(text, language)?.value === 'unknown' && !text.includes('?') ? NONE : MISFIT
 }
 
@@ -108,7 +117,7 @@ function readWords(text: string, language: Language): Found<string> | 'nothing' 
   if (intents.has('thanks') || read.every((token) => NOTHING.has(token.word))) return 'nothing'
   if (intents.has('greeting')) return null
   if (read.length <= 6 && THANKS.test(read[0]!.word)) return 'nothing'
-  if (isOnlyQuestion(value)) return null
+  if (isOnlyQuestion(value) || isOnlyFillers(value, language)) return null
   if (read.length <= 5 && readOpeningYesNo(value, language)?.value === 'unknown') return 'nothing'
   const start = text.indexOf(value)
   return { value, start, end: start + value.length, confidence: 0.85 }

@@ -64,6 +64,20 @@ test('options that say yes and no are chosen by any yes or no', () => {
   expect(readChoice('para nada', options('Sí, me interesa', 'No'), 'es')?.value).toEqual({ ids: ['No'] })
 })
 
+test('who names all the others means the one that is left', () => {
+  const levels = options('Básico', 'Intermedio', 'Avanzado')
+  expect(readChoice('ni básico ni avanzado', levels, 'es')?.value).toEqual({ ids: ['Intermedio'] })
+  expect(readChoice('básico no', levels, 'es')).toBeNull()
+})
+
+test('everything is the option that holds the others, where there is one', () => {
+  const services = options('Packing only', 'Transport only', 'Full service')
+  expect(readChoice('everything', services, 'en')?.value).toEqual({ ids: ['Full service'] })
+  expect(readChoice('everything', options('Packing', 'Transport'), 'en')?.value).toEqual({
+    ids: ['Packing', 'Transport'],
+  })
+})
+
 test('both means both only when there are two', () => {
   expect(readChoice('las dos', options('Casa', 'Oficina'), 'es')?.value).toEqual({ ids: ['Casa', 'Oficina'] })
   expect(readChoice('ambas', options('Casa', 'Oficina', 'Campo'), 'es')).toBeNull()

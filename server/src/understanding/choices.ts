@@ -19,7 +19,7 @@ export type Choice = { ids: string[]; isOpen?: true } | 'none'
 
 const GROUPS = phrasebook<'all' | 'both' | 'none'>(
   [
-    'everything, all, all of them, all of the above, todas, todos, todas las anteriores, todas elas, todos eles',
+    'everything, all, all of it, the works, the lot, the whole thing, all of them, all of the above, todo, todo completo, tudo, todas, todos, todas las anteriores, todas elas, todos eles',
     'all',
   ],
   ['both, both of them, ambos, ambas, las dos, los dos, as duas, os dois', 'both'],
@@ -118,7 +118,9 @@ function readLabels(
   const gone = new Set(mentions.map((mention) => mention.id))
   const others = options.filter((option) => !gone.has(option.id)).map((option) => option.id)
   const isApart = fates.includes('excluded')
-  if (others.length === 0 || !(isApart || options.length === BOTH_OF_TWO)) return 'dismissed'
+  // `Ni básico ni avanzado` leaves one: whoever names all the others means it.
+  const isLastOne = others.length === 1 && fates.length > 1
+  if (others.length === 0 || !(isApart || isLastOne || options.length === BOTH_OF_TWO)) return 'dismissed'
   const place = { start: read[0]!.start, end: read.at(-1)!.end }
   if (others.length === 1) return { value: { ids: others }, ...place, confidence: 0.8 }
   return {
@@ -197,6 +199,10 @@ function readFirstFew(core: Token[], options: readonly Option[]): Found<Choice> 
   return { value: { ids }, start: core[0]!.start, end: core[1]!.end, confidence: 0.85 }
 }
 
+/** An option that holds the others: `Full service`, `Todo incluido`. */
+const WHOLE =
+  /\b(?:full|complete|everything|all|both|total|complet[oa]|tod[oa]s?|tudo|ambos|ambas|integral)\b/
+
 const AMOUNTS: Record<string, number> = { two: 2, dos: 2, dois: 2, duas: 2, three: 3, tres: 3 }
 
 function isAround(token: Token, i: number, read: Token[]): boolean {
@@ -219,7 +225,9 @@ function readGroup(read: Token[], options: readonly Option[]): Found<Choice> | n
   for (let at = 0; at < read.length; at++) {
     const phrase = phraseAt(GROUPS, read, at)
     if (!phrase || (phrase.meaning === 'both' && options.length !== 2)) continue
-    const value: Choice = phrase.meaning === 'none' ? 'none' : { ids: options.map((option) => option.id) }
+    const whole = options.filter(({ label }) => WHOLE.test(plain(label)))
+    const meant = phrase.meaning !== 'none' && whole.length === 1 ? whole : options
+    const value: Choice = phrase.meaning === 'none' ? 'none' : { ids: meant.map((option) => option.id) }
     return { value, start: read[at]!.start, end: read[phrase.next - 1]!.end, confidence: 0.85 }
   }
   return null

@@ -2,7 +2,7 @@ import { phraseAt, phrasebook } from './phrases.ts'
 import { type Token, tokens } from './text.ts'
 
 /** Takes back what was said before, wherever it stands. */
-const CLEAR = `i mean, i meant, scratch that, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
+const CLEAR = `i mean, i meant, scratch that, oh wait, wait no, hold on, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
   o sea no, just kidding, kidding, jk, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, no perdon, nao desculpa, nao pera`
 /** Takes it back only after a pause: `80, sorry 90`. */
 const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe,
@@ -37,6 +37,20 @@ export function versions(text: string): Part[] {
 function isSetOffNo(read: Token[], at: number): boolean {
   const next = read[at + 1]
   return at > 0 && /^(?:no|nao)$/.test(read[at]!.word) && read[at]!.breaks && next?.breaks === true
+}
+
+/** A text without the words that take something back: what `quer dizer, pix` is about is `pix`. */
+export function withoutMarkers(text: string): string {
+  const read = tokens(text)
+  let kept = text
+  for (let at = 0; at < read.length; at++) {
+    const phrase = phraseAt(MARKERS, read, at)
+    if (!phrase) continue
+    const [start, end] = [read[at]!.start, read[phrase.next - 1]!.end]
+    kept = kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end)
+    at = phrase.next - 1
+  }
+  return kept
 }
 
 /** Whether a text takes something back. */

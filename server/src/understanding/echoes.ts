@@ -11,7 +11,7 @@ const FORMS = `
   eres es son ser soy somos sou sao foi fui fue
   esta estas estan estar estoy estamos estare estou estao estarei
   viene vienes venir vengo vendre vem venho virei
-  sigue sigues siguen seguir sigo seguimos segue todavia aun ainda continua continuo continuam still
+  sigue sigues siguen seguir sigo seguimos segue seguiria todavia aun ainda continuar continuas continua continuamos continuo continuam still continue continuing keep
   recibio recibido recebido recibiste recibieron recibi recibimos recebeu receberam recebi recebemos llego llegaron llega chegou chegaram entregaron entregado entregue entregaram
   receive received get got arrive arrived delivered came come
   gusto gusta gustaron encanto fascino gostou gostaram gostei adorei amei curti
@@ -51,7 +51,7 @@ const VERB_OF: ReadonlyMap<string, Set<number>> = FORMS.trim()
 
 /** Verbs that say little alone: what follows them must be the question's own matter. */
 const MODAL = new Set(
-  'puedo podemos posso poderia quiero queremos quero queria want like tengo tenemos tenho temos he voy vamos vou es son soy somos sou esta estoy estou get got use work works going'.split(
+  'va vas vai puedo podemos posso poderia quiero queremos quero queria want like tengo tenemos tenho temos he voy vamos vou es son soy somos sou esta estoy estou get got use work works going'.split(
     ' ',
   ),
 )
@@ -62,16 +62,31 @@ export function findEcho(read: Token[], question: string): Found<Token> | null {
   const asked = tokens(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
   const wanted = new Set(asked)
   const matter = topics(question)
+  const words = new Set(tokens(question).map(({ word }) => word))
+  const roots = new Set([...words].flatMap((word) => verbRoot(word) ?? []))
   const would = new Set(tokens(question).flatMap(({ word }) => (WOULD.test(word) ? [rootOf(word)] : [])))
   for (const [at, token] of read.entries()) {
     const isEcho =
-      [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) || repeatsWould(token, would)
+      [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) ||
+      // The very word of the question may be a noun of it.
+      (!words.has(token.word) && roots.has(verbRoot(token.word) ?? '')) ||
+      repeatsWould(token, would)
     if (!isEcho || at > BEFORE) continue
     if (MODAL.has(token.word) && !isAboutIt(read, at, matter)) continue
     return { value: token, start: token.start, end: token.end, confidence: 0.9 }
   }
   return null
 }
+
+/** What forms of one regular verb have in common: `pagaste` and `pagada`, `moving` and `moved`. */
+function verbRoot(word: string): string | null {
+  return (VERB_ENDING.exec(word) ?? PRESENT.exec(word))?.[1] ?? null
+}
+
+const VERB_ENDING =
+  /^(.{3,}?)(?:a(?:r|ste|ron|ram|d[ao]s?|ndo|mos|va|vam|ban?)|e(?:r|mos|u|ndo|i)|u?ei|i(?:r|ste|eron|ram|d[ao]s?|mos|endo|ndo|ng|u|o)?|ou|ed)$/
+/** Of a long verb the present counts, too: `¿necesitas?` – `necesito`. */
+const PRESENT = /^(.{5,})(?:o|as?|es?|an|en|am|em)$/
 
 /** A verb of what somebody would or will do, in any person: `pedirías`, `pediría`, `voltaremos`. */
 const WOULD = /^[a-z]{3,}(?:r(?:ias?|ian|iamos|as?|an|e|emos|ao|ei))$/

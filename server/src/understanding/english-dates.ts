@@ -15,7 +15,11 @@ const ORDINAL_DAY = /\b(\d{1,2})(?:st|nd|rd|th)\b/i
 
 /** The first date of an English text, read by chrono with the month before the day (`3/5` is March 5). */
 export function readEnglishDate(text: string, today: DateTime): Found<When> | null {
-  const own = weeksFromWeekday(text, today) ?? dayOfComingMonth(text, today) ?? weekdayOfNextWeek(text, today)
+  const own =
+    dayAfterTomorrow(text, today) ??
+    weeksFromWeekday(text, today) ??
+    dayOfComingMonth(text, today) ??
+    weekdayOfNextWeek(text, today)
   // A weekday beside a day of the month only goes with it.
   const calendar =
     MONTH.test(text) && /\d/.test(text) ? text.replace(WEEKDAY, (day) => ' '.repeat(day.length)) : text
@@ -55,13 +59,23 @@ function dayOfComingMonth(text: string, today: DateTime): Found<string> | null {
   return found(coming, said.index, said[0].length)
 }
 
-/** `a week from Friday`. */
+function dayAfterTomorrow(text: string, today: DateTime): Found<string> | null {
+  const said = /\b(?:the )?day after (?:tomorrow|tmrw|tmr)\b/i.exec(text)
+  return said && found(today.startOf('day').plus({ days: 2 }), said.index, said[0].length)
+}
+
+/** `a week from Friday`, `two weeks from tomorrow`. */
 function weeksFromWeekday(text: string, today: DateTime): Found<string> | null {
   const said =
-    /\b(a|one|two|three|\d) weeks? from (?:next )?(mon|tues|wednes|thurs|fri|satur|sun)day\b/i.exec(text)
+    /\b(a|one|two|three|\d) weeks? from (?:next )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tmrw|today)\b/i.exec(
+      text,
+    )
   if (!said) return null
   const weeks = { a: 1, one: 1, two: 2, three: 3 }[said[1]!.toLowerCase()] ?? Number(said[1])
-  const ahead = (WEEKDAYS.indexOf(said[2]!.toLowerCase()) + 1 - today.weekday + 7) % 7 || 7
+  const from = said[2]!.toLowerCase()
+  const weekday = WEEKDAYS.indexOf(from.replace(/day$/, '')) + 1
+  const isNamed = weekday > 0
+  const ahead = isNamed ? (weekday - today.weekday + 7) % 7 || 7 : from === 'today' ? 0 : 1
   return found(today.startOf('day').plus({ days: ahead, weeks }), said.index, said[0].length)
 }
 

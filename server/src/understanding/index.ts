@@ -9,6 +9,7 @@ export { readNumbers } from './numbers.ts'
 export { isOptOut } from './opt-out.ts'
 export {
   type AnswerType,
+  asksDay,
   asksSomething,
   asksWhen,
   type GuidingQuestion,

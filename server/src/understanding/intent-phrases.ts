@@ -32,12 +32,18 @@ export const WORD_CLASSES = {
     conectame passa passe passar transfere transfira chama chame`,
   busy: `busy driving working in_a_meeting at_work in_class ocupado ocupada trabajando manejando conduciendo reunido reunida
     en_reunion en_junta en_una_junta en_una_reunion en_el_trabajo en_clase trabalhando dirigindo em_reuniao em_uma_reuniao numa_reuniao no_trabalho
-    na_aula em_aula numa_aula corrido corrida`,
+    na_aula em_aula numa_aula corrido corrida boarding swamped slammed atareado atareada atareada enrolado enrolada cocinando cooking cozinhando`,
+  place: `call meeting work bus train plane class lecture gym doctor doctors dentist hospital road shower store supermarket church movie movies cinema queue line airport client customer lunch dinner traffic
+    llamada reunion junta trabajo bus tren metro avion clase gimnasio medico doctor dentista hospital calle carretera ducha tienda super supermercado iglesia misa cine fila cola aeropuerto cliente almuerzo cena trafico taxi viaje
+    ligacao chamada reuniao trabalho servico onibus trem metro aviao aula academia medico dentista rua estrada banho mercado igreja culto cinema aeroporto almoco jantar transito uber viagem plantao`,
   disturb: `text texting message messaging write writing contact contacting bother bothering call calling send sending spam
     spamming escribir escriban escribas escriba molestar molesten molestes contactar contacten contactes llamar llamen llames
     mandar manden mandes enviar envien envies mandar mande mandem envie enviem escrever escreva escrevam ligar ligue liguem
     incomodar incomode incomodem perturbar perturbe perturbem contatar escribirme molestarme contactarme llamarme mandarme
     enviarme`,
+  // Whoever is named by trade (`o farmacêutico`), but nobody of one's own: those are spoken with first.
+  someone:
+    '(?!(?:wife|husband|family|kids|boss|partner|accountant|lawyer|bank|familia|esposa|esposo|marido|mujer|socio|socia|contador|abogado|advogado|banco|pareja|gente|pessoal|galera)\\b)[^ ]+',
   survey: `questions surveys messages texts preguntas encuestas mensajes perguntas pesquisas mensagens mensagem mensaje contato`,
 } as const
 
@@ -113,7 +119,10 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       can|could|may [a|an] [real] <person> call|contact|help|phone me|us
       real|actual|live person|human|agent call|help
       connect|transfer|put me|us .. customer_service|support|your_team
-      want|need|can|could|let .. talk|speak to|with [the] support`,
+      want|need|can|could|let .. talk|speak to|with [the] support
+      want|wanna|get|arrange|like a [quick] call|callback|call_back from|with .. <person>
+      <wish> .. talk|speak|chat|complain to|with the|a|an|your <someone>
+      <wish> .. talk|speak|chat|complain to|with whoever|somebody|someone|anyone`,
     es: `
       <wish> .. <contact> .. <person>
       <handover> .. <person>
@@ -131,7 +140,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       quiero|quisiera|necesito comunicarme con ustedes|el_equipo
       se puede hablar con <person>
       hay alguien con quien hablar
-`,
+      <wish> .. hablar|comunicarme|contactarme|quejarme con el|la|un|una|algun|alguna|su <someone>`,
     pt: `
       <wish> .. <contact> .. <person>
       <handover> .. <person>
@@ -145,7 +154,9 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       da|dava|tem_como falar|conversar com <person>
       quero|preciso|posso .. falar|conversar com [o] suporte
       pode|podem|poderia|poderiam me ligar
-      quero|prefiro|preciso que [alguem] me liguem|ligue`,
+      quero|prefiro|preciso que [alguem] me liguem|ligue
+      <wish> .. reclamar com <person>
+      <wish> .. falar|conversar|reclamar com o|a|um|uma|algum|alguma <someone>`,
   },
   refusal: {
     en: `
@@ -155,7 +166,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no interest
       leave me alone
       ^ [please] stop [it|this|please] $
-      take|remove|delete me off|from
+      take|remove|delete me|my_number|my_data|my_details|my_contact
       go away
       stop|quit <disturb>
       dont|do_not keep texting|messaging|writing|calling|contacting|bothering|sending
@@ -174,7 +185,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no tengo|tenemos [ningun] interes
       sin interes
       perdi|perdimos [el|todo] interes
-      borrenme|quitenme|saquenme|borrame|quitame|eliminenme
+      borrenme|quitenme|saquenme|borrame|quitame|eliminenme|eliminame|sacame
+      borren|borra|borre|eliminen|elimina|elimine|quiten|quita|quite|saquen|saca|saque mi|mis|este numero|datos|telefono|contacto
       deja|deje|dejen de .. <disturb>
       dejame|dejeme|dejenme en_paz|tranquilo|tranquila
       no me|nos <disturb>
@@ -196,6 +208,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ya no me <disturb>`,
     pt: `
       nao tenho|temos|ha [nenhum|mais] interesse
+      apaga|apague|apaguem|exclui|exclua|excluam|deleta|deletem|remove|remova|removam|tira|tire|tirem [o] meu|meus|este|esse numero|dados|telefone|contato
       me tira|tire|tirem|remova|removam da|dessa|desta|de_sua|da_sua lista
       sem interesse
       perdi|perdemos [o|todo] interesse
@@ -252,6 +265,10 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ [sorry|really|very] busy
       ^ [sorry] driving|working|busy [right] now|atm
       do|try|finish|continue this|it later
+      ^ [sorry|hi|hey|hello] im|i_am|am|currently [just] in|on|at|with [the|a|an|my] <place> [right] [now|atm|rn|sorry] $
+      cant talk|chat|speak
+      im|i_am|am|currently [about_to|just] boarding|board
+      hit|ping|text|message me [up] later|tomorrow|tonight|next_week
       bad time
       not a good time|moment
       <disturb>|ask|talk [to] [me|you] [again] later|tomorrow|another_day|another_time|next_week
@@ -265,6 +282,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no tengo [mucho] tiempo
       estoy|ando|sigo [muy|un_poco|algo|bastante] <busy>
       ^ [perdon|muy] ocupado|ocupada
+      ^ [hola|perdon|uy] estoy|ando|voy en|con [el|la|un|una|mi] <place> [ahora|ahorita|ahora_mismo|todavia] $
       me agarras|pillas|encuentras .. <busy>
       ^ [mejor|quizas|tal_vez|talvez|perdon] mas_tarde|luego|despues|otro_dia|en_otro_momento|en_un_rato|ahorita_no $
       mas_tarde|otro_dia|en_otro_momento|luego|despues [te|le|les] contesto|respondo|escribo|hablo|hablamos|vemos|veo|aviso
@@ -275,12 +293,14 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       escribeme|escribame|escribanme|hablame|llamame|contactame el lunes|martes|miercoles|jueves|viernes|sabado|domingo
       hablamos|vemos|seguimos|platicamos mas_tarde|luego|despues|manana|otro_dia|en_otro_momento $
       puede_ser|podemos|prefiero .. mas_tarde|luego|despues|otro_dia|manana $
-      otro dia|rato [mejor|por_favor|porfa] $`,
+      otro dia|rato [mejor|por_favor|porfa] $
+      al_rato|en_un_rato|ahorita|en_un_momento|dame_un_rato [te|le|les|lo] [contesto|respondo|escribo|aviso|digo] $`,
     pt: `
       agora|hoje nao [posso|da|consigo|tenho]
       nao posso|da|consigo|tenho_tempo agora|nesse_momento|neste_momento|hoje|no_momento|falar
       nao tenho [muito] tempo
       estou|to|ando [muito|meio|bem|um_pouco] <busy>|ocupado|ocupada
+      ^ [oi|desculpa|opa] estou|to|ando no|na|em|com|num|numa [o|a|um|uma] <place> [agora|ainda] $
       ^ [desculpa|muito] ocupado|ocupada
       ^ [melhor|talvez|desculpa] mais_tarde|depois|outro_dia|outra_hora|daqui_a_pouco|em_outro_momento $
       mais_tarde|depois|outra_hora|outro_dia [eu] [te|lhe] respondo|falo|vejo|escrevo|aviso|falamos
@@ -288,6 +308,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       em outro momento
       falo|falamos|respondo|conversamos [com_voce|com_voces] mais_tarde|depois|amanha|outro_dia|outra_hora
       ^ talvez amanha|depois|mais_tarde $
+      falo|respondo|escrevo|volto|vejo|chamo|falamos|retorno ja|ja_ja|jaja|logo|logo_mais|daqui_a_pouco|mais_tarde|depois
       pode_ser|podemos|prefiro .. mais_tarde|depois|outro_dia|outra_hora $
       outra hora|outro_dia [por_favor|porfa] $`,
   },
@@ -344,19 +365,25 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
   skip: {
     en: `
       ^ not applicable
+      i [already|just] told|said|answered|mentioned|sent [you|that|it|this] [that] [already|before|earlier|above] $
+      already told|said|answered|mentioned
       ^ n a $
-      ^ skip|next|no_comment [this|that|it|one|question|please] $
+      ^ skip|pass|next|no_comment [this|that|it|one|question|please] $
       rather|prefer not [to] say|answer_that|answer_this|share|tell|disclose
       none of your business
       dont want to say|share|answer_that|answer_this|tell`,
     es: `
       ^ no aplica|corresponde
+      ya [te|le|les|se] [lo|la] dije|respondi|conteste|mencione|he_dicho|comente
+      lo acabo de decir|responder
       ^ [la] siguiente|saltar|salta|paso [pregunta|por_favor|porfa] $
       prefiero no decir|decirlo|responder|contestar|opinar|compartirlo
       sin comentarios
       no quiero decir|decirlo|responder_eso|responder_esa|contestar_eso|contestar_esa`,
     pt: `
       ^ nao [se] aplica
+      ja [te|lhe] [o] falei|disse|respondi|mencionei|contei
+      acabei de falar|dizer|responder
       ^ [a] pular|pula|proxima|passo [pergunta|por_favor|porfa] $
       prefiro nao dizer|responder|falar|opinar|compartilhar
       sem comentarios

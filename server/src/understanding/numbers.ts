@@ -83,7 +83,9 @@ function fractionAt(read: Token[], at: number, said: NumberWords): Parsed | null
 /** Digits and the multiplier, remainder or half that follows: `1.200,50`, `12k`, `2 mil`, `1 millón 200 mil`. */
 function digitsAt(text: string, read: Token[], at: number, said: NumberWords): Parsed | null {
   const { word, start, end } = read[at]!
-  if (!/^\d/.test(word) || isDateOrTime(text, start, end)) return null
+  // `leo2@pm.me`, `B2`: part of a name.
+  const isWithinName = /[\p{L}@_]/u.test(text[start - 1] ?? '')
+  if (!/^\d/.test(word) || isWithinName || isDateOrTime(text, start, end)) return null
   let value = parseDigits(word, said.decimal)
   let next = at + 1
   let times = 1

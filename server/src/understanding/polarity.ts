@@ -62,7 +62,7 @@ function readPart(text: string, question: string, language: Language): Found<Yes
     const later = explicitLater(text, read, language)
     if (later) return later
     if (stated) return stated
-    const echoed = readEcho(read, question)
+    const echoed = readEcho(text, read, question)
     if (echoed) return echoed
     if (subject === 'trouble' && !NONE_AT_ALL.test(plain(text))) return whole(text, true, 0.65)
   }
@@ -77,7 +77,7 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   // "Sí, pero tarde" is a yes that is not all of it; "great, but it broke" says both.
   if (isTorn) return isAnswerWord(read[0]!) ? { ...opening, confidence: 0.7 } : null
   if (isSure && isAnswerWord(read[0]!)) return opening
-  const echoed = readEcho(read, question)
+  const echoed = readEcho(text, read, question)
   // "Llegó frío" says that it came, and to "did it come well?" a no.
   if (echoed && stated?.value === 'no' && ASKS_HOW_WELL.test(plain(question))) return stated
   if (echoed) return echoed
@@ -185,9 +185,10 @@ function readEnding(read: Token[], text: string, question: string): Found<YesNo>
   return whole(text, isDenied, 0.85)
 }
 
-function readEcho(read: Token[], question: string): Found<YesNo> | null {
+function readEcho(text: string, read: Token[], question: string): Found<YesNo> | null {
   const echo = findEcho(read, question)
-  if (!echo) return null
+  // `¿ya no lo pagué?` asks back.
+  if (!echo || /^[^.!\n]*\?/.test(text.slice(echo.end))) return null
   const at = read.indexOf(echo.value)
   const before = read.slice(Math.max(0, at - 4), at)
   const after = read[at + 1]

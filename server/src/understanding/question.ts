@@ -32,6 +32,17 @@ export function asksWhen(questionText: string): boolean {
   return WHEN.test(plain(questionText))
 }
 
+const WHICH_DAY = /\b(?:(?:what|which) (?:day|date)|que (?:dia|fecha)|(?:que|qual) (?:dia|data))\b/
+const WHEN_ONCE = /\b(?:when|cuando|quando)\b/
+const HABIT = /\b(?:usual\w*|most|often|mostly|sueles?|normalmente|mas|mais|costuma|geralmente)\b/
+
+/** Whether a question asks for a day: for nothing else, or for whatever says when; not for what is usual. */
+export function asksDay(questionText: string): 'day' | 'when' | null {
+  const asked = plain(questionText)
+  if (HABIT.test(asked)) return null
+  return WHICH_DAY.test(asked) ? 'day' : WHEN_ONCE.test(asked) ? 'when' : null
+}
+
 const ASKS =
   /^(?:(?:hola|hi|hello|oi|ola|ok|y|e|and|pero|but|mas) )*(?:what|how|when|where|who|why|which|do you|does|can i|can you|is there|are there|que|como|cuando|donde|quien|por que|cual|cuanto|cuanta|cuantos|cuantas|hay|tienen|puedo|se puede|o que|quando|onde|quem|qual|quanto|quanta|quantos|quantas|tem|voces|posso)\b/
 

@@ -36,6 +36,14 @@ const PAY = question('pay', 'MULTIPLE_CHOICE', 'Como você prefere pagar?', ['Bo
 const MARK = question('mark', 'SCALE', 'Que nota você dá para o plano?')
 const WHO = question('who', 'OPEN', 'Quais especialistas você consultou?')
 const REFUSED = question('refused', 'BOOLEAN', 'Alguma consulta foi recusada?')
+const COURSE = question('course', 'BOOLEAN', '¿Vas a continuar con el curso?')
+const PAID = question('paid', 'BOOLEAN', '¿Ya pagaste la matrícula?')
+const QUEUE = question('queue', 'BOOLEAN', 'Você pegou fila para entrar?')
+const FUN = question('fun', 'BOOLEAN', 'Você se divertiu no festival?')
+const LIKED = question('liked', 'BOOLEAN', '¿Te gustó el espacio?')
+const SPENT = question('spent', 'OPEN', 'Quanto você gastou lá dentro?')
+const RENEW = question('renew', 'BOOLEAN', 'Você quer renovar o plano?')
+const ROOMS = question('rooms', 'OPEN', 'How many rooms need to be packed?')
 const PEOPLE = question('people', 'OPEN', 'Quantas pessoas usam o plano?')
 
 const ALL = [LOAN, AMOUNT, PURPOSE, TERM, HOME, ZONE, JOB, ARRIVED, AGAIN, BETTER, SHOTS, FOOD, PAY, MARK]
@@ -85,6 +93,21 @@ describe('what people write', () => {
     ['pt', PAY, 'pix sem dúvida', ['Pix']],
     ['pt', PAY, 'pode ser no pix mesmo', ['Pix']],
     ['es', MARK, 'no aplica', 'none'],
+    ['es', JOB, 'sigo, sigo', true],
+    ['es', COURSE, 'sigo', true],
+    ['es', PAID, 'pagada', true],
+    ['es', PAID, 'qué va', false],
+    ['pt', QUEUE, 'peguei', true],
+    ['pt', QUEUE, 'não peguei não', false],
+    ['pt', QUEUE, 'q eu saiba n', false],
+    ['pt', QUEUE, 'só na sexta', 'misfit'],
+    ['pt', QUEUE, 'ué, já não peguei?', 'misfit'],
+    ['pt', FUN, 'foi péssimo', false],
+    ['es', LIKED, 'está increíble el lugar', true],
+    ['en', AMOUNT, 'hmm', 'misfit'],
+    ['pt', MARK, 'não usei', 'none'],
+    ['en', MARK, "I haven't tried it yet", 'none'],
+    ['en', FOOD, 'I told you already', 'none'],
     ['pt', PEOPLE, '4 rsrs brincadeira, 2', '4 rsrs brincadeira, 2'],
   ]
 
@@ -110,6 +133,30 @@ describe('said beside the answer', () => {
     })
     expect(read('pt', LOAN, 'sim, e pago no boleto', [PAY, MARK]).others).toEqual({ pay: ['Boleto'] })
     expect(read('es', ARRIVED, 'llegó, y pediría de nuevo', [AGAIN]).others).toEqual({ again: true })
+  })
+
+  test('the verb of a question says what a number counts', () => {
+    expect(read('pt', FUN, 'sim!! e gastei 500 reais', [SPENT]).others).toEqual({
+      spent: 'e gastei 500 reais',
+    })
+    expect(read('pt', QUEUE, 'sim, vendi meu ingresso', [FUN]).others).toEqual({})
+  })
+
+  test('what is not so says which earlier answer was wrong, and what takes back is about nothing itself', () => {
+    expect(read('en', AMOUNT, '1k. wait scratch that, rooms is 4 not 5', [ROOMS], ['rooms']).others).toEqual({
+      rooms: expect.stringContaining('rooms is 4'),
+    })
+    expect(read('pt', FUN, 'sim. seriam 2 pessoas, não uma', [PEOPLE], ['people']).others).toEqual({
+      people: expect.stringContaining('2 pessoas'),
+    })
+    expect(read('pt', PAY, 'boleto, quer dizer, pix', [RENEW], ['renew'])).toEqual({
+      own: ['Pix'],
+      others: {},
+    })
+  })
+
+  test('a number within a name is none', () => {
+    expect(read('es', WHO, 'leo@pm.me, perdón, leo2@pm.me', [MARK], ['mark']).others).toEqual({})
   })
 
   test('a number is no answer to whether something was refused', () => {

@@ -1,5 +1,5 @@
 import { type AnswerReading, readAnswer } from './answers.ts'
-import { isCorrection } from './corrections.ts'
+import { isCorrection, withoutMarkers } from './corrections.ts'
 import { findEcho, isSlight } from './echoes.ts'
 import { type Intent, putsOff, readIntents } from './intents.ts'
 import { readNumbers } from './numbers.ts'
@@ -194,16 +194,24 @@ function spans(text: string): Place[] {
 const EARLIER =
   /\b(?:perdon|sorry|digo|me equivoque|equivoque|quise decir|queria decir|i mean|i meant|actually|en realidad|na verdade|mejor dicho|ou melhor|errei|correccion|corrijo|correcao|corrigindo|make (?:it|that)|should (?:be|have been)|era|eran|eram|earlier|before|anterior|antes|cambio|change|mudo|mejor|melhor|certo e|right (?:number|answer|one)|alias|oops|ups|ops|instead|poe|coloca|bota|pon|ponle|ponga|pongale|by the way|por cierto)\b/
 
+/** `2 personas, no una`: what it is, and what it is not. */
+const CONTRAST =
+  /\b(?:not|no|nao) (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|uma?|dois|duas|quatro|sete|oito|nove|dez)[.!]*$/
+
 /** A question answered before that a sentence corrects, by its matter or, failing that, by the kind of value. */
 function findCorrected(sentence: string, { asked, questions, answered, languages }: Interview) {
-  if (sentence.length > 200 || !EARLIER.test(fold(sentence))) return null
+  if (
+    sentence.length > 200 ||
+    !(EARLIER.test(fold(sentence)) || CONTRAST.test(fold(sentence)) || isCorrection(sentence))
+  )
+    return null
   const before = questions.filter((question) => question.id !== asked?.id && answered.has(question.id))
   if (before.length === 0) return null
-  const said = topics(sentence)
-  const about = (question: GuidingQuestion) =>
-    [...matterOf(question)].filter((topic) => said.has(topic)).length
+  const said = topics(withoutMarkers(sentence))
+  const about = (question: GuidingQuestion, among = said) =>
+    [...matterOf(question)].filter((topic) => among.has(topic)).length
   const named = before.filter((question) => about(question) > 0).toSorted((a, b) => about(b) - about(a))
-  const own = asked ? about(asked) : 0
+  const own = asked ? about(asked, topics(sentence)) : 0
   const first = named[0]
   if (first && about(first) > own) {
     const reading = readIn(languages, first, sentence)
@@ -250,9 +258,10 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
   const { asked, questions, languages } = interview
   const said = topics(sentence)
   const matter = matterOf(question)
-  const shared = [...matter].filter(
-    (topic) => said.has(topic) && !(asked && matterOf(asked).has(topic)),
-  ).length
+  const isEcho = question.answerType === 'OPEN' && sharesVerb(sentence, question, asked)
+  const shared =
+    [...matter].filter((topic) => said.has(topic) && !(asked && matterOf(asked).has(topic))).length +
+    Number(isEcho)
   const reading = readIn(languages, question, sentence)
   if (reading.kind !== 'value') return null
   switch (question.answerType) {
@@ -280,6 +289,12 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
   }
 }
 
+/** Says with the verb of a question, and of no other one that was asked, what it asks for: `gastei 500 reais`. */
+function sharesVerb(sentence: string, question: GuidingQuestion, asked: GuidingQuestion | null): boolean {
+  const echo = findEcho(tokens(sentence), question.questionText)
+  return echo !== null && !isSlight(echo.value) && !(asked && findEcho(tokens(sentence), asked.questionText))
+}
+
 function isAbout(
   sentence: string,
   question: GuidingQuestion,
@@ -288,9 +303,7 @@ function isAbout(
   said: Set<string>,
 ): boolean {
   if (shared > 0 && share(matterOf(question), said) >= ON_TOPIC) return true
-  const read = tokens(sentence)
-  const echo = findEcho(read, question.questionText)
-  return echo !== null && !isSlight(echo.value) && !(asked && findEcho(read, asked.questionText))
+  return sharesVerb(sentence, question, asked)
 }
 
 /** What is volunteered is a little less sure than what is asked. */

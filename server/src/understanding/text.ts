@@ -58,8 +58,18 @@ function readTokens(text: string): Token[] {
   })
 }
 
+/** What people type for a word that is the same wherever it stands. */
+const SHORT_FOR: Readonly<Record<string, string>> = {
+  q: 'que',
+  ke: 'que',
+  plz: 'please',
+  pls: 'please',
+  plis: 'please',
+}
+
 function foldWord(word: string): string {
-  return fold(word).replace(APOSTROPHES, '').replace(STRETCHED, '$1')
+  const folded = fold(word).replace(APOSTROPHES, '').replace(STRETCHED, '$1')
+  return SHORT_FOR[folded] ?? folded
 }
 
 /** The folded words with one blank between: what the phrase patterns are matched against. */

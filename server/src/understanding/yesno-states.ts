@@ -10,13 +10,27 @@ const TROUBLE = compilePatterns(`
   falha*|dificuldade*|reclamacao|reclamacoes|defeito*`)
 
 const GOOD_SUBJECT = compilePatterns(`
-  solve*|resolve*|fixed|work*|on_time|satisfied|happy|like*|enjoy*|recommend*|good|better|well|ok|okay|arrive*|clear|easy|useful|helpful
-  resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|mejor|mejoro|llego|clar*|util|facil
-  solucion*|gost*|recomend*|bem|melhor|melhorou|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
+  fun|safe|comfortable|solve*|resolve*|fixed|work*|on_time|satisfied|happy|like*|enjoy*|recommend*|good|better|well|ok|okay|arrive*|clear|easy|useful|helpful
+  divert*|divirt*|comod*|segur*|agrad*|disfrut*|resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|mejor|mejoro|llego|clar*|util|facil
+  divert*|aproveit*|confortavel|segur*|agrad*|curti*|solucion*|gost*|recomend*|bem|melhor|melhorou|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
 
-const GOOD_STATE = compilePatterns(`
+/** What people call what they liked. */
+const LOVELY = {
+  lovely: `amazing awesome brilliant lovely beautiful wonderful fabulous superb outstanding stunning gorgeous delicious spotless
+    increible maravilloso maravillosa espectacular hermoso hermosa precioso preciosa bonito bonita lindo linda divino divina chevere bacano bacana padre padrisimo buenisimo buenisima rico rica espectaculares
+    incrivel maravilhoso maravilhosa sensacional fantastico fantastica lindo linda delicioso deliciosa top massa legal show bacana impecavel espetacular gostoso gostosa`,
+} as const
+
+const GOOD_STATE = compilePatterns(
+  `
   no|any|zero|without [more|further] problem*|issue*|trouble*|complaint*
   hes|shes|theyre|im|were|thats|everythings [all|doing|feeling|much] good|fine|great|better|well|ok|perfect
+  ^ [it|its|was|the|is|were|so|very|really|absolutely|just] [was|were|is] [so|very|really|absolutely|just|a] <lovely>
+  is|was|were|been [so|very|really|absolutely|just] <lovely>
+  ^ [es|esta|fue|estuvo|era|que|todo|muy|super|re] [muy|super|re|todo] <lovely>
+  es|esta|fue|estuvo|estaba|estan [muy|super|re|todo] <lovely>
+  ^ [e|foi|esta|ta|tava|tudo|muito|super|que] [muito|super|tudo] <lovely>
+  e|foi|esta|ta|tava|estava|ficou [muito|super|tudo] <lovely>
   much|lot|little|bit|feeling|feels|feel better
   mucho|bastante|algo|esta|estamos|siento mejor
   muito|bem|bastante|esta|estou|ta melhor
@@ -48,7 +62,9 @@ const GOOD_STATE = compilePatterns(`
   ^ perfeito|otimo|excelente|resolvido|maravilha
   adorei|amei|curti|gostei
   foi|foram|sao|era [muito|bem|super] bom|boa|bons|boas|otimo|otima|excelente|legal|maravilhos*
-  no_horario|no_prazo|pontual`)
+  no_horario|no_prazo|pontual`,
+  LOVELY,
+)
 
 const BAD_STATE = compilePatterns(`
   no internet|signal|service|connection|network|wifi|power|light

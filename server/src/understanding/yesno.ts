@@ -51,6 +51,18 @@ export function readYesNo(text: string, language: Language): Found<YesNo> | null
   )
 }
 
+/** Whether a text is nothing but ways to begin: `hmm`, `pues…`. */
+export function isOnlyFillers(text: string, language: Language): boolean {
+  const read = tokens(text)
+  let at = 0
+  while (at < read.length) {
+    const phrase = phraseAt(BOOKS[language].opening, read, at)
+    if (phrase?.meaning !== 'filler') return false
+    at = phrase.next
+  }
+  return read.length > 0
+}
+
 /** The answer that a text begins with, in the language or, where it says nothing else, in another. */
 export function readOpeningYesNo(text: string, language: Language): Found<YesNo> | null {
   const read = tokens(text)
@@ -61,13 +73,18 @@ function readOpening(read: Token[], { opening, negations }: Words): Found<YesNo>
   let at = 0
   for (;;) {
     const phrase = phraseAt(opening, read, at)
-    if (!phrase) return null
+    if (!phrase || isArticle(read, at)) return null
     if (phrase.meaning === 'alone') return found(read, at, phrase.next, ifAlone(read, phrase.next), 0.9)
     if (isYesNo(phrase.meaning)) return settle(read, at, phrase.next, phrase.meaning, opening, negations)
     if (phrase.meaning === 'soft' && phrase.next === read.length)
       return found(read, at, phrase.next, 'yes', 0.8)
     at = phrase.next
   }
+}
+
+/** `na sexta`: a no only where nothing follows at once. */
+function isArticle(read: Token[], at: number): boolean {
+  return read[at]!.word === 'na' && read[at + 1]?.breaks === false
 }
 
 /** `claro, no`, `I have not`: an agreeing word hands over to the no that follows at once. */

@@ -54,6 +54,7 @@ export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extracto
     flagCondition: null,
     questions,
     person: { name: null },
+    medium: 'whatsapp' as const,
     now: NOW,
     timeZone,
   }

@@ -231,6 +231,36 @@ describe('answers to guiding questions', () => {
   })
 })
 
+describe('an answer to a single question', () => {
+  const START: Field = { label: 'Start', description: 'When they start', type: 'string' }
+  const ROOMS: Field = { label: 'Rooms', description: 'How many rooms', type: 'int' }
+  const ITEMS: Field = { label: 'Items', description: 'Fragile items', type: 'string[]' }
+  const SPENT: Field = { label: 'Spent', description: 'What they spent', type: 'int' }
+
+  test.each<[Language, Field, string, string, unknown]>([
+    ['es', START, '¿Cuándo te gustaría empezar?', 'la próxima semana el lunes', '2026-03-16'],
+    ['pt', START, 'Para quando precisa do pedido?', 'next Monday', '2026-03-16'],
+    ['es', START, '¿Cuándo te gustaría empezar?', 'no voy a empezar', undefined],
+    ['es', START, '¿Cuándo te gustaría empezar?', 'cuando termine la obra', 'cuando termine la obra'],
+    ['es', START, '¿Qué día empiezas?', 'cuando termine la obra', undefined],
+    ['en', START, 'When do you use it most?', 'on Mondays', 'on Mondays'],
+    ['en', ROOMS, 'How many rooms are there?', 'two bedrooms plus a living room so 3', 3],
+    ['pt', SPENT, 'Quanto você gastou?', 'nada', 0],
+    [
+      'en',
+      ITEMS,
+      'Which fragile items are there?',
+      'a piano, some vases and my TV',
+      ['piano', 'vases', 'TV'],
+    ],
+    ['en', ITEMS, 'Which extras would you pay for?', "I wouldn't pay for any", undefined],
+  ])('in %s %j to "%s": "%s"', (language, field, asked, said, value) => {
+    const named = { ...field, question: asked }
+    const found = run(language, { it: named }, `A: ${asked}\nP: ${said}`, [question('q', 'OPEN', asked)])
+    expect(found.it?.value).toEqual(value)
+  })
+})
+
 describe('what a participant volunteers', () => {
   test.each([
     ['en', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'I want a demo next week', true],

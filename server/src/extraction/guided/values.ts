@@ -1,9 +1,11 @@
 import {
+  asksDay,
   type Choice,
   type Found,
   fold,
   type GivenAnswer,
   type GuidingQuestion,
+  isNegation,
   type Language,
   type Option,
   plain,
@@ -71,7 +73,9 @@ function valueOfAnswer(
     case 'enum[]':
       return enumOf(field, question, text, labels, reading, reader)
     case 'string':
-      return labels.length > 0 ? { ...reading, value: labels.join(', ') } : stringOf(field, text, reader)
+      if (labels.length > 0) return { ...reading, value: labels.join(', ') }
+      if (asksDay(question.questionText) === 'day') return dateOf(field, text, reader)
+      return whenOf(field, question, text, reader) ?? wordsOf(field, question, text, reader)
     case 'string[]': {
       const items = labels.length > 0 ? labels : listItems(text)
       return items.length > 0 ? { ...whole(text, 0.85), value: items } : null
@@ -146,7 +150,12 @@ function repeats(numbers: readonly { number: Found<number> }[], i: number): numb
   return numbers.slice(0, i).some(({ number }) => number.value === value) ? 0.5 : 0
 }
 
+/** `two bedrooms and a living room, so 3`: what somebody adds up to. */
+const SUMS_UP =
+  /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
+
 function weightOf(text: string, number: Found<number>, wanted: Set<string>): number {
+  if (SUMS_UP.test(fold(text.slice(Math.max(0, number.start - AFTER), number.start)))) return 3
   const after = text.slice(number.end, number.end + AFTER).split(/[.,;!?\n]/)[0]!
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
   if ([...next].some((topic) => wanted.has(topic))) return 2
@@ -233,6 +242,30 @@ export function stringOf(
   if (asksDate(field)) return dateOf(field, text, reader)
   const value = shorten(text.trim(), Math.min(field.maxLength ?? LONGEST_TEXT, LONGEST_TEXT))
   return value === '' ? null : { ...whole(text, 0.85), value }
+}
+
+/** The day that answers a question for when, where the answer names one. */
+function whenOf(
+  field: Extract<Field, { type: 'string' }>,
+  question: GuidingQuestion,
+  text: string,
+  reader: Reader,
+): Found<string> | null {
+  if (asksDay(question.questionText) !== 'when') return null
+  const languages = [...new Set<Language>([reader.language, 'en', 'es', 'pt'])]
+  const dates = languages.map((language) => dateOf(field, text, { ...reader, language }))
+  return dates.find((date) => date !== null) ?? null
+}
+
+/** The words themselves, unless they only deny that there is a when. */
+function wordsOf(
+  field: Extract<Field, { type: 'string' }>,
+  question: GuidingQuestion,
+  text: string,
+  reader: Reader,
+): Found<string> | null {
+  const isDenied = asksDay(question.questionText) !== null && isNegation(plain(text).split(' ')[0] ?? '')
+  return isDenied ? null : stringOf(field, text, reader)
 }
 
 /** The day meant last, where one is taken back. */
