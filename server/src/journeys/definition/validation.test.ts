@@ -91,6 +91,7 @@ describe('validate', () => {
     const warnings = CASES.flatMap(issuesOf).filter((issue) => issue.severity === 'warning')
     expect([...new Set(warnings.map((issue) => issue.code))].toSorted()).toEqual([
       'enroll_and_cancel_event',
+      'extraction_schema_missing',
       'segment_never_evaluated',
       'segment_without_cap',
       'self_trigger',

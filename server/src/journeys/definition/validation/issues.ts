@@ -46,6 +46,7 @@ const WARNINGS = [
   'segment_without_cap',
   'segment_never_evaluated',
   'short_inactivity',
+  'extraction_schema_missing',
 ] as const
 
 type ErrorIssueCode = (typeof ERRORS)[number]

@@ -1,9 +1,14 @@
+import { needsOf } from '../../nodes/index.ts'
 import { EVENT_NAME_ADVICE, isEventName } from '../event-names.ts'
-import { error } from './issues.ts'
+import { error, titleOf, warning } from './issues.ts'
 import type { Rules } from './subject.ts'
 
-/** What holds for the journey as a whole: the events that cancel its runs, and its environment. */
-export const settingRules: Rules = (subject) => [...cancelIssues(subject), ...environmentIssues(subject)]
+/** What holds for the journey as a whole: the events that cancel its runs, its environment, and what it extracts. */
+export const settingRules: Rules = (subject) => [
+  ...cancelIssues(subject),
+  ...environmentIssues(subject),
+  ...schemaIssues(subject),
+]
 
 const cancelIssues: Rules = ({ definition }) =>
   (definition.metadata?.cancelOnEvents?.eventNames ?? [])
@@ -15,6 +20,22 @@ const cancelIssues: Rules = ({ definition }) =>
         `“${name}” in \`cancelOnEvents\` is no event name. ${EVENT_NAME_ADVICE}`,
       ),
     )
+
+/** A schema may still come until the initiative is launched: that there is none is no error. */
+const schemaIssues: Rules = ({ definition, references }) => {
+  if (references.extractedFields !== null || references.ownInitiative === null) return []
+  const reader = definition.actions.find((action) =>
+    needsOf(action).variables.some((path) => path.startsWith('engagement.extracted.')),
+  )
+  if (!reader) return []
+  return [
+    warning(
+      'extraction_schema_missing',
+      reader,
+      `${titleOf(reader)} reads what is extracted from conversations, but this initiative extracts nothing. Set its fields with extraction_schema_set before it is launched.`,
+    ),
+  ]
+}
 
 const environmentIssues: Rules = ({ definition, references }) => {
   const id = definition.metadata?.environmentId

@@ -280,6 +280,11 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
     definition: trigger({ triggerType: 'segment', segmentId: 'seg_1', ...capped }),
     references: { segments: references.segments },
   },
+  extraction_schema_missing: {
+    has: 'a schema with the field',
+    definition: message({ templateBindings: { 1: 'engagement.extracted.size' } }),
+    references: { extractedFields: new Set(['size']) },
+  },
   short_inactivity: {
     has: 'an hour of inactivity',
     definition: journeyWith({ ...talk, inputs: { inactivityTimeout: '60m' } } as Action),

@@ -89,6 +89,11 @@ export const sendingCases: Case[] = [
     gives: ['binding_unresolvable ask'],
   },
   {
+    name: 'a field where nothing is extracted',
+    definition: message({ templateBindings: { 1: 'engagement.extracted.size' } }),
+    gives: ['extraction_schema_missing ask'],
+  },
+  {
     name: 'a conversation that does not yield the field',
     definition: message({ templateBindings: { 1: 'engagement.nodeOutputs.talk.size' } }),
     references: { extractedFields: new Set(['colour']) },
