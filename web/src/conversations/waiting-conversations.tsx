@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
+import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
 
@@ -83,7 +84,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         id: 'last',
         header: t`Last message`,
         width: 'minmax(12rem, 3fr)',
-        cell: ({ lastMessage }) => <bdi className="text-soft">{lastMessage?.text}</bdi>,
+        cell: ({ lastMessage }) => lastMessage && <LastMessage message={lastMessage} />,
       },
       {
         id: 'since',
