@@ -104,7 +104,7 @@ interface InitiativeToTry {
 
 async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
   const row = await ctx.db.maybe(sql<InitiativeRow>`
-    select i.id, coalesce(i.agent, o.agent) as agent, coalesce(i.extractor, o.extractor) as extractor, i.language,
+    select i.id, i.channel, coalesce(i.agent, o.agent) as agent, coalesce(i.extractor, o.extractor) as extractor, i.language,
            i.objective, i.context, i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone,
            t.content, t.variables
     from initiatives i
@@ -120,6 +120,7 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
     identityDeflection: row.identity_deflection,
     flagCondition: row.flag_condition,
     questions: row.guiding_questions,
+    medium: row.channel === 'EMAIL' ? 'email' : 'whatsapp',
     now: ctx.now,
     timeZone: row.time_zone,
   }
@@ -129,6 +130,7 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
 
 interface InitiativeRow {
   id: string
+  channel: 'WHATSAPP' | 'EMAIL'
   agent: string
   extractor: string
   language: Language

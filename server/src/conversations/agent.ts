@@ -29,9 +29,13 @@ export type AgentInput = {
   /** How many of the participant's messages were read before this conversation began. */
   readBefore: number
   person: { name: string | null }
+  /** What the conversation is held by. */
+  medium: Medium
   now: Date
   timeZone: string
 }
+
+export type Medium = 'whatsapp' | 'email'
 
 /** A passage that an answer may be taken from. */
 export type Snippet = { knowledgeId: string; title: string; text: string }

@@ -1,8 +1,9 @@
+import { tellChanges } from '../changes/index.ts'
 import { type Db, sql, type TakenRow } from '../db/index.ts'
 import type { Ctx, Runtime } from '../kernel/index.ts'
 import { findPassages, type Passage } from '../knowledge/index.ts'
 import { asksSomething, type GuidingQuestion, type Language } from '../understanding/index.ts'
-import type { AgentInput, TranscriptMessage } from './agent.ts'
+import type { AgentInput, Medium, TranscriptMessage } from './agent.ts'
 import { type ConversationMemory, countRead } from './memory.ts'
 import { readTranscripts } from './transcript.ts'
 
@@ -38,6 +39,7 @@ export async function prepareTurns(
   const runIds = due.flatMap(({ owner, run_id }) => (owner === 'agent' && run_id !== null ? [run_id] : []))
   const briefs = new Map((await readBriefs(pool, org, runIds)).map((brief) => [brief.run_id, brief]))
   const transcripts = await readTranscripts(pool, org, [...briefs.keys()])
+  const media = await readMedia(pool, org, briefs.size === 0 ? [] : due)
   const turns: Turn[] = []
   const idle: DueConversation[] = []
   for (const conversation of due) {
@@ -56,6 +58,7 @@ export async function prepareTurns(
       transcript,
       memory,
       readBefore,
+      medium: media.get(conversation.channel_id) ?? 'whatsapp',
       now: clock.now(),
     }
     const { run_id: runId, initiative_id: initiativeId, agent } = brief
@@ -105,9 +108,25 @@ function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[
     where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
 }
 
+/** What the channels of conversations are, by their ids. */
+async function readMedia(
+  pool: Runtime['pool'],
+  org: string,
+  due: readonly DueConversation[],
+): Promise<Map<string, Medium>> {
+  const ids = [...new Set(due.map(({ channel_id }) => channel_id))]
+  if (ids.length === 0) return new Map()
+  const rows = await pool.rows(sql<{ id: string; kind: Medium }>`
+    select id, kind from channels where org_id = ${org} and id = any(${ids})`)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
 function inputFrom(
   brief: Brief,
-): Omit<AgentInput, 'conversation' | 'knowledge' | 'transcript' | 'memory' | 'readBefore' | 'now'> {
+): Omit<
+  AgentInput,
+  'conversation' | 'knowledge' | 'transcript' | 'memory' | 'readBefore' | 'medium' | 'now'
+> {
   return {
     language: brief.language,
     objective: brief.objective,
@@ -123,7 +142,7 @@ function inputFrom(
 /** Takes the turn from conversations where there is nobody to speak for; closes those that the agent still had. */
 export async function clearIdle(ctx: Ctx, idle: readonly DueConversation[]): Promise<void> {
   const rows = idle.map(({ id, rev }) => ({ id, rev }))
-  await ctx.db.run(sql`
+  const cleared = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
       select c.id from conversations c
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, rev int) on r.id = c.id and r.rev = c.rev
@@ -131,5 +150,11 @@ export async function clearIdle(ctx: Ctx, idle: readonly DueConversation[]): Pro
     )
     update conversations c set
       turn_at = null, owner = case when c.owner = 'agent' then 'nobody' else c.owner end, rev = c.rev + 1
-    from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id`)
+  await tellChanges(
+    ctx,
+    'conversation',
+    cleared.map(({ id }) => id),
+  )
 }

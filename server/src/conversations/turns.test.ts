@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haveTurn } from '../../test/due-work.ts'
 import { Outreach, type TestParticipant } from '../../test/outreach.ts'
+import { follower } from '../changes/index.ts'
 import { LEASE_MS, sql } from '../db/index.ts'
 import { endRuns } from '../runs/index.ts'
 import type { Agent, AgentInput, AgentTurn } from './agent.ts'
@@ -12,9 +13,17 @@ import { openConversations } from './ownership.ts'
 import { conversationsWorker } from './turns.ts'
 
 let outreach: Outreach
+/** Conversations whose changes were told. */
+const told: string[] = []
 beforeAll(async () => {
   outreach = await Outreach.start()
   await outreach.subscribe()
+  const { services } = outreach.runtime
+  const follow = services.get(follower)
+  services.provide(follower, async (ctx, kind, subjects) => {
+    if (kind === 'conversation') told.push(...subjects)
+    await follow(ctx, kind, subjects)
+  })
 })
 afterAll(() => outreach[Symbol.asyncDispose]())
 
@@ -137,9 +146,11 @@ test('a run that was stopped while the agent thought is not spoken for, and the 
   await takeTurns(agent)
   expect(await outreach.written(eva)).toEqual([])
   outreach.clock.pass(LEASE_MS)
+  told.length = 0
   await takeTurns(agent)
   expect(await outreach.written(eva)).toEqual([])
   expect(await outreach.conversation(eva)).toMatchObject({ owner: 'nobody', turn_at: null })
+  expect(told).toEqual([eva.conversationId])
 })
 
 test('closing says the last words, leaves the conversation to nobody and tells the run', async () => {

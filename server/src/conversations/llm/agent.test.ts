@@ -70,6 +70,7 @@ function turn(more: Partial<AgentInput> = {}) {
     memory: null,
     readBefore: 0,
     person: { name: 'Ana' },
+    medium: 'whatsapp',
     now: at,
     timeZone: 'UTC',
     ...more,
@@ -96,6 +97,18 @@ test('what the model decides is said and remembered, and what it cost is kept', 
     select purpose, outcome, input_tokens, output_tokens, cost::float from model_calls where org_id = ${outreach.org}`),
   ).toEqual([{ purpose: 'turn', outcome: 'ok', input_tokens: 1000, output_tokens: 500, cost: 0.002 }])
   expect(JSON.stringify(model)).not.toContain('sk-test')
+})
+
+test('the model is told whether it writes messages or e-mails', async () => {
+  const toldOf = async (medium: AgentInput['medium']) => {
+    server.will(good)
+    await turn({ medium })
+    return JSON.stringify(server.asked.at(-1)!.body.messages[0])
+  }
+  const [messages, emails] = [await toldOf('whatsapp'), await toldOf('email')]
+  expect(messages).toContain('WhatsApp')
+  expect(emails).toContain('e-mails')
+  expect(emails).not.toContain('WhatsApp')
 })
 
 test('what an answer is taken from is told, as far as it was there', async () => {

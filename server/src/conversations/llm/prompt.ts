@@ -1,13 +1,18 @@
-import type { AgentInput } from '../agent.ts'
+import type { AgentInput, Medium } from '../agent.ts'
 
 const LANGUAGE = { en: 'English', es: 'Spanish', pt: 'Portuguese' } as const
 /** Older messages are left out: what was answered before is told beside them. */
 const LAST_MESSAGES = 40
 const LONGEST_MESSAGE = 2000
 
+const WRITES: Record<Medium, string> = {
+  whatsapp: 'short WhatsApp messages',
+  email: 'short e-mails as plain text, without subject or signature,',
+}
+
 /** What the model is told to do: all of it is ours. */
-export function instructionsOf({ language }: AgentInput): string {
-  return `You write short WhatsApp messages for a team, in ${LANGUAGE[language]} unless the person writes another language.
+export function instructionsOf({ language, medium }: AgentInput): string {
+  return `You write ${WRITES[medium]} for a team, in ${LANGUAGE[language]} unless the person writes another language.
 Answer with one JSON object and nothing else:
 {"say": [texts], "action": "ask"|"close"|"escalate"|"wait", "asked": question id or null, "flag": boolean, "remember": [{"question": id, "answer": their words}], "sources": [refs]}
 - Ask the guiding questions that are open, one at a time, lowest priority number first, in their own wording or close to it. Never ask one that is answered.

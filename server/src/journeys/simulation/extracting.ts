@@ -70,7 +70,8 @@ const NOBODY = {
   identityDeflection: null,
   flagCondition: null,
   person: { name: null },
-}
+  medium: 'whatsapp',
+} as const
 
 /** The next of them, taken away. */
 function oneOf(replies: string[]): string[] | null {

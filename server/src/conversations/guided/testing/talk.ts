@@ -97,6 +97,7 @@ export class Talk {
       transcript: this.transcript,
       memory: this.memory,
       person: { name: 'ANA María' },
+      medium: 'whatsapp',
       now: NOW,
       timeZone: 'UTC',
       ...this.more,
