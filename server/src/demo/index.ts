@@ -23,6 +23,7 @@ import { openProgress, type Progress } from './progress.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { type Service, startService } from './service.ts'
 import { assignPersonas, auditMessages } from './simulated.ts'
+import { slowDown } from './slowing.ts'
 import { formatFarewell, formatSummary, type Summary } from './summary.ts'
 
 export interface DemoOptions {
@@ -48,14 +49,14 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const receiver = parts.use(await startReceiver(new Date()))
     progress.step('Starting PostgreSQL, the service and a simulated WhatsApp')
     const started = performance.now()
-    const service = parts.use(
-      await startService(
-        await settingsFor(people.length, receiver),
-        Number(process.env.PORT ?? DEFAULT_PORT),
-      ),
-    )
+    const settings = await settingsFor(people.length, receiver)
+    const service = parts.use(await startService(settings, Number(process.env.PORT ?? DEFAULT_PORT)))
     const seconds = { 'starting the service': secondsSince(started) }
-    const summary = await reach(people, service, receiver, progress, seconds)
+    const reached = await reach(people, service, receiver, progress, seconds)
+    const slowsDown = !options.exit && process.env.PARLEY_TIME_SCALE === undefined
+    if (slowsDown) progress.step('6  The clock slows down for whoever looks now')
+    const after = slowsDown ? parts.use(await slowDown(service, settings, reached.apiKey)) : service
+    const summary: Summary = { ...reached.found, service: await invitation(after, reached) }
     progress.close()
     console.log(options.json ? JSON.stringify(summary, null, 2) : formatSummary(summary))
     if (options.exit) return 0
@@ -67,6 +68,15 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     console.error(error instanceof Error ? error.message : error)
     return 1
   }
+}
+
+async function invitation(
+  service: Service,
+  { organization, apiKey, formId }: Reached,
+): Promise<Summary['service']> {
+  const { url, timeScale } = service
+  const { link } = await service.invite(organization)
+  return { url, apiKey, formUrl: `${url}/f/${formId}`, signInUrl: link, timeScale }
 }
 
 async function settingsFor(people: number, receiver: Receiver): Promise<Record<string, string>> {
@@ -85,6 +95,14 @@ async function settingsFor(people: number, receiver: Receiver): Promise<Record<s
   }
 }
 
+/** What came out, and what leads back to it. */
+interface Reached {
+  found: Omit<Summary, 'service'>
+  organization: string
+  apiKey: string
+  formId: string
+}
+
 /** The six steps of the typical flow, and a look at what came out. Throws when a step did not happen. */
 async function reach(
   people: readonly DemoPerson[],
@@ -92,7 +110,7 @@ async function reach(
   receiver: Receiver,
   progress: Progress,
   seconds: Record<string, number>,
-): Promise<Summary> {
+): Promise<Reached> {
   const timed = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
     const started = performance.now()
     const result = await work()
@@ -130,7 +148,7 @@ async function reach(
   const messages = await auditMessages(service.simulatorUrl)
   if (messages.twice > 0) throw new DemoFailure(`${messages.twice} messages were sent twice.`)
 
-  return {
+  const found = {
     people: people.length,
     segmentMembers: segment.total,
     enrolled,
@@ -140,13 +158,8 @@ async function reach(
     webhooks: receiver.received(),
     seconds,
     simulatedDays: ((seconds.enrolling! + seconds.conversations!) * service.timeScale) / SECONDS_A_DAY,
-    service: {
-      url: service.url,
-      apiKey,
-      formUrl: `${service.url}/f/${await makeForm(api)}`,
-      signInUrl: (await service.invite(organization)).link,
-    },
   }
+  return { found, organization, apiKey, formId: await makeForm(api) }
 }
 
 /** Every run is reported twice: when it starts and when it ends. */

@@ -10,13 +10,29 @@ const WEIGHTS = {
   silent: 0.18,
 }
 
-export async function assignPersonas(simulatorUrl: string): Promise<void> {
-  const response = await fetch(`${simulatorUrl}/_sim/personas`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed: 'demo', rules: [{ weights: WEIGHTS }] }),
-  })
-  if (!response.ok) throw new DemoFailure(`The simulator did not take the personas: ${await response.text()}`)
+/** `talkative`: phones of people who answer whoever asks them something. */
+export async function assignPersonas(simulatorUrl: string, talkative: readonly string[] = []): Promise<void> {
+  const rules = [{ phones: talkative, persona: 'answers' }, { weights: WEIGHTS }]
+  await tell('PUT', `${simulatorUrl}/_sim/personas`, { seed: 'demo', rules })
+}
+
+/** Has people write to a business account. */
+export async function haveWrite(
+  simulatorUrl: string,
+  wabaId: string,
+  messages: readonly { phone: string; text: string }[],
+): Promise<void> {
+  for (const { phone, text } of messages) {
+    const digits = phone.replace('+', '')
+    await tell('POST', `${simulatorUrl}/_sim/contacts/${digits}/messages`, { wabaId, text })
+  }
+}
+
+async function tell(method: 'PUT' | 'POST', url: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok)
+    throw new DemoFailure(`The simulator answered ${response.status}: ${await response.text()}`)
 }
 
 interface SentMessage {

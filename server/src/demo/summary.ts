@@ -14,8 +14,11 @@ export interface Summary {
   seconds: Record<string, number>
   /** How many days passed for the people meanwhile. */
   simulatedDays: number
-  /** `formUrl`: a form to look at. `signInUrl`: opens the workspace signed in, once. */
-  service: { url: string; apiKey: string; formUrl: string; signInUrl: string }
+  /**
+   * `formUrl`: a form to look at. `signInUrl`: opens the workspace signed in, once. `timeScale`: how many seconds pass for
+   * the service in a real one from now on.
+   */
+  service: { url: string; apiKey: string; formUrl: string; signInUrl: string; timeScale: number }
 }
 
 export function formatSummary(summary: Summary): string {
@@ -49,6 +52,7 @@ export function formatFarewell({ service }: Summary): string {
     `  Open the workspace: ${service.signInUrl}`,
     '',
     `  The service runs at ${service.url} until you press Ctrl+C; its API reference is at ${service.url}/reference.`,
+    `  Its clock is ${service.timeScale} times as fast as yours, and so are the simulated people.`,
     '',
     `  A form as visitors see it: ${service.formUrl}`,
     '',
