@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { COLOUR_RULES, type Visit } from '../../browser/visit.ts'
 import { operations } from '../../server/src/registry.ts'
 import { openWorkspace, type Workspace } from '../../server/test/workspace.ts'
+import { askForAttention } from './attention.ts'
 import { addressesOf, goTo, routesOfScreens, settled } from './screens.ts'
 import { useVisits } from './visits.ts'
 
@@ -17,7 +18,7 @@ let screens: Record<string, string>
 
 beforeAll(async () => {
   workspace = await openWorkspace(visits.app, 'w')
-  const { records, key } = workspace
+  const { records, key, id } = workspace
   const ok = (name: string, input: object) => visits.app.ok(name, { ...input }, { key })
   await ok('cdp_people_upsert', {
     externalId: 'person-w',
@@ -37,6 +38,7 @@ beforeAll(async () => {
     personExternalId: 'person-w',
     properties: { amount: 12.5, lines: [{ sku: 'x' }] },
   })
+  await askForAttention(visits.app, id, ['Ana', 'Luis'], workspace.deliveryId)
   screens = addressesOf({
     person: 'person-w',
     segment: 'segment-w',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../server/src/registry.ts'
 import { Browser, newUser } from '../../server/test/people.ts'
+import { askForAttention } from './attention.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { addressesOf, goTo, settled, title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -95,6 +96,8 @@ beforeAll(async () => {
     await Promise.all(entries.slice(from, from + AT_ONCE).map(([at, text]) => make(text, at)))
   }
   await ok('segments_evaluate', { slug: 's-0' })
+  const tested = await ok('webhook_subscriptions_test', { id: ids.webhook, waitSeconds: 0 })
+  await askForAttention(app, app.org.id, HOSTILE_TEXTS, tested.data[0].deliveryId)
   const upload = await ok('cdp_imports_create', {
     kind: 'people',
     fileName: first,
@@ -105,8 +108,13 @@ beforeAll(async () => {
   await browser.send('PATCH', '/organization', { name: first })
 }, 120_000)
 
-const addresses = () =>
-  addressesOf({ person: 'all', segment: 's-0', type: 'thing', object: 'o-1', event: 'e-1', ...ids })
+const addresses = () => [
+  ...Object.values(
+    addressesOf({ person: 'all', segment: 's-0', type: 'thing', object: 'o-1', event: 'e-1', ...ids }),
+  ),
+  '/attention?of=conversations',
+  '/attention?of=deliveries',
+]
 
 test('every address opens the same again, fits a phone, and no text in it becomes anything but a text', async () => {
   await using visited = await visit('/')
@@ -120,7 +128,7 @@ test('every address opens the same again, fits a phone, and no text in it become
     Object.assign(globalThis, { __hostile: () => Object.assign(globalThis, { hasRun: true }) })
   })
   const found: string[] = []
-  for (const path of Object.values(addresses())) {
+  for (const path of addresses()) {
     await goTo(page, path)
     const before = await title(page).textContent()
     await page.reload()
@@ -179,6 +187,10 @@ test('hostile texts are shown as they are, also those of the address', async () 
   await page.goto(`${visits.app.url}/people/all`)
   for (const at of [1, 20, 40, HOSTILE_TEXTS.length - 1]) {
     await page.getByText(HOSTILE_TEXTS[at]!, { exact: true }).first().waitFor()
+  }
+  for (const of of ['conversations', 'deliveries', 'work']) {
+    await page.goto(`${visits.app.url}/attention?of=${of}`)
+    await page.getByText(HOSTILE_TEXTS.at(-1)!, { exact: true }).first().waitFor()
   }
   for (const hostile of HOSTILE_TEXTS.slice(0, 3)) {
     const part = encodeURIComponent(hostile)
@@ -328,7 +340,7 @@ test('who may only read is offered nothing else, on any screen', async () => {
     /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Evaluate|Replace|Invite|Change|Switch on|Send|Replay|Erase|Make|Do |Allow|Try it out)/
   const offered: string[] = []
   // What people change of their own account is theirs.
-  const paths = Object.values(addresses()).filter((path) => path !== '/settings/account')
+  const paths = addresses().filter((path) => path !== '/settings/account')
   for (const path of paths) {
     await goTo(page, path)
     const buttons = page.locator('main').locator('button:enabled, a[href$="/new"]')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { problemOf, useAct } from '../shell/acts.ts'
+import { Problem } from '../access/outside.tsx'
+import { generalProblem, problemOf, useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -27,6 +28,7 @@ export function NewType({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New type`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-3">
+        <Problem>{generalProblem(create.error, ['displayName', 'name', 'description'])}</Problem>
         <Field label={t`What people call one`} problem={problemOf(create.error, 'displayName')}>
           {(control) => (
             <Input

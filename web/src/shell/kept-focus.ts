@@ -31,13 +31,13 @@ export function useKeptFocus(): void {
     // Somebody may also want the focus on nothing, by a click beside everything.
     const leave = () =>
       setTimeout(() => {
-        if (last && isLost() && last.element.isConnected && !last.element.matches(':disabled')) last = null
+        if (last && isLost() && last.element.isConnected && !isOff(last.element)) last = null
       })
     const observer = new MutationObserver(() => {
-      if (!last || !isLost() || last.element.matches(':disabled')) return
+      if (!last || !isLost()) return
       const standing = last.element.isConnected ? last : (lastBelow ?? last)
       const next = standing.element.isConnected ? standing.element : neighbourOf(standing)
-      next?.focus({ preventScroll: true })
+      if (next && !isOff(next)) next.focus({ preventScroll: true })
     })
     document.addEventListener('focusin', follow)
     document.addEventListener('focusout', leave)
@@ -53,6 +53,11 @@ export function useKeptFocus(): void {
 
 function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
+}
+
+/** Perhaps for the moment only. */
+function isOff(element: HTMLElement): boolean {
+  return element.matches(':disabled')
 }
 
 function standingOf(element: HTMLElement): Standing {

@@ -1,0 +1,42 @@
+import { sql } from '../../server/src/db/index.ts'
+import { fromWire } from '../../server/src/kernel/index.ts'
+import { QUEUES } from '../../server/src/queues.ts'
+import { insertChannel } from '../../server/test/channels.ts'
+import type { TestApp } from '../../server/test/harness.ts'
+
+/**
+ * What waits for somebody in an organization, one of each kind for each text: a conversation with somebody of that name
+ * who wrote it, one more of a delivery, if one is named, which failed with it, and work set aside because of it.
+ */
+export async function askForAttention(
+  app: TestApp,
+  org: string,
+  texts: readonly string[],
+  deliveryId?: string,
+): Promise<void> {
+  const { pool, newId, clock } = app.runtime
+  const now = clock.now()
+  const channel = await insertChannel(app.runtime, org, '+573009990000')
+  for (const text of texts) {
+    const [contact, conversation] = [newId(), newId()]
+    await pool.run(sql`
+      insert into contacts (org_id, id, name, wa_id, created_at) values (${org}, ${contact}, ${text}, ${contact}, ${now})`)
+    await pool.run(sql`
+      insert into conversations (org_id, id, channel_id, contact_id, owner, escalated_at, last_inbound_at, created_at)
+      values (${org}, ${conversation}, ${channel.id}, ${contact}, 'human', ${now}, ${now}, ${now})`)
+    await pool.run(sql`
+      insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, status,
+                            created_at)
+      values (${org}, ${newId()}, ${conversation}, ${channel.id}, ${contact}, 'inbound', 'participant', 'text', ${text},
+              'received', ${now})`)
+    await pool.run(sql`
+      insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
+      values (${org}, ${QUEUES.completion.name}, ${newId()}, 'Error', ${text}, 8, ${now})`)
+    if (deliveryId === undefined) continue
+    await pool.run(sql`
+      insert into webhook_deliveries (org_id, id, subscription_id, event_id, event_type, status, attempts, error_text,
+                                      response_excerpt, created_at, finished_at)
+      select org_id, ${newId()}, subscription_id, event_id, event_type, 'failed', 8, ${text}, ${text}, ${now}, ${now}
+      from webhook_deliveries where org_id = ${org} and id = ${fromWire('delivery', deliveryId)}`)
+  }
+}
