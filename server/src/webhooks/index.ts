@@ -1,4 +1,4 @@
-export { deliveriesWorker } from './delivery.ts'
+export { deliveriesWorker } from './delivery/delivery.ts'
 export { type Emission, emit } from './emission.ts'
 export { webhookOperations } from './operations.ts'
 export { EVENT_WORDS, PAYLOADS } from './payloads.ts'

@@ -6,7 +6,7 @@ import { ApiError, type Ctx, fromWire, notFound, type PageRequest, toWire } from
 import type { SubscribableType } from './event-types.ts'
 import type { EventFilter } from './filter.ts'
 import type { SubscriptionChanges, SubscriptionInput, WebhookSubscription } from './schema.ts'
-import { makeSigningSecret, sealSigningSecret } from './signing-secrets.ts'
+import { makeSigningSecret, sealSigningSecret } from './signing/signing-secrets.ts'
 
 export interface SubscriptionRow {
   id: string

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { realClock } from '../../kernel/index.ts'
-import { signatureHeaders, writeSigningSecret } from '../signing.ts'
+import { signatureHeaders, writeSigningSecret } from '../signing/signing.ts'
 import { Client, ListenFailure } from './feed.ts'
 
 export interface ListenOptions {

@@ -1,5 +1,5 @@
-import { tellChanges } from '../changes/index.ts'
-import { sql } from '../db/index.ts'
+import { tellChanges } from '../../changes/index.ts'
+import { sql } from '../../db/index.ts'
 import {
   type Ctx,
   inTransaction,
@@ -8,8 +8,8 @@ import {
   type Runtime,
   SharedCommits,
   toWire,
-} from '../kernel/index.ts'
-import { tellAdmins } from '../users/index.ts'
+} from '../../kernel/index.ts'
+import { tellAdmins } from '../../users/index.ts'
 import type { AttemptTrace } from './attempts.ts'
 import { disabledLetter } from './disabled-letter.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'

@@ -1,5 +1,5 @@
-import type { RowWork } from '../db/index.ts'
-import { type Outbound, type Runtime, SharedCommits } from '../kernel/index.ts'
+import type { RowWork } from '../../db/index.ts'
+import { type Outbound, type Runtime, SharedCommits } from '../../kernel/index.ts'
 import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
 import { loadBodies } from './bodies.ts'
 import { loadDestinations } from './destinations.ts'

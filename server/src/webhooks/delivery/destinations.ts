@@ -6,18 +6,18 @@ import {
   type Placement,
   placeCredential,
   type StoredCredential,
-} from '../credentials/index.ts'
-import { sql } from '../db/index.ts'
+} from '../../credentials/index.ts'
+import { sql } from '../../db/index.ts'
 import {
   loadEnvironments,
   type OpenEnvironment,
   resolveTokens,
   UnresolvedToken,
-} from '../environments/index.ts'
-import { type Runtime, realClock, toWire } from '../kernel/index.ts'
-import { signatureHeaders } from './signing.ts'
-import { unsealSigningSecret } from './signing-secrets.ts'
-import { urlProblem } from './urls.ts'
+} from '../../environments/index.ts'
+import { type Runtime, realClock, toWire } from '../../kernel/index.ts'
+import { signatureHeaders } from '../signing/signing.ts'
+import { unsealSigningSecret } from '../signing/signing-secrets.ts'
+import { urlProblem } from '../urls.ts'
 
 /** Where the deliveries of a subscription go and how they authenticate; or why they cannot go anywhere. */
 export type Destination = OpenDestination | { closed: string }

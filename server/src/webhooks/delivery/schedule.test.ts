@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../test/harness.ts'
-import { newUser } from '../../test/people.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../test/receiver.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
-import { sql } from '../db/index.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness.ts'
+import { newUser } from '../../../test/people.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
+import { sql } from '../../db/index.ts'
 
 const HOUR = 3_600_000
 

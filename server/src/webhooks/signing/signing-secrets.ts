@@ -1,4 +1,4 @@
-import type { Ctx, Secrets } from '../kernel/index.ts'
+import type { Ctx, Secrets } from '../../kernel/index.ts'
 import { writeSigningSecret } from './signing.ts'
 
 /** A new one each time; it cannot be told from the subscription's id without the installation's secret. */

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { createServer, type TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { createAuthority, type TestAuthority } from '../../test/receiver.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { createAuthority, type TestAuthority } from '../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
 
 /*
  * Receivers that do what they should not, all at once: how each delivery ends (docs/behaviour.md: Webhooks), and that

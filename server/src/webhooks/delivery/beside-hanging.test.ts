@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { startTestApp } from '../../test/harness.ts'
-import { createAuthority, hang, startReceiver } from '../../test/receiver.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
+import { startTestApp } from '../../../test/harness.ts'
+import { createAuthority, hang, startReceiver } from '../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
 
 const SUBSCRIPTIONS = 10
 const EVENTS = 40

@@ -1,6 +1,6 @@
-import { LEASE_MS, type RowWork, sql, type TakenRow } from '../db/index.ts'
-import { inRealTime, type Runtime } from '../kernel/index.ts'
-import { QUEUES } from '../queues.ts'
+import { LEASE_MS, type RowWork, sql, type TakenRow } from '../../db/index.ts'
+import { inRealTime, type Runtime } from '../../kernel/index.ts'
+import { QUEUES } from '../../queues.ts'
 import { newLane, type Room } from './lanes.ts'
 
 /** A delivery that is due, as it was taken. */

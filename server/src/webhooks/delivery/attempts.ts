@@ -5,7 +5,7 @@ import {
   type Phases,
   type Runtime,
   realUntil,
-} from '../kernel/index.ts'
+} from '../../kernel/index.ts'
 import {
   type AddressedAttempt,
   addressAttempt,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { createAuthority, type Received, type Receiver, startReceiver } from '../../test/receiver.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
-import { SUBSCRIBABLE } from './event-types.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { createAuthority, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
+import { SUBSCRIBABLE } from '../event-types.ts'
 import { writeSigningSecret } from './signing.ts'
 
 /* What receivers verify deliveries with, over every kind of payload that there is. */
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Payload = { type: string; data: Record<string, unknown> }
 const golden = Object.values(
-  JSON.parse(readFileSync(join(import.meta.dirname, 'testing/payloads.golden.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../testing/payloads.golden.json'), 'utf8')),
 ) as Payload[]
 
 type Package = typeof StandardWebhook | typeof SvixWebhook

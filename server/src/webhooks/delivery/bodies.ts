@@ -1,5 +1,5 @@
-import { sql } from '../db/index.ts'
-import type { Runtime } from '../kernel/index.ts'
+import { sql } from '../../db/index.ts'
+import type { Runtime } from '../../kernel/index.ts'
 
 /** The bodies of events by their ids; those of events that are not kept any more are missing. */
 export async function loadBodies(

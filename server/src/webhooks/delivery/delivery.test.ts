@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../test/harness.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness.ts'
 import {
   type Answer,
   createAuthority,
@@ -11,9 +11,9 @@ import {
   type Receiver,
   startReceiver,
   type TestAuthority,
-} from '../../test/receiver.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../test/webhooks.ts'
-import { sql } from '../db/index.ts'
+} from '../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
+import { sql } from '../../db/index.ts'
 
 let app: TestApp
 let authority: TestAuthority

@@ -1,7 +1,7 @@
-import { sql } from '../db/index.ts'
-import type { Ctx } from '../kernel/index.ts'
+import { sql } from '../../db/index.ts'
+import type { Ctx } from '../../kernel/index.ts'
+import { lockSubscription, type SubscriptionRow } from '../subscriptions.ts'
 import { makeSigningSecret, sealSigningSecret } from './signing-secrets.ts'
-import { lockSubscription, type SubscriptionRow } from './subscriptions.ts'
 
 const HOUR_MS = 3_600_000
 

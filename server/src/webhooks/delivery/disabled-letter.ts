@@ -1,4 +1,4 @@
-import type { Letter, Locale } from '../users/index.ts'
+import type { Letter, Locale } from '../../users/index.ts'
 
 /** Tells whoever looks after an organization that one of its subscriptions was disabled. */
 export function disabledLetter(locale: Locale, name: string, link: string): Letter {
