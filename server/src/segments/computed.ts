@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Sql, type Subject, TRUE, type Value } from './comparisons.ts'
 import { conversationsOfPeople, PERSON_ID } from './contacts.ts'
-import { KEY } from './events/matching.ts'
+import { eventsOf, KEY } from './events/matching.ts'
 import { extractedValues } from './extracted.ts'
 import { finds, type OfPeople } from './lookups.ts'
 import type { AttributeType } from './operators.ts'
@@ -54,9 +54,8 @@ const BUILT_IN = new Map<string, BuiltIn>([
       description: 'When the latest event happened.',
       stored: 'timestamptz',
       key: KEY,
-      values: ({ org }, ofPeople) => sql`
-        select e.person_external_id as key, max(e.occurred_at) as value from events e
-        where e.org_id = ${org} and ${ofPeople(sql`e.person_external_id`)}
+      values: (scope, ofPeople) => sql`
+        select e.person_external_id as key, max(e.occurred_at) as value from ${eventsOf(ofPeople, scope)} as e
         group by e.person_external_id`,
       otherwise: null,
     },

@@ -18,10 +18,15 @@ export interface NamedEvents {
   passes: Sql
 }
 
-/** Uses events_by_name, or events_by_person for few people: `offset` keeps the name from suggesting the other one. */
+/**
+ * Uses events_by_name, or events_by_person for few people: `offset` keeps the name from suggesting the other one. Of the
+ * months in which one person alone did anything the planner believes that everybody did all of it, and would read them
+ * whole to find somebody equal; it does not expect that of a range, even of one from somebody to the same.
+ */
 export function eventsOf(ofPeople: OfPeople, { org, among }: FilterScope): RawBuilder<unknown> {
-  const own = sql`select * from events where org_id = ${org} and ${ofPeople(sql`person_external_id`)}`
-  return among === 'few' ? sql`(${own} offset 0)` : sql`(${own})`
+  if (among !== 'few')
+    return sql`(select * from events where org_id = ${org} and ${ofPeople(sql`person_external_id`)})`
+  return sql`(select * from events where org_id = ${org} and person_external_id between ${KEY} and ${KEY} offset 0)`
 }
 
 export function hasName(name: string): Sql {

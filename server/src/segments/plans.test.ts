@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import { sql } from '../db/index.ts'
+import { type Db, type RawBuilder, sql } from '../db/index.ts'
 import { inTransaction, toWire } from '../kernel/index.ts'
 import { compileFilter } from './filter.ts'
 import type { Predicate } from './filter-schema.ts'
 import { boundMemory } from './memory.ts'
-import { filterOf, newWorkspace } from './testing/workspace.ts'
+import { attribute as attributeOf, filterOf, newWorkspace } from './testing/workspace.ts'
 
 let app: TestApp
 
@@ -54,10 +54,10 @@ test.each(Object.entries(LOOKUPS))(
   async (_, one) => {
     const filter = filterOf(...Array.from({ length: 10 }, () => one))
     const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
-    const plan = await app.runtime.pool.rows(sql<{ 'QUERY PLAN': string }>`
-    explain select p.id from people p
+    const plan = await explain(sql`
+    select p.id from people p
     where p.org_id = ${app.org.id} and p.deleted_at is null and ${compileFilter(filter, context)}`)
-    const kept = plan.flatMap((line) => line['QUERY PLAN'].match(/hashed SubPlan/g) ?? [])
+    const kept = plan.flatMap((line) => line.match(/hashed SubPlan/g) ?? [])
     expect(kept).toHaveLength(1)
   },
 )
@@ -80,3 +80,65 @@ test('sixty lookups are counted, each in its part of the memory that one filter 
   })
   expect(memory).toEqual([{ work_mem: '64MB' }, { work_mem: '2184kB' }])
 })
+
+const OF_ONE = {
+  occurred: bought,
+  'last one': { ...bought, occurrence: 'last' as const },
+  sum: {
+    ...bought,
+    aggregate: { function: 'sum' as const, property: 'total', op: 'gte' as const, value: 1 },
+  },
+  'last event': attributeOf({ attr: 'computed.lastEventAt', type: 'DATE', op: 'is_not_null' }),
+}
+
+test('of a month in which one person alone did everything nothing is read to answer for somebody else', async () => {
+  const undo = new Error('undo')
+  const { org } = app
+  await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async ({ db, now }) => {
+    await db.run(sql`
+      insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id, properties,
+                          recorded_by)
+      select ${org.id}, timestamptz '2020-01-01' + n * interval '1 minute', gen_random_uuid(), 'e' || n, 'bought', ${now},
+             'bot', '{}', 'test'
+      from generate_series(1, 5000) as n`)
+    await db.run(sql`analyze events`)
+    for (const [name, predicate] of Object.entries(OF_ONE)) {
+      const condition = compileFilter(filterOf(predicate), {
+        org: org.id,
+        now,
+        timeZone: 'UTC',
+        among: 'few',
+      })
+      const plan = await explain(
+        sql`
+          select p.id from people p
+          where p.org_id = ${org.id} and p.deleted_at is null and p.external_id = any(${['ana']}) and ${condition}`,
+        db,
+      )
+      const ways = plan.filter((line) => line.includes('events_earlier'))
+      expect([name, ways]).toEqual([name, [expect.stringContaining('person_external_id')]])
+    }
+    throw undo
+  }).catch((error) => {
+    if (error !== undo) throw error
+  })
+})
+
+test('however often connectors change, no more than one level of them is seen by the planner', async () => {
+  const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
+  const predicates = Array.from({ length: 100 }, (_, index) => ({
+    ...attribute,
+    attr: 'attributes.n',
+    connector: index % 2 === 0 ? ('AND' as const) : ('OR' as const),
+  }))
+  const plan = await explain(sql`
+    select p.id from people p
+    where p.org_id = ${app.org.id} and p.deleted_at is null
+      and ${compileFilter({ kind: 'person', op: 'AND', predicates }, context)}`)
+  expect(plan.join().match(/IS TRUE/g)).toHaveLength(98)
+})
+
+async function explain(query: RawBuilder<unknown>, db: Db = app.runtime.pool): Promise<string[]> {
+  const rows = await db.rows(sql<{ 'QUERY PLAN': string }>`explain ${query}`)
+  return rows.map((row) => row['QUERY PLAN'])
+}
