@@ -131,6 +131,23 @@ test('each can be walked through by Tab, which always shows where one is', async
   expect(found).toEqual([])
 }, 240_000)
 
+test('neither is anybody who has not signed in yet', async () => {
+  await using visited = await visits.visit('/', null, { expected: /status of 4/ })
+  const { page } = visited
+  await followFocus(page)
+  const found: string[] = []
+  const look = async (where: string) => {
+    const faults = [...(await barriersInBoth(visited)), ...(await walk(page, 'main'))]
+    found.push(...faults.map((fault) => `${where}: ${fault}`))
+  }
+  for (const path of ['/', '/reset-password#none', '/invitation#none', '/oauth/authorize?client_id=none']) {
+    await page.goto(visits.app.url + path)
+    await settled(page)
+    await look(path)
+  }
+  expect(found).toEqual([])
+}, 60_000)
+
 /** In the page: what lies over it, as soon as something does, or null when nothing is going to. */
 const OPENED = `(async () => {
   for (let waited = 0; waited < 250; waited += 10) {
