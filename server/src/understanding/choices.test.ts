@@ -64,6 +64,14 @@ test('options that say yes and no are chosen by any yes or no', () => {
   expect(readChoice('para nada', options('Sí, me interesa', 'No'), 'es')?.value).toEqual({ ids: ['No'] })
 })
 
+test('what is neither is not chosen, and that and nothing else is', () => {
+  const uses = options('Work', 'Studies', 'Gaming')
+  expect(readChoice('neither work nor studies. gaming', uses, 'en')?.value).toEqual({ ids: ['Gaming'] })
+  expect(readChoice('games', uses, 'en')?.value).toEqual({ ids: ['Gaming'] })
+  const services = options('Corte', 'Barba', 'Corte y barba')
+  expect(readChoice('el corte nada más', services, 'es')?.value).toEqual({ ids: ['Corte'] })
+})
+
 test('who names all the others means the one that is left', () => {
   const levels = options('Básico', 'Intermedio', 'Avanzado')
   expect(readChoice('ni básico ni avanzado', levels, 'es')?.value).toEqual({ ids: ['Intermedio'] })

@@ -5,7 +5,7 @@ import { type Token, tokens } from './text.ts'
 const CLEAR = `i mean, i meant, scratch that, oh wait, wait no, hold on, make that, make it, no wait, no sorry, oh sorry, quise decir, queria decir, quiero decir, mejor dicho, me equivoque,
   o sea no, just kidding, kidding, jk, es broma, era broma, broma, mentiras, brincadeira, brincando, zoeira, quer dizer, quero dizer, quis dizer, ou melhor, no perdon, nao desculpa, nao pera`
 /** Takes it back only after a pause: `80, sorry 90`. */
-const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe,
+const AFTER_PAUSE = `sorry, oops, wait, actually, correction, or rather, perdon, perdona, digo, corrijo, miento, espera, en realidad, ups, desculpa, desculpe, disculpa, disculpe, perdone, me corrijo, rectifico, corrigiendo, corrigindo,
   digo, alias, ops, na verdade, errei, minto, espera, pera, melhor`
 
 const MARKERS = phrasebook<'clear' | 'paused'>([CLEAR, 'clear'], [AFTER_PAUSE, 'paused'])

@@ -69,7 +69,8 @@ export function findEcho(read: Token[], question: string): Found<Token> | null {
     const isEcho =
       [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) ||
       // The very word of the question may be a noun of it.
-      (!words.has(token.word) && roots.has(verbRoot(token.word) ?? '')) ||
+      (!words.has(token.word) &&
+        (roots.has(verbRoot(token.word) ?? '') || roots.has(token.word.replace(/s$/, '')))) ||
       repeatsWould(token, would)
     if (!isEcho || at > BEFORE) continue
     if (MODAL.has(token.word) && !isAboutIt(read, at, matter)) continue

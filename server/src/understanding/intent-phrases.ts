@@ -140,6 +140,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       quiero|quisiera|necesito comunicarme con ustedes|el_equipo
       se puede hablar con <person>
       hay alguien con quien hablar
+      ^ [por_favor] pasame|paseme|pasenme|comunicame|comuniqueme|comuniquenme con *
       <wish> .. hablar|comunicarme|contactarme|quejarme con el|la|un|una|algun|alguna|su <someone>`,
     pt: `
       <wish> .. <contact> .. <person>
@@ -156,6 +157,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       pode|podem|poderia|poderiam me ligar
       quero|prefiro|preciso que [alguem] me liguem|ligue
       <wish> .. reclamar com <person>
+      ^ [por_favor] me passa|passe com|pro|pra|para *
       <wish> .. falar|conversar|reclamar com o|a|um|uma|algum|alguma <someone>`,
   },
   refusal: {
@@ -168,6 +170,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       ^ [please] stop [it|this|please] $
       take|remove|delete me|my_number|my_data|my_details|my_contact
       go away
+      wrong number|person
       stop|quit <disturb>
       dont|do_not keep texting|messaging|writing|calling|contacting|bothering|sending
       dont|do_not want [any] more <survey>
@@ -184,6 +187,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       no estoy|estamos interesad*
       no tengo|tenemos [ningun] interes
       sin interes
+      numero equivocado|errado
+      se equivoco|equivocaron|equivocaste de numero|persona
       perdi|perdimos [el|todo] interes
       borrenme|quitenme|saquenme|borrame|quitame|eliminenme|eliminame|sacame
       borren|borra|borre|eliminen|elimina|elimine|quiten|quita|quite|saquen|saca|saque mi|mis|este numero|datos|telefono|contacto
@@ -211,6 +216,8 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       apaga|apague|apaguem|exclui|exclua|excluam|deleta|deletem|remove|remova|removam|tira|tire|tirem [o] meu|meus|este|esse numero|dados|telefone|contato
       me tira|tire|tirem|remova|removam da|dessa|desta|de_sua|da_sua lista
       sem interesse
+      numero errado
+      foi|e engano $
       perdi|perdemos [o|todo] interesse
       nao me|nos interessa
       nao estou|estamos|to interessad*
@@ -264,8 +271,9 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       im|i_am|currently [really|very|too|so|a_bit|kinda|pretty] <busy>
       ^ [sorry|really|very] busy
       ^ [sorry] driving|working|busy [right] now|atm
-      do|try|finish|continue this|it later
+      do|try|catch|finish|continue me|this|it [again] later
       ^ [sorry|hi|hey|hello] im|i_am|am|currently [just] in|on|at|with [the|a|an|my] <place> [right] [now|atm|rn|sorry] $
+      ^ [sorry|hi|hey|hello] in|on|at|with [the|a|an|my] <place> right_now|now|atm|rn [sorry] $
       cant talk|chat|speak
       im|i_am|am|currently [about_to|just] boarding|board
       hit|ping|text|message me [up] later|tomorrow|tonight|next_week

@@ -108,8 +108,14 @@ function namedBy({ word }: Token, { topics: own, names }: Telling): string | und
   const [topic] = topics(word)
   const exact = topic === undefined ? undefined : own.get(topic)
   if (exact !== undefined) return exact
-  const alike = names.filter((name) => isMisspelt(word, name.word))
+  const alike = names.filter((name) => isMisspelt(word, name.word) || isSameEnglish(word, name.word))
   return new Set(alike.map((name) => name.id)).size === 1 ? alike[0]!.id : undefined
+}
+
+/** `games` for `Gaming`. */
+function isSameEnglish(word: string, name: string): boolean {
+  const root = (form: string) => form.replace(/(?:ing|ers?|es|e|s)$/, '')
+  return word !== name && root(word).length >= 3 && root(word) === root(name) && /ing$/.test(word + name)
 }
 
 /** `afternon`, `negor`: hardly different, or the same letters in another order. */
@@ -190,7 +196,7 @@ function fateOf(
   const isRejected = before.some((word) => REJECTS.test(word))
   const isDenied =
     isRejected ||
-    (last !== undefined && (isNegation(last) || last === 'ni' || last === 'nem')) ||
+    (last !== undefined && (isNegation(last) || last === 'ni' || last === 'nem' || last === 'nor')) ||
     occursIn(SET_ASIDE, lead.slice(-40))
   if (isDenied) return 'dismissed'
   const next = read[to]
@@ -200,6 +206,8 @@ function fateOf(
     !next.breaks &&
     isNegation(next.word) &&
     !WITHOUT.has(next.word) &&
+    // `El corte nada más`: that and nothing else.
+    !(next.word === 'nada' && /^ma?is?$|^mas$/.test(read[to + 1]?.word ?? '')) &&
     !denies(read, mentions, to)
   return isRefused ? 'dismissed' : 'kept'
 }

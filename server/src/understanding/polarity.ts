@@ -54,7 +54,11 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   const state = readState(text)
   const stated =
     state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
-  const nothing = readConclusion(read) ?? readCeasing(text, question) ?? deniesMatter(read, question)
+  const nothing =
+    readConclusion(read) ??
+    readAfterBut(text, read) ??
+    readCeasing(text, question) ??
+    deniesMatter(read, question)
   if (nothing) return nothing
   if (opensSentence(read, opening)) {
     const ending = readEnding(read, text, question)
@@ -77,6 +81,9 @@ function readPart(text: string, question: string, language: Language): Found<Yes
   // "Sí, pero tarde" is a yes that is not all of it; "great, but it broke" says both.
   if (isTorn) return isAnswerWord(read[0]!) ? { ...opening, confidence: 0.7 } : null
   if (isSure && isAnswerWord(read[0]!)) return opening
+  // `Tengo gato` to "¿tiene perro?" may mean either.
+  if (opening && isOtherWish(text, opening) && !sharesTopic(text.slice(opening.end), question))
+    return { ...opening, confidence: 0.7 }
   const echoed = readEcho(text, read, question)
   // "Llegó frío" says that it came, and to "did it come well?" a no.
   if (echoed && stated?.value === 'no' && ASKS_HOW_WELL.test(plain(question))) return stated
@@ -102,6 +109,18 @@ function readConclusion(read: Token[]): Found<YesNo> | null {
   return { value: isNo ? 'no' : 'yes', start: last.start, end: last.end, confidence: 0.9 }
 }
 
+/** `I should but I don't`: what a short clause after "but" says is the answer. */
+function readAfterBut(text: string, read: Token[]): Found<YesNo> | null {
+  const at = read.findLastIndex(({ word }) => /^(?:but|pero|mas)$/.test(word))
+  const clause = read.slice(at + 1)
+  const first = clause[0]
+  if (at < 1 || !first || clause.length > MOST_AFTER_BUT) return null
+  const said = readAuxiliary(tokens(text.slice(first.start)))
+  return said && { ...said, start: said.start + first.start, end: said.end + first.start, confidence: 0.85 }
+}
+
+const MOST_AFTER_BUT = 3
+
 const CONCLUDES = /(?:^| )(?:so|therefore|asi que|por lo tanto|por eso|entao|por isso|portanto)$/
 
 /** To what goes on still, `dejé de buscar` is a no and `no he dejado de buscar` a yes. */
@@ -125,7 +144,8 @@ const NOT_CEASED = compilePatterns(`
   no|nunca [he|hemos|ha|han|la|lo|me] dejado|deje|dejamos|dejaron de
   nao|nunca [tenho|temos] deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
 
-const ASKS_HOW_WELL = /(?:^| )(?:bien|bem|well|good|ok|okay|mejor|melhor|better)(?: |$)/
+const ASKS_HOW_WELL =
+  /(?:^| )(?:fresh|complete|intact|fresc[ao]s?|complet[ao]s?|intact[ao]s?|inteir[ao]s?|bien|bem|well|good|ok|okay|mejor|melhor|better)(?: |$)/
 
 /** `desde los 18`, `since 2015`: how long it has been so. */
 const SINCE = compilePatterns(`
@@ -201,6 +221,7 @@ function readEcho(text: string, read: Token[], question: string): Found<YesNo> |
 /** `he was`, `we do`, `it didn't` with nothing after it. */
 function readAuxiliary(read: Token[]): Found<YesNo> | null {
   const clause = read.slice(0, read.findIndex((token, i) => i > 0 && token.breaks) >>> 0)
+  if (clause.length === 0) return null
   const said = clause.map((token) => token.word).join(' ')
   const match =
     /^(?:well |i think |i believe )?(?:i|we|he|she|it|they|you|that|ill|well|theyll) ?(?:am|are|is|was|were|do|does|did|have|has|had|will|would|can|could|should|guess so|think so)?(nt| not)?(?: (?:totally|actually|really))?$/.exec(
@@ -256,6 +277,11 @@ function repeatsMatter(text: string, read: Token[], question: string): Found<Yes
 }
 
 const HEAD = 4
+
+function sharesTopic(text: string, question: string): boolean {
+  const asked = topics(question)
+  return [...topics(text)].some((topic) => asked.has(topic))
+}
 
 /** Wanting or having something else is no yes: `quiero un reembolso`. */
 function isOtherWish(text: string, { start, end }: Found<YesNo>): boolean {

@@ -36,6 +36,14 @@ const PAY = question('pay', 'MULTIPLE_CHOICE', 'Como você prefere pagar?', ['Bo
 const MARK = question('mark', 'SCALE', 'Que nota você dá para o plano?')
 const WHO = question('who', 'OPEN', 'Quais especialistas você consultou?')
 const REFUSED = question('refused', 'BOOLEAN', 'Alguma consulta foi recusada?')
+const WORKS = question('works', 'BOOLEAN', 'Is your laptop working well now?')
+const BACKUP = question('backup', 'BOOLEAN', 'Do you back up your files?')
+const FRESH = question('fresh', 'BOOLEAN', 'As frutas chegaram frescas?')
+const RATE = question('rate', 'SCALE', 'How friendly were our staff?')
+const DOG = question('dog', 'BOOLEAN', '¿Tiene perro en casa?')
+const GUESTS = question('guests', 'OPEN', 'How many guests did you have?')
+const CAKE = question('cake', 'BOOLEAN', 'Did your guests like the cake?')
+const PARTY = question('party', 'OPEN', 'When is your next party?')
 const COURSE = question('course', 'BOOLEAN', '¿Vas a continuar con el curso?')
 const PAID = question('paid', 'BOOLEAN', '¿Ya pagaste la matrícula?')
 const QUEUE = question('queue', 'BOOLEAN', 'Você pegou fila para entrar?')
@@ -108,6 +116,17 @@ describe('what people write', () => {
     ['pt', MARK, 'não usei', 'none'],
     ['en', MARK, "I haven't tried it yet", 'none'],
     ['en', FOOD, 'I told you already', 'none'],
+    ['en', WORKS, 'so far so good', true],
+    ['en', WORKS, 'it still overheats', false],
+    ['en', WORKS, "I should, but it doesn't", false],
+    ['es', LIKED, 'no estuvo mal', true],
+    ['es', LIKED, 'Muy.', true],
+    ['en', BACKUP, 'every week', true],
+    ['en', BACKUP, "I should but I don't", false],
+    ['pt', FRESH, 'fresquinhas', true],
+    ['pt', FRESH, 'chegaram todas amassadas', false],
+    ['es', LIKED, 'CANCELAR', 'misfit'],
+    ['en', RATE, 'not 5 but 4', 4],
     ['pt', PEOPLE, '4 rsrs brincadeira, 2', '4 rsrs brincadeira, 2'],
   ]
 
@@ -153,6 +172,25 @@ describe('said beside the answer', () => {
       own: ['Pix'],
       others: {},
     })
+  })
+
+  test('beside a wish to stop nothing is told in passing', () => {
+    expect(read('es', LIKED, 'ya vendí la casa así que no me escriban más', [DOG]).others).toEqual({})
+  })
+
+  test('of several questions on a matter the one that a correction fits is corrected', () => {
+    const said = 'no idea. btw there were 50 guests, not 40'
+    expect(read('en', PARTY, said, [CAKE, GUESTS], ['cake', 'guests']).others).toEqual({
+      guests: expect.stringContaining('50 guests'),
+    })
+  })
+
+  test('having something else is a yes of which one is not sure', () => {
+    const [answer] = (
+      readReply(['tengo gato'], { asked: DOG, questions: [DOG], answered: new Set(), languages: ['es'] })
+        .asked as { answers: { reading: { confidence: number } }[] }
+    ).answers
+    expect(answer!.reading.confidence).toBeLessThan(0.8)
   })
 
   test('a number within a name is none', () => {

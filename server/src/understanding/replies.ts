@@ -3,9 +3,11 @@ import { isCorrection, withoutMarkers } from './corrections.ts'
 import { findEcho, isSlight } from './echoes.ts'
 import { type Intent, putsOff, readIntents } from './intents.ts'
 import { readNumbers } from './numbers.ts'
+import { isOptOut } from './opt-out.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { fold, type Language, plain, sentences, tokens } from './text.ts'
 import { share, topics } from './topics.ts'
+import { readState } from './yesno-states.ts'
 
 /** A reading with a value, and the whole message it was read from. */
 export type GivenAnswer = { text: string; reading: Extract<AnswerReading, { kind: 'value' }> }
@@ -89,6 +91,7 @@ const REQUESTS: Intent[] = ['human', 'refusal', 'identity']
  */
 function withoutRequests(text: string, asked: GuidingQuestion): string {
   const blank = ' '.repeat(text.length)
+  if (isOptOut(text)) return blank
   const isDay = asked.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (putsOff(text) && !isDay) return blank
   const intents = readIntents(text)
@@ -167,6 +170,9 @@ function takeOthers(text: string, interview: Interview, others: Map<string, Give
       corrections.push(sentence)
       continue
     }
+    // Around a wish to stop or for a human nothing is told in passing.
+    const said = readIntents(sentence.value)
+    if (REQUESTS.some((intent) => said.has(intent))) continue
     for (const question of questions) {
       if (question.id === asked?.id || answered.has(question.id) || others.has(question.id)) continue
       const reading = readVolunteered(sentence.value, question, interview)
@@ -212,13 +218,11 @@ function findCorrected(sentence: string, { asked, questions, answered, languages
     [...matterOf(question)].filter((topic) => among.has(topic)).length
   const named = before.filter((question) => about(question) > 0).toSorted((a, b) => about(b) - about(a))
   const own = asked ? about(asked, topics(sentence)) : 0
-  const first = named[0]
-  if (first && about(first) > own) {
-    const reading = readIn(languages, first, sentence)
-    if (reading.kind === 'value' && first.answerType !== 'OPEN') return { question: first, reading }
-    if (reading.kind === 'value' && wantsNumber(first) && firstNumber(sentence, languages) !== undefined) {
-      return { question: first, reading }
-    }
+  for (const question of named.filter((each) => about(each) > own)) {
+    const reading = readIn(languages, question, sentence)
+    const isCounted = wantsNumber(question) && firstNumber(sentence, languages) !== undefined
+    if (reading.kind === 'value' && (question.answerType !== 'OPEN' || isCounted))
+      return { question, reading }
   }
   if (own > 0 || !isCorrection(sentence)) return null
   if (asked && asked.answerType !== 'OPEN' && readIn(languages, asked, sentence).kind === 'value') return null
@@ -303,7 +307,11 @@ function isAbout(
   said: Set<string>,
 ): boolean {
   if (shared > 0 && share(matterOf(question), said) >= ON_TOPIC) return true
-  return sharesVerb(sentence, question, asked)
+  const isOpening = asked === null && readState(sentence) !== null
+  return (
+    sharesVerb(sentence, question, asked) ||
+    (isOpening && findEcho(tokens(sentence), question.questionText) !== null)
+  )
 }
 
 /** What is volunteered is a little less sure than what is asked. */

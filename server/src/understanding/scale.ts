@@ -16,6 +16,9 @@ const MARK =
 const BEYOND =
   /(?<!\b(?:not|no|nao)\s)\b(?:more than|over|above|mas de|mais de|less than|under|below|menos de)\s*$/
 const DENIED = /\b(?:not an?|no es un|ni|ni un|nem|nem um)\s*$/
+/** `not 5 but 4`. */
+const NOT = /\b(?:not|no|nao)\s*$/
+const BUT = /^\s*,?\s*(?:but|sino|mas sim|e sim)\b/
 const OWNED = /\b(?:tengo|tenemos|hay|somos|have|has|got|tenho|temos)\s*$/
 const SCALE_NAMED =
   /\b(?:del?|from|entre|between|em)\s+(?:el\s+)?(\d{1,3})\s+(?:al?|to|y|and|e|ate)\s+(\d{1,3})\b/
@@ -82,6 +85,7 @@ function namedScale(text: string, { max }: Scale): { index: number; 0: string } 
 function weightOf(text: string, number: Found<number>): number {
   const before = fold(text.slice(Math.max(0, number.start - WITHIN), number.start))
   const after = fold(text.slice(number.end, number.end + WITHIN))
+  if (NOT.test(before) && BUT.test(after)) return COUNTS
   if (MEASURES.test(after) || BEYOND.test(before) || DENIED.test(before)) return COUNTS
   if (OWNED.test(before) && /^\s+[a-z]/.test(after)) return COUNTS
   return MARK.test(before) ? 1 : 0

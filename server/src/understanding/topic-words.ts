@@ -33,6 +33,9 @@ export const SAME_TOPICS = `
   time hour hours schedule hora horario horas horario
   city town location live ciudad ubicacion vives localidad cidade localizacao mora
   country pais
+  kilometer kilometers kilometre kilometres km kms kilometro kilometros quilometro quilometros
+  minute minutes min mins minuto minutos
+  meter meters metre metres metro metros
   address direccion endereco
   name called nombre llamas nome chama
   age old years edad anos idade
@@ -58,7 +61,9 @@ export const SAME_TOPICS = `
   feedback suggestion improve improvement opinion comment sugerencia mejorar mejora comentario sugestao melhorar melhoria opiniao comentario
   feature function functionality funcion funcionalidad caracteristica funcao funcionalidade recurso
   health pain symptom salud dolor sintoma saude dor sintoma
-  pet dog cat mascota perro gato cachorro animal
+  pet mascota mascote animal
+  dog dogs perro cachorro
+  cat cats gato
   children kids child son daughter hijos hijo hija ninos filhos filho filha criancas
   car vehicle auto carro coche vehiculo veiculo
   house home apartment casa hogar vivienda departamento apartamento lar

@@ -1,6 +1,9 @@
 import { plain, tokens } from './text.ts'
 import { EMPTY_WORDS, SAME_TOPICS } from './topic-words.ts'
 
+/** Words from here on may be diminutives: `fresquinhas` are `frescas`. */
+const LONG = 8
+
 const EMPTY = new Set(EMPTY_WORDS.split(/\s+/))
 
 const TOPIC_OF_STEM: Map<string, string> = new Map(
@@ -29,7 +32,8 @@ function topicOf(word: string): string {
 
 /** Without plural and final vowel, at most six letters. */
 function stem(word: string): string {
-  const singular = word.length > 4 ? word.replace(/s$/, '') : word
+  const whole = word.length >= LONG ? word.replace(/(?:quinh|quit)([ao]s?)$/, 'c$1') : word
+  const singular = whole.length > 4 ? whole.replace(/s$/, '') : whole
   return (singular.length > 4 ? singular.replace(/[aeo]$/, '') : singular).slice(0, 6)
 }
 

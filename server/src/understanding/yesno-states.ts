@@ -10,14 +10,14 @@ const TROUBLE = compilePatterns(`
   falha*|dificuldade*|reclamacao|reclamacoes|defeito*`)
 
 const GOOD_SUBJECT = compilePatterns(`
-  fun|safe|comfortable|solve*|resolve*|fixed|work*|on_time|satisfied|happy|like*|enjoy*|recommend*|good|better|well|ok|okay|arrive*|clear|easy|useful|helpful
-  divert*|divirt*|comod*|segur*|agrad*|disfrut*|resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|mejor|mejoro|llego|clar*|util|facil
-  divert*|aproveit*|confortavel|segur*|agrad*|curti*|solucion*|gost*|recomend*|bem|melhor|melhorou|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
+  fun|safe|comfortable|fresh|complete|intact|solve*|resolve*|fixed|work*|on_time|satisfied|happy|like*|enjoy*|recommend*|good|better|well|ok|okay|arrive*|clear|easy|useful|helpful
+  fresc*|complet*|intact*|divert*|divirt*|comod*|segur*|agrad*|disfrut*|resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|mejor|mejoro|llego|clar*|util|facil
+  fresc*|inteir*|divert*|aproveit*|confortavel|segur*|agrad*|curti*|solucion*|gost*|recomend*|bem|melhor|melhorou|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
 
 /** What people call what they liked. */
 const LOVELY = {
   lovely: `amazing awesome brilliant lovely beautiful wonderful fabulous superb outstanding stunning gorgeous delicious spotless
-    increible maravilloso maravillosa espectacular hermoso hermosa precioso preciosa bonito bonita lindo linda divino divina chevere bacano bacana padre padrisimo buenisimo buenisima rico rica espectaculares
+    brutal increible maravilloso maravillosa espectacular hermoso hermosa precioso preciosa bonito bonita lindo linda divino divina chevere bacano bacana padre padrisimo buenisimo buenisima rico rica espectaculares
     incrivel maravilhoso maravilhosa sensacional fantastico fantastica lindo linda delicioso deliciosa top massa legal show bacana impecavel espetacular gostoso gostosa`,
 } as const
 
@@ -28,7 +28,7 @@ const GOOD_STATE = compilePatterns(
   ^ [it|its|was|the|is|were|so|very|really|absolutely|just] [was|were|is] [so|very|really|absolutely|just|a] <lovely>
   is|was|were|been [so|very|really|absolutely|just] <lovely>
   ^ [es|esta|fue|estuvo|era|que|todo|muy|super|re] [muy|super|re|todo] <lovely>
-  es|esta|fue|estuvo|estaba|estan [muy|super|re|todo] <lovely>
+  es|esta|fue|estuvo|estaba|estan|quedo|quedaron [muy|super|re|todo] <lovely>
   ^ [e|foi|esta|ta|tava|tudo|muito|super|que] [muito|super|tudo] <lovely>
   e|foi|esta|ta|tava|estava|ficou [muito|super|tudo] <lovely>
   much|lot|little|bit|feeling|feels|feel better
@@ -44,6 +44,9 @@ const GOOD_STATE = compilePatterns(
   on|in time
   early|punctual|right_on_time
   not bad
+  wasnt|isnt|werent|was_not|is_not [too|so|that|at_all] bad
+  like new
+  so far so good
   cant complain
   sin|ningun|cero|nunca_tuve [ningun] problema*|falla*|inconveniente*
   no [he|hubo|hay|tuve|tengo] [tenido] [ningun|mas] problema*
@@ -55,7 +58,13 @@ const GOOD_STATE = compilePatterns(
   estuvo genial|bueno|buena|excelente|lindo|increible|bien|espectacular
   a_tiempo|puntual|temprano
   nada mal
+  no esta|estuvo|estuvieron|fue|es|quedo|va nada|tan|muy mal|malo|mala
+  no esta|estuvo|estuvieron|fue|es|quedo|va mal|malo|mala
   no me puedo quejar
+  no me|nos quejo|quejamos
+  nao posso|tenho [do_que|como] reclamar|me_queixar
+  nao foi|ta|esta|e|estava|tava [nada|tao|muito] mal|mau|ruim
+  como nuevo|nueva|novo|nova
   sem|nenhum|zero problema*|falha*
   nao tive|tenho|teve [mais|nenhum] problema*
   tudo|ja|ficou|esta|ta [esta|ta|ficou] bem|certo|ok|perfeito|otimo|resolvido|funcionando|bom
@@ -73,14 +82,16 @@ const BAD_STATE = compilePatterns(`
   same problem|issue|as_before
   drops|crashes|cuts_out|freezes|fails
   got worse
+  still|keeps|kept|again|it [still|keeps|kept|again] overheats|overheating|hurts|leaks|leaking|crashes|freezes|breaks
+  died|dead|stopped_working|broke|broken|failed again|already|yesterday|today
   worse
   ^ peor|pior
   late
-  cold|damaged|spilled|soggy|incomplete|smashed
+  rotten|mouldy|moldy|cracked|dented|scratched|cold|damaged|spilled|soggy|incomplete|smashed
   was|were|is missing|wrong
-  frio|fria|incomplet*|danad*|rot*|derramad*|equivocad*|golpead*
+  podrid*|marchit*|magullad*|frio|fria|incomplet*|danad*|rot*|derramad*|equivocad*|golpead*
   falto|faltaba|faltaban|faltaron
-  amassad*|errad*|quebrad*|faltou|faltava|faltando
+  amassad*|podre*|estragad*|mofad*|machucad*|errad*|quebrad*|faltou|faltava|faltando
   never showed|came|arrived|called
   didnt|did_not show|come|arrive
   awful|terrible|horrible|bad|boring|hated|hate|disappoint*|mediocre

@@ -38,6 +38,7 @@ export type Hearing = {
 }
 
 const BRIEF_WORDS = 8
+const LAUGHTER = /(?:^| )(?:k+|(?:ja|ha|he|rs){1,}|lol)(?= |$)/g
 
 /**
  * The participant's messages that nobody has answered: those beyond the `read` ones, and after the last
@@ -93,7 +94,10 @@ export function hear(unread: readonly TranscriptMessage[], interview: Interview,
   const tapped = readTapped(unread, interview)
   const texts = unread.map((message) => message.text)
   const said = texts.map((text) => readIntents(text))
-  const words = texts.reduce((sum, text) => sum + plain(text).split(' ').length, 0)
+  const words = texts.reduce(
+    (sum, text) => sum + plain(text).replace(LAUGHTER, '').trim().split(' ').length,
+    0,
+  )
   const { asked, others } = withTapped(
     readReply(
       unread.filter((message) => !tapped.has(message)).map((message) => message.text),

@@ -245,6 +245,9 @@ describe('an answer to a single question', () => {
     ['es', START, '¿Qué día empiezas?', 'cuando termine la obra', undefined],
     ['en', START, 'When do you use it most?', 'on Mondays', 'on Mondays'],
     ['en', ROOMS, 'How many rooms are there?', 'two bedrooms plus a living room so 3', 3],
+    ['es', ITEMS, '¿Qué plantas quiere?', 'me gustan las orquídeas y un naranjo', ['orquídeas', 'naranjo']],
+    ['en', ITEMS, 'Which toppings do you like?', "I don't like toppings", undefined],
+    ['en', START, 'What day suits you?', 'Wed or Thu, Thu is better', '2026-03-12'],
     ['pt', SPENT, 'Quanto você gastou?', 'nada', 0],
     [
       'en',

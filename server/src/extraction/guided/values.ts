@@ -274,7 +274,7 @@ function dateOf(
   text: string,
   reader: Reader,
 ): Found<string> | null {
-  for (const part of versions(withoutDeniedDays(text))) {
+  for (const part of versions(preferredDay(withoutDeniedDays(text)))) {
     const date = readDate(part.text, reader.language, reader.now, reader.timeZone)
     if (!date) continue
     const value = date.value.time ? `${date.value.date} ${date.value.time}` : date.value.date
@@ -283,6 +283,19 @@ function dateOf(
   }
   return null
 }
+
+/** `Wed or Thu, Thu is better`: where a day is preferred, the clause that says so. */
+function preferredDay(text: string): string {
+  const blank = (clause: string) => ' '.repeat(clause.length)
+  const isPreferred = (clause: string) => PREFERRED.test(fold(clause)) && DAY_NAMED.test(fold(clause))
+  const clauses = text.match(/[^,;.!?\n]+|[,;.!?\n]+/g) ?? []
+  if (!clauses.some(isPreferred)) return text
+  return clauses.map((clause) => (isPreferred(clause) ? clause : blank(clause))).join('')
+}
+
+const PREFERRED = /\b(?:better|best|preferably|rather|mejor|prefiero|de preferencia|melhor|prefiro)\b/
+const DAY_NAMED =
+  /\b(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo|segunda|terca|quarta|quinta|sexta|manana|amanha|tomorrow)\b/
 
 function asksDate(field: Field): boolean {
   return topics(field.label).has('date')
