@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/db/index.ts'
@@ -295,6 +296,29 @@ test('machines that answer by themselves, and strangers at the webhook, say noth
   }
   expect((await post('guessed')).status).toBe(403)
   expect(await mayContact(person)).toBe(true)
+})
+
+test('an e-mail beyond 20 MiB is refused at the webhook by what it says of its size', async () => {
+  const { data: channels } = await app.ok('channels_list')
+  const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')
+  const answerTo = (bytes: number) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = {
+        'content-length': bytes,
+        'webhook-id': randomUUID(),
+        'webhook-timestamp': '1700000000',
+        'webhook-signature': 'v1,unread',
+      }
+      const posted = request(webhookUrl, { method: 'POST', headers }, async (answer) => {
+        const said = await answer.setEncoding('utf8').toArray()
+        posted.destroy()
+        resolve(`${answer.statusCode} ${JSON.parse(said.join('')).error.code}`)
+      })
+      posted.on('error', reject)
+      // The body never comes: its announced length is enough.
+      posted.flushHeaders()
+    })
+  expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')
 })
 
 test('somebody who writes unasked waits in the inbox, and is answered there at any time', async () => {
