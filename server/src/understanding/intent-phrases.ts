@@ -195,6 +195,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       deja|deje|dejen de .. <disturb>
       dejame|dejeme|dejenme en_paz|tranquilo|tranquila
       no me|nos <disturb>
+      no me|nos vuelvas|vuelva|vuelvan a <disturb>
       no <disturb> mas
       no vuelvas|vuelva|vuelvan a <disturb>
       no sigan|siga|sigas escribiendo|escribiendome|mandando|mandandome|enviando|llamando|llamandome|molestando|contactando|insistiendo
@@ -271,7 +272,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       im|i_am|currently [really|very|too|so|a_bit|kinda|pretty] <busy>
       ^ [sorry|really|very] busy
       ^ [sorry] driving|working|busy [right] now|atm
-      do|try|catch|finish|continue me|this|it [again] later
+      do|try|catch|finish|continue me|this|it [again] later|tomorrow|tonight|another_time
       ^ [sorry|hi|hey|hello] im|i_am|am|currently [just] in|on|at|with [the|a|an|my] <place> [right] [now|atm|rn|sorry] $
       ^ [sorry|hi|hey|hello] in|on|at|with [the|a|an|my] <place> right_now|now|atm|rn [sorry] $
       cant talk|chat|speak
@@ -302,6 +303,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       hablamos|vemos|seguimos|platicamos mas_tarde|luego|despues|manana|otro_dia|en_otro_momento $
       puede_ser|podemos|prefiero .. mas_tarde|luego|despues|otro_dia|manana $
       otro dia|rato [mejor|por_favor|porfa] $
+      ya|ahorita|ahora te|le|les respondo|contesto|escribo|hablo|aviso $
       al_rato|en_un_rato|ahorita|en_un_momento|dame_un_rato [te|le|les|lo] [contesto|respondo|escribo|aviso|digo] $`,
     pt: `
       agora|hoje nao [posso|da|consigo|tenho]
@@ -316,6 +318,7 @@ export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
       em outro momento
       falo|falamos|respondo|conversamos [com_voce|com_voces] mais_tarde|depois|amanha|outro_dia|outra_hora
       ^ talvez amanha|depois|mais_tarde $
+      ja|logo te|lhe respondo|falo|chamo|escrevo|retorno|aviso
       falo|respondo|escrevo|volto|vejo|chamo|falamos|retorno ja|ja_ja|jaja|logo|logo_mais|daqui_a_pouco|mais_tarde|depois
       pode_ser|podemos|prefiro .. mais_tarde|depois|outro_dia|outra_hora $
       outra hora|outro_dia [por_favor|porfa] $`,

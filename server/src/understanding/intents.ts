@@ -37,6 +37,8 @@ const PATTERNS = (Object.keys(INTENT_PHRASES) as Intent[]).map((intent) => {
   return { intent, pattern: compilePatterns(lines, WORD_CLASSES) }
 })
 
+const LATER = PATTERNS.find(({ intent }) => intent === 'later')!.pattern
+
 /** What a message says besides answering a question, in any of the three languages. */
 export function readIntents(text: string): Set<Intent> {
   const said = plain(text)
@@ -46,6 +48,8 @@ export function readIntents(text: string): Set<Intent> {
   )
   // A comma between them makes two wishes of "no, quiero hablar con alguien".
   const parts = text.split(/[.,;:!?\n]/).map((part) => plain(part))
+  // `Estoy en el banco, hablamos luego`: a place is where they are, whatever follows.
+  if (parts.some((part) => part !== '' && occursIn(LATER, part))) intents.add('later')
   if (intents.has('human') && parts.some((part) => occursIn(DENIAL, part))) intents.delete('human')
   if (intents.has('refusal') && parts.some((part) => occursIn(GO_ON, part))) intents.delete('refusal')
   const isFree = UNTIL_NOW.test(said) || parts.some((part) => occursIn(NOT_BUSY, part))

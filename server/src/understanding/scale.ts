@@ -18,7 +18,7 @@ const BEYOND =
 const DENIED = /\b(?:not an?|no es un|ni|ni un|nem|nem um)\s*$/
 /** `not 5 but 4`. */
 const NOT = /\b(?:not|no|nao)\s*$/
-const BUT = /^\s*,?\s*(?:but|sino|mas sim|e sim)\b/
+const BUT = /^[\s,]{0,9}(?:but|sino|mas sim|e sim)\b/
 const OWNED = /\b(?:tengo|tenemos|hay|somos|have|has|got|tenho|temos)\s*$/
 const SCALE_NAMED =
   /\b(?:del?|from|entre|between|em)\s+(?:el\s+)?(\d{1,3})\s+(?:al?|to|y|and|e|ate)\s+(\d{1,3})\b/

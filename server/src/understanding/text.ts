@@ -60,6 +60,8 @@ function readTokens(text: string): Token[] {
 
 /** What people type for a word that is the same wherever it stands. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
   q: 'que',
   ke: 'que',
   plz: 'please',

@@ -248,6 +248,10 @@ describe('an answer to a single question', () => {
     ['es', ITEMS, '¿Qué plantas quiere?', 'me gustan las orquídeas y un naranjo', ['orquídeas', 'naranjo']],
     ['en', ITEMS, 'Which toppings do you like?', "I don't like toppings", undefined],
     ['en', START, 'What day suits you?', 'Wed or Thu, Thu is better', '2026-03-12'],
+    ['en', ITEMS, 'Which books are there?', "he doesn't use any", undefined],
+    ['pt', ITEMS, 'Que remédios você toma?', 'não tomo', undefined],
+    ['es', ROOMS, '¿Cuántos dispositivos hay?', '3 celulares y 2 teles, 5 en total', 5],
+    ['en', START, 'When would you like to start?', "I won't be continuing", undefined],
     ['pt', SPENT, 'Quanto você gastou?', 'nada', 0],
     [
       'en',

@@ -12,10 +12,10 @@ const NO_ITEM =
   /^(?:n\/?a|na|none|nothing|nada|no|nope|ninguno|ninguna|nenhum|nenhuma|no aplica|nao se aplica|etc|etcetera|ok|eso|isso|that|asi|gracias|thanks|obrigad[oa]|valeu|(?:i'm |im |all )?good|(?:i'm |im )?fine|[-–.]+)$/
 /** A whole answer that says there is nothing to list. */
 const NOTHING =
-  /^(?:(?:i|we|yo|eu|id) )?(?:no|nao|wouldn't|wouldnt|none|nothing|nada|ninguno|ninguna|nenhum|nenhuma|n\/?a|not|don't|dont|sin|sem)(?:$|[\s,.].*(?:nada|nothing|anything|any\b|ningun|nenhum|bien|bem|uso|use|sei|aplica|applicable|know|\bse\b))|^(?:nothing|none|nada|ningun[oa]|nenhuma?)\b/
+  /^(?:(?:i|we|he|she|they|yo|eu|id) )?(?:no|nao|wouldn't|wouldnt|doesn't|doesnt|didn't|didnt|none|nothing|nada|ninguno|ninguna|nenhum|nenhuma|n\/?a|not|don't|dont|sin|sem)(?:$|[\s,.].*(?:nada|nothing|anything|any\b|ningun|nenhum|bien|bem|uso|use|sei|aplica|applicable|know|\bse\b))|^(?:nothing|none|nada|ningun[oa]|nenhuma?)\b/
 /** `I don't like toppings`, where nothing follows that is wanted instead. */
 const UNWANTED =
-  /^(?:(?:i|we|yo|eu) )?(?:don't|dont|do not|no|nao) (?:really )?(?:like|use|have|want|need|own|buy|me gustan?|uso|usamos|tengo|tenho|quero|quiero|gosto|compro|necesito|preciso)\b(?!.*\b(?:but|just|only|pero|mas|solo|so|apenas)\b)/
+  /^(?:(?:i|we|he|she|they|yo|eu|ele|ela|el|ella) )?(?:don't|dont|do not|doesn't|doesnt|does not|no|nao) (?:really )?(?:like|use|have|want|need|own|buy|me gustan?|uso|usamos|tengo|tenho|quero|quiero|gosto|compro|necesito|preciso|tomo|bebo|take|eat|usa|tem|tiene|toma)\b(?!.*\b(?:but|just|only|pero|mas|solo|so|apenas)\b)/
 const MEANINGFUL = /[\p{L}\p{N}]/u
 
 /** The items of an enumeration: `usamos luz, agua y gas`; none when it says that there are none. */

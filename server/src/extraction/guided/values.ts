@@ -154,9 +154,12 @@ function repeats(numbers: readonly { number: Found<number> }[], i: number): numb
 const SUMS_UP =
   /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
 
+const IN_ALL = /^\s*(?:en total|in total|no total|em tudo|in all|altogether|total)\b/
+
 function weightOf(text: string, number: Found<number>, wanted: Set<string>): number {
   if (SUMS_UP.test(fold(text.slice(Math.max(0, number.start - AFTER), number.start)))) return 3
   const after = text.slice(number.end, number.end + AFTER).split(/[.,;!?\n]/)[0]!
+  if (IN_ALL.test(fold(after))) return 3
   const next = topics(after.trim().split(/\s+/).slice(0, 2).join(' '))
   if ([...next].some((topic) => wanted.has(topic))) return 2
   return MEASURED.test(fold(after)) ? -1 : 0
@@ -257,6 +260,8 @@ function whenOf(
   return dates.find((date) => date !== null) ?? null
 }
 
+const DENIES_WITHIN = 3
+
 /** The words themselves, unless they only deny that there is a when. */
 function wordsOf(
   field: Extract<Field, { type: 'string' }>,
@@ -264,7 +269,12 @@ function wordsOf(
   text: string,
   reader: Reader,
 ): Found<string> | null {
-  const isDenied = asksDay(question.questionText) !== null && isNegation(plain(text).split(' ')[0] ?? '')
+  const isDenied =
+    asksDay(question.questionText) !== null &&
+    plain(text)
+      .split(' ')
+      .slice(0, DENIES_WITHIN)
+      .some((word) => isNegation(word))
   return isDenied ? null : stringOf(field, text, reader)
 }
 
