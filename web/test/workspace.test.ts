@@ -47,6 +47,7 @@ describe('the page', () => {
     await page.getByLabel('Password').fill(visits.owner.password)
     await page.keyboard.press('Enter')
     await heading(page, 'Segments').waitFor()
+    await page.locator('main#content:focus').waitFor()
   })
 })
 
@@ -218,6 +219,8 @@ test('a file is tried out and imported by keys alone, and says what it refused',
     phoneNumber: '+573005550901',
     email: 'ana@example.com',
   })
+  await page.getByRole('link', { name: 'See the people' }).click()
+  await heading(page, 'People').waitFor()
 })
 
 test('a file that is no CSV says so, and is taken once it was mended', async () => {
@@ -250,6 +253,11 @@ test('everything can be begun from anywhere', async () => {
   const { page } = visited
   const { keyboard } = page
   await heading(page, 'People').waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('palette'))"),
+    )
+    .toBe(true)
   for (const [typed, dialog] of [
     ['new api key', 'New API key'],
     ['new env', 'New environment'],
@@ -257,7 +265,8 @@ test('everything can be begun from anywhere', async () => {
     ['object type', 'New type'],
   ] as const) {
     await keyboard.press('Control+k')
-    await page.getByPlaceholder('Search people, segments and screens').fill(typed)
+    await keyboard.type(typed)
+    await page.getByRole('option').first().waitFor()
     await keyboard.press('Enter')
     await page.getByRole('dialog', { name: dialog }).waitFor()
     await keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
-import { Moment } from '../shell/moment.tsx'
+import { ExactMoment, Moment } from '../shell/moment.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -61,7 +61,9 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
               {delivery.log.map((attempt) => (
                 <li key={attempt.at} className="rounded-md border p-3">
                   <p className="flex flex-wrap gap-x-3 text-xs">
-                    <Moment at={attempt.at} />
+                    <span>
+                      <ExactMoment at={attempt.at} />
+                    </span>
                     <span className="tabular">{attempt.responseStatus ?? '–'}</span>
                     <span className="tabular text-soft">{attempt.durationMs} ms</span>
                     {attempt.error && <span className="text-danger">{attempt.error}</span>}
@@ -88,7 +90,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
 function Text({ children }: { children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <pre tabIndex={0} className="mt-1 max-h-80 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
+    <pre tabIndex={0} className="mt-1 max-h-[60vh] overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
       {children}
     </pre>
   )

@@ -70,7 +70,9 @@ function LoadedImport({ given }: { given: Import }) {
       title={fileName ?? id}
       aside={<ImportStatus status={status} dryRun={dryRun} />}
       actions={
-        !mayWrite ? null : underWay ? (
+        status === 'COMPLETED' && !dryRun ? (
+          <Imported given={given} />
+        ) : !mayWrite ? null : underWay ? (
           <Button onClick={() => cancel.mutate()}>
             <Trans>Stop</Trans>
           </Button>
@@ -146,6 +148,27 @@ function LoadedImport({ given }: { given: Import }) {
         </div>
       </Sheet>
     </Page>
+  )
+}
+
+/** Leads to what came in. */
+function Imported({ given: { kind, objectType } }: { given: Import }) {
+  return (
+    <Button kind="primary" asChild>
+      {kind === 'people' ? (
+        <Link to="/people">
+          <Trans>See the people</Trans>
+        </Link>
+      ) : kind === 'events' ? (
+        <Link to="/events">
+          <Trans>See the events</Trans>
+        </Link>
+      ) : (
+        <Link to="/objects/$type" params={{ type: objectType ?? '' }}>
+          <Trans>See the objects</Trans>
+        </Link>
+      )}
+    </Button>
   )
 }
 

@@ -29,7 +29,7 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
             <th className="px-4 py-2 font-medium phone:hidden">
               <Trans>In the file</Trans>
             </th>
-            <th className="w-52 px-4 py-2 font-medium phone:w-40">
+            <th className="w-64 px-4 py-2 font-medium phone:w-40">
               <Trans>Becomes</Trans>
             </th>
           </tr>

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuCheck, MenuLine } from '../ui/menu.tsx'
 import type { Column } from '../ui/record-table.tsx'
+import { useSame } from '../ui/use-same.ts'
 import { type AttributeColumn, useAttributeColumns } from './attribute-columns.ts'
 import { AttributeValue } from './attribute-value.tsx'
 import { nameOf } from './naming.ts'
@@ -15,9 +16,10 @@ import { nameOf } from './naming.ts'
 export type Person = Item<'cdp_people_list'>
 
 const PLACE = 'parley.people.columns'
-const FIRST_CHOICE = ['phone', 'email', 'created']
-/** Attributes that are shown before anybody has chosen, and those that can be chosen. */
-const FIRST_ATTRIBUTES = 2
+/** So many columns are shown before anybody has chosen: how people are reached, where they are, then attributes. */
+const FIRST_COLUMNS = 4
+const LOOKED_AT = 200
+/** Of those that can be chosen. */
 const MOST_ATTRIBUTES = 60
 
 /** The columns that somebody has chosen to see; the attributes are those of the people on the screen. */
@@ -26,11 +28,11 @@ export function useColumns(rows: readonly Person[]) {
   const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
   const [stored, setStored] = useState<string[] | null>(readStored)
   const all = useAllColumns(attributes)
-  const chosen = useMemo(
-    () =>
-      stored ?? [...FIRST_CHOICE, ...attributes.slice(0, FIRST_ATTRIBUTES).map(({ key }) => columnOf(key))],
-    [stored, attributes],
-  )
+  const reached = useReached(rows)
+  const chosen = useMemo(() => {
+    const others = attributes.slice(0, FIRST_COLUMNS - reached.length).map(({ key }) => columnOf(key))
+    return stored ?? [...reached, ...others, 'created']
+  }, [stored, attributes, reached])
   const columns = useMemo(
     () => [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
     [t, all, chosen],
@@ -40,6 +42,18 @@ export function useColumns(rows: readonly Person[]) {
     setStored(ids)
   }
   return { columns, all, chosen, choose }
+}
+
+/** The columns by which the first people can be reached: an empty one says nothing. */
+function useReached(rows: readonly Person[]): readonly string[] {
+  return useSame(
+    useMemo(() => {
+      const first = rows.slice(0, LOOKED_AT)
+      const hasPhones = first.some(({ phoneNumber }) => phoneNumber)
+      const hasEmails = first.some(({ email }) => email)
+      return [...(hasPhones ? ['phone'] : []), ...(hasEmails ? ['email'] : [])]
+    }, [rows]),
+  )
 }
 
 /** Beside the name. They stay the same while rows come: every row is drawn again for other ones. */

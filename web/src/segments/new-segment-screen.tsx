@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -45,7 +46,8 @@ function NewSegment() {
     },
     {
       changes: [['segments']],
-      done: ({ total }) => t`Saved: ${total} people are in it.`,
+      done: ({ total }) =>
+        t`Saved: ${plural(total, { one: '# person is in it', other: '# people are in it' })}.`,
       quiet: true,
       onDone: ({ slug }) => {
         kept.forget()

@@ -109,6 +109,9 @@ function Filter({ label, value = '', onChange }: FilterProps) {
   )
 }
 
+/** As people write them, whatever their language. */
+const WAYS: Record<string, string> = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'CLI' }
+
 function useColumns(): Column<Entry>[] {
   const { t } = useLingui()
   return useMemo(
@@ -125,7 +128,7 @@ function useColumns(): Column<Entry>[] {
               <Badge>{actor.kind === 'user' ? t`user` : actor.kind === 'key' ? t`key` : t`service`}</Badge>
             </span>
             <span className="truncate" dir="auto" title={actor.id}>
-              {actor.name ?? actor.id}
+              {actor.name ?? (actor.kind === 'user' ? t`Somebody without a name` : actor.id)}
             </span>
           </span>
         ),
@@ -147,7 +150,7 @@ function useColumns(): Column<Entry>[] {
         id: 'via',
         header: t`Through`,
         width: '6rem',
-        cell: ({ via }) => <span className="text-soft">{via ?? '–'}</span>,
+        cell: ({ via }) => <span className="text-soft">{via ? (WAYS[via] ?? via) : '–'}</span>,
       },
     ],
     [t],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { CredentialsNotice } from '../access/credentials-notice.tsx'
 import { Entrance, SignInAgain } from '../access/entrance.tsx'
 import { readSession, useIsExpired, useSession, useSessionState } from '../access/session.ts'
@@ -16,10 +16,9 @@ import { KeysHelp } from './keys-help.tsx'
 import { useLiveConnection } from './live.ts'
 import { MinuteByMinute } from './moment.tsx'
 import { Navigation } from './navigation.tsx'
+import type { PaletteProps } from './palette.tsx'
 import { useTheme } from './preferences.ts'
 import { ALL_SECTIONS } from './sections.ts'
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
 /** Around every screen: navigation, palette, keys, and what holds for the page as a whole. */
 export function Frame() {
@@ -70,6 +69,7 @@ function Workspace() {
   const [isSearching, setSearching] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const Palette = usePalette(isSearching)
   useKeys({
     'mod+k': () => setSearching(true),
     '/': () => setSearching(true),
@@ -129,12 +129,30 @@ function Workspace() {
           <Outlet />
         </main>
       </div>
-      {isSearching && (
-        <Suspense>
-          <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
-        </Suspense>
+      {isSearching && Palette && (
+        <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
       )}
       <KeysHelp open={showsKeys} onOpenChange={setShowsKeys} />
     </div>
   )
+}
+
+/** The screen itself comes first. */
+const PALETTE_AFTER_MS = 1_000
+
+/** The palette, fetched before anybody asks for it: what is typed right after its key would otherwise go nowhere. */
+function usePalette(isWanted: boolean): ComponentType<PaletteProps> | null {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (Palette) return
+    const get = () =>
+      import('./palette.tsx').then(
+        (module) => setPalette(() => module.Palette),
+        () => setFailures(failures + 1),
+      )
+    const soon = setTimeout(get, isWanted && failures === 0 ? 0 : PALETTE_AFTER_MS)
+    return () => clearTimeout(soon)
+  }, [isWanted, Palette, failures])
+  return Palette
 }

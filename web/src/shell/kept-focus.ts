@@ -79,7 +79,8 @@ function focusableIn(element: Element | undefined): HTMLElement[] {
 function neighbourOf({ within, inRow }: Standing): HTMLElement | null {
   for (const { parent, at } of within) {
     if (!parent.isConnected) continue
-    if (parent instanceof HTMLElement && parent.matches('main, body')) break
+    // Around the whole page the nearest would be the link that skips the navigation.
+    if (parent.matches('main, body') || parent.querySelector('main')) break
     for (const child of [parent.children[at], ...[...parent.children].slice(0, at).reverse()]) {
       const found = focusableIn(child)
       if (found.length > 0) return found[Math.min(inRow, found.length - 1)]!

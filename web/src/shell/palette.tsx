@@ -11,7 +11,7 @@ import { parley } from './api.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { ALL_SECTIONS } from './sections.ts'
 
-interface PaletteProps {
+export interface PaletteProps {
   onClose: () => void
   onKeys: () => void
 }

@@ -6,7 +6,7 @@ export function JsonText({ value, label }: { value: unknown; label: string }) {
       tabIndex={0}
       role="region"
       aria-label={label}
-      className="max-h-96 overflow-auto rounded-md border bg-sunken p-3 font-mono text-xs text-ink"
+      className="max-h-[60vh] overflow-auto rounded-md border bg-sunken p-3 font-mono text-xs text-ink"
     >
       {JSON.stringify(value, null, 2)}
     </pre>
