@@ -162,7 +162,7 @@ describe('people', () => {
 })
 
 test('a segment is made by keys alone', async () => {
-  await using visited = await visit('/')
+  await using visited = await visit('/', visits.owner, { expected: /status of 4(00|22)/ })
   const { page } = visited
   const { keyboard } = page
   await heading(page, 'Home').waitFor()
@@ -177,6 +177,8 @@ test('a segment is made by keys alone', async () => {
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'About the person' }).waitFor()
   await keyboard.press('Enter')
+  await keyboard.press('Control+Enter')
+  await page.getByText('Say what is missing here').waitFor()
   await tabBackTo(page, 'Attribute')
   await keyboard.press('Enter')
   await keyboard.type('city')

@@ -16,7 +16,8 @@ export function isComplete(filter: FilterExpression, catalog: Catalog): boolean 
   return filter.predicates.every((predicate) => isPredicateComplete(predicate, catalog))
 }
 
-function isPredicateComplete(predicate: Predicate, catalog: Catalog): boolean {
+/** Whether one condition says all that it must. */
+export function isPredicateComplete(predicate: Predicate, catalog: Catalog): boolean {
   const areTerms = (terms: readonly Term[] = []) => terms.every((term) => isTermComplete(term, catalog))
   switch (predicate.kind) {
     case 'person_attribute':

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
+import { isPredicateComplete } from '../completeness.ts'
 import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'
 import { AddCondition } from './add-condition.tsx'
 import { Condition } from './condition.tsx'
@@ -64,7 +65,13 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
                     <X size={14} />
                   </Button>
                 </div>
-                {problems?.get(at) && <p className="mt-1 text-xs text-danger">{problems.get(at)}</p>}
+                {problems?.has(at) && (
+                  <p className="mt-1 text-xs text-danger">
+                    {isPredicateComplete(predicate, catalog)
+                      ? problems.get(at)
+                      : t`Say what is missing here, or remove the condition.`}
+                  </p>
+                )}
               </div>
             </li>
           ))}
