@@ -141,7 +141,8 @@ describe('settings', () => {
     await rows.filter({ hasText: 'http_credentials_create' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
 
-    await page.getByRole('link', { name: 'Retention' }).click()
+    await page.goto(`${visits.app.url}/settings/retention`)
+    await heading(page, 'Retention').waitFor()
     const { audit } = await ok('retention_get')
     const kept = page.getByRole('listitem').filter({ hasText: 'Audit log' })
     await kept.getByText(audit === null ? 'for ever' : `${audit} days`).waitFor()
