@@ -116,7 +116,7 @@ export default {
       comment: 'Filters, definitions, node kinds and signing take what they need as arguments.',
       severity: 'error',
       from: {
-        path: '^server/src/(journeys/(definition|nodes)/|webhooks/signing/signing\\.ts|segments/filter\\.ts|forms/(definition|scores|validation|languages|config|texts))',
+        path: '^server/src/(journeys/(definition|nodes)/|webhooks/signing/signing\\.ts|segments/filter/|forms/(definition|scores|validation|languages|config|texts))',
         pathNot: TESTS,
       },
       to: { path: ['^server/src/db/(?!index)', '^(node:)?(fs|net|http|https|dns|child_process|timers)'] },

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from '../db/index.ts'
 import { type Ctx, notFound, toWire, wakeAfterCommit } from '../kernel/index.ts'
 import { QUEUES } from '../queues.ts'
-import { compileFilter } from './filter.ts'
+import { compileFilter } from './filter/filter.ts'
+import { type FilterScope, scopeOf } from './filter/scope.ts'
 import { noteMembers } from './live/members.ts'
 import { nextCrossing } from './live/time.ts'
 import { keepMoments } from './live/waits.ts'
 import { boundMemory } from './memory.ts'
 import { selectOutputColumns } from './output-columns.ts'
-import { type FilterScope, scopeOf } from './scope.ts'
 import type { SegmentRow } from './segments.ts'
 
 export interface Evaluation {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { sql } from '../db/index.ts'
-import type { AttributeFilter } from './terms-schema.ts'
+import type { AttributeFilter } from './filter/terms-schema.ts'
 import { attribute, filterOf, newWorkspace, type Workspace } from './testing/workspace.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { limitMemory } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
-import type { FilterExpression } from './filter-schema.ts'
-import { memoryOfEach } from './filter-size.ts'
+import type { FilterExpression } from './filter/filter-schema.ts'
+import { memoryOfEach } from './filter/filter-size.ts'
 
 /**
  * Bounds the memory that asking a filter of everybody takes, for the rest of the transaction. Each of many lookups gets a

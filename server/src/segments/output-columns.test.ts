@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { sql } from '../db/index.ts'
 import { fromWire } from '../kernel/index.ts'
+import { scopeOf } from './filter/scope.ts'
 import { type OutputColumns, selectOutputColumns } from './output-columns.ts'
-import { scopeOf } from './scope.ts'
 import { filterOf, newWorkspace, type Workspace } from './testing/workspace.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { Predicate } from './filter-schema.ts'
+import type { Predicate } from './filter/filter-schema.ts'
 
 const MEANS: Record<Predicate['kind'], string> = {
   person_attribute: 'A condition on an attribute of the person.',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../test/channels.ts'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
 import { sql } from '../db/index.ts'
-import type { Predicate } from './filter-schema.ts'
-import type { AttributeFilter } from './terms-schema.ts'
+import type { Predicate } from './filter/filter-schema.ts'
+import type { AttributeFilter } from './filter/terms-schema.ts'
 import { attribute, filterOf, newWorkspace } from './testing/workspace.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from '../db/index.ts'
 import type { Ctx } from '../kernel/index.ts'
+import { scopeOf } from './filter/scope.ts'
 import { selectOutputColumns } from './output-columns.ts'
-import { scopeOf } from './scope.ts'
 import type { SegmentRow } from './segments.ts'
 
 /** What a journey would get of a segment's latest member (`engagement.workflowState`); null when there is none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FilterExpression } from './filter-schema.ts'
+import { FilterExpression } from './filter/filter-schema.ts'
 import { OutputColumns } from './output-columns.ts'
 
 const Name = z.string().min(1).max(120)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness.ts'
-import type { Predicate } from './filter-schema.ts'
+import type { Predicate } from './filter/filter-schema.ts'
 import { filterOf, newWorkspace, plan } from './testing/workspace.ts'
 
 let app: TestApp

@@ -1,14 +1,14 @@
-import { type Choice, readChoice } from './choices.ts'
+import { type Choice, readChoice } from './choices/choices.ts'
 import { versions } from './corrections.ts'
-import { readIntents } from './intents.ts'
-import { readNumbers } from './numbers.ts'
+import { readIntents } from './intents/intents.ts'
+import { readNumbers } from './numbers/numbers.ts'
+import { readScale, type Scale } from './numbers/scale.ts'
 import { compilePatterns, occursIn } from './patterns.ts'
-import { readPolarity } from './polarity.ts'
 import { type GuidingQuestion, wantsNumber } from './question.ts'
-import { readScale, type Scale } from './scale.ts'
 import type { Found, Language } from './text.ts'
 import { plain, sentences, tokens } from './text.ts'
-import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno.ts'
+import { readPolarity } from './yesno/polarity.ts'
+import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
 
 /** The value an answer gives: a yes or no, a place on a scale, ids of the options chosen, or words. */
 export type AnswerValue = boolean | number | string[] | string

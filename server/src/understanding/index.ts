@@ -1,12 +1,15 @@
 export { type AnswerReading, type AnswerValue, readAnswer, scaleOf } from './answers.ts'
-export { type Choice, hasNumericLabels, readChoice } from './choices.ts'
+export { type Choice, hasNumericLabels, readChoice } from './choices/choices.ts'
+export { asksQuestion, share, topics } from './choices/topics.ts'
 export { versions } from './corrections.ts'
-export { readDate } from './dates.ts'
-export { withoutDeniedDays } from './denied-days.ts'
-export { type Intent, putsOff, readIntents } from './intents.ts'
+export { readDate } from './dates/dates.ts'
+export { withoutDeniedDays } from './dates/denied-days.ts'
+export type { When } from './dates/when.ts'
+export { type Intent, putsOff, readIntents } from './intents/intents.ts'
+export { isOptOut } from './intents/opt-out.ts'
 export { detectLanguage } from './language.ts'
-export { readNumbers } from './numbers.ts'
-export { isOptOut } from './opt-out.ts'
+export { readNumbers } from './numbers/numbers.ts'
+export type { Scale } from './numbers/scale.ts'
 export {
   type AnswerType,
   asksDay,
@@ -23,8 +26,5 @@ export {
   type Reply,
   readReply,
 } from './replies.ts'
-export type { Scale } from './scale.ts'
 export { type Found, fold, type Language, plain, sentences, type Token, tokens } from './text.ts'
-export { asksQuestion, share, topics } from './topics.ts'
-export type { When } from './when.ts'
-export { isNegation, readYesNo, type YesNo } from './yesno.ts'
+export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'

@@ -1,13 +1,13 @@
 import { type AnswerReading, readAnswer } from './answers.ts'
+import { share, topics } from './choices/topics.ts'
 import { isCorrection, withoutMarkers } from './corrections.ts'
-import { findEcho, isSlight } from './echoes.ts'
-import { type Intent, putsOff, readIntents } from './intents.ts'
-import { readNumbers } from './numbers.ts'
-import { isOptOut } from './opt-out.ts'
+import { type Intent, putsOff, readIntents } from './intents/intents.ts'
+import { isOptOut } from './intents/opt-out.ts'
+import { readNumbers } from './numbers/numbers.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { fold, type Language, plain, sentences, tokens } from './text.ts'
-import { share, topics } from './topics.ts'
-import { readState } from './yesno-states.ts'
+import { findEcho, isSlight } from './yesno/echoes.ts'
+import { readState } from './yesno/yesno-states.ts'
 
 /** A reading with a value, and the whole message it was read from. */
 export type GivenAnswer = { text: string; reading: Extract<AnswerReading, { kind: 'value' }> }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from '../../db/index.ts'
-import { all, isInRange, type Sql } from '../comparisons.ts'
-import { readDateRanges, type TimeRange } from '../dates.ts'
-import type { Place } from '../issues.ts'
-import type { OfPeople } from '../lookups.ts'
-import type { FilterScope } from '../scope.ts'
+import { all, isInRange, type Sql } from '../filter/comparisons.ts'
+import { readDateRanges, type TimeRange } from '../filter/dates.ts'
+import type { Place } from '../filter/issues.ts'
+import type { OfPeople } from '../filter/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
 import type { EventWindow } from './schema.ts'
 
 /** People are found by their external ids, in events called `e`. */

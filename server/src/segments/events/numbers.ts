@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../../db/index.ts'
-import { all, type Sql } from '../comparisons.ts'
-import type { Place } from '../issues.ts'
-import { readNumberRange, readScalar } from '../values.ts'
+import { all, type Sql } from '../filter/comparisons.ts'
+import type { Place } from '../filter/issues.ts'
+import { readNumberRange, readScalar } from '../filter/values.ts'
 import type { EventAggregate } from './schema.ts'
 
 /** What a number is compared with: both ends included, null where there is none. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '../../db/index.ts'
-import { all, type Sql, TRUE } from '../comparisons.ts'
-import type { Place } from '../issues.ts'
-import { finds, type Lookup } from '../lookups.ts'
-import type { FilterScope } from '../scope.ts'
+import { all, type Sql, TRUE } from '../filter/comparisons.ts'
+import type { Place } from '../filter/issues.ts'
+import { finds, type Lookup } from '../filter/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
 import { KEY, type NamedEvents, PERSON } from './matching.ts'
 import type { EventPredicate } from './schema.ts'
 

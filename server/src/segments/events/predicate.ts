@@ -1,9 +1,9 @@
 import { sql } from '../../db/index.ts'
-import { all, not, type Sql, TRUE } from '../comparisons.ts'
-import type { Place } from '../issues.ts'
-import type { Lookup } from '../lookups.ts'
-import { compilePropertyFilters } from '../property-filters.ts'
-import type { FilterScope } from '../scope.ts'
+import { all, not, type Sql, TRUE } from '../filter/comparisons.ts'
+import type { Place } from '../filter/issues.ts'
+import type { Lookup } from '../filter/lookups.ts'
+import { compilePropertyFilters } from '../filter/property-filters.ts'
+import type { FilterScope } from '../filter/scope.ts'
 import { compileAggregate, type MatchingEvents } from './aggregates.ts'
 import {
   eventsWithAnchor,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { ExternalId } from '../../kernel/index.ts'
-import { AttributeName, Connector, MAX_CONDITIONS, Path, PredicateValue, term } from '../terms-schema.ts'
+import {
+  AttributeName,
+  Connector,
+  MAX_CONDITIONS,
+  Path,
+  PredicateValue,
+  term,
+} from '../filter/terms-schema.ts'
 
 export const EventPropertyFilter = z
   .strictObject({ key: ExternalId, ...term })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '../../db/index.ts'
-import type { Place } from '../issues.ts'
+import type { Place } from '../filter/issues.ts'
 import type { Span } from './schema.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
-import { all, FALSE, not, type Sql } from '../comparisons.ts'
-import type { Place } from '../issues.ts'
-import { finds, type Lookup } from '../lookups.ts'
-import type { FilterScope } from '../scope.ts'
+import { all, FALSE, not, type Sql } from '../filter/comparisons.ts'
+import type { Place } from '../filter/issues.ts'
+import { finds, type Lookup } from '../filter/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
 import { type NumberRange, readComparison } from './numbers.ts'
 import type { EventCount } from './schema.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from '../../db/index.ts'
 import { fromWire } from '../../kernel/index.ts'
-import { all, not, type Sql } from '../comparisons.ts'
-import { conversationsOfPeople, PERSON_ID } from '../contacts.ts'
 import { isWithin, KEY, readWindow } from '../events/matching.ts'
 import { isIn, readComparison } from '../events/numbers.ts'
 import { happened, readTimes } from '../events/times.ts'
-import type { Place } from '../issues.ts'
-import { finds, type Lookup } from '../lookups.ts'
-import type { FilterScope } from '../scope.ts'
+import { all, not, type Sql } from '../filter/comparisons.ts'
+import { conversationsOfPeople, PERSON_ID } from '../filter/contacts.ts'
+import type { Place } from '../filter/issues.ts'
+import { finds, type Lookup } from '../filter/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
 import type {
   DoNotContactPredicate,
   FormPredicate,

@@ -1,7 +1,7 @@
 import { sql } from '../../db/index.ts'
 import { type Ctx, fromWire, type IdKind } from '../../kernel/index.ts'
-import type { FilterExpression } from '../filter-schema.ts'
-import type { Place } from '../issues.ts'
+import type { FilterExpression } from '../filter/filter-schema.ts'
+import type { Place } from '../filter/issues.ts'
 
 interface Named {
   kind: IdKind & ('segment' | 'initiative' | 'form')

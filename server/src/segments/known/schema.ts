@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ExternalId, WireId } from '../../kernel/index.ts'
 import { EventCount, EventWindow } from '../events/schema.ts'
-import { Connector, MAX_CONDITIONS, term } from '../terms-schema.ts'
+import { Connector, MAX_CONDITIONS, term } from '../filter/terms-schema.ts'
 
 const NEGATES = 'false: everybody for whom the rest of this predicate does not hold.'
 const connector = Connector.optional()

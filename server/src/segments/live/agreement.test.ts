@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { sql } from '../../db/index.ts'
 import { ApiError } from '../../kernel/index.ts'
-import { compileFilter } from '../filter.ts'
-import type { FilterExpression } from '../filter-schema.ts'
+import { compileFilter } from '../filter/filter.ts'
+import type { FilterExpression } from '../filter/filter-schema.ts'
 import type { Today } from '../testing/evaluated-dates.ts'
 import {
   membersOf,

@@ -1,6 +1,6 @@
 import { eventsNamedBy } from '../events/parts.ts'
-import type { FilterExpression, Predicate } from '../filter-schema.ts'
-import type { AttributeFilter } from '../terms-schema.ts'
+import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
+import type { AttributeFilter } from '../filter/terms-schema.ts'
 
 /** What kinds of changes can change whom a filter finds, besides changes of the person. */
 export interface Concerns {

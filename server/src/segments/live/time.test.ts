@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { sql } from '../../db/index.ts'
 import { keepEventLog } from '../../events/retention.ts'
-import type { Predicate } from '../filter-schema.ts'
+import type { Predicate } from '../filter/filter-schema.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
 import { LiveWorkspace } from './testing/workspace.ts'
 

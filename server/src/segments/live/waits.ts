@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from '../../db/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import { momentIn, waitsForEnd } from '../events/anchors.ts'
 import { lengthOf } from '../events/spans.ts'
-import type { FilterExpression, Predicate } from '../filter-schema.ts'
-import { Place } from '../issues.ts'
+import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
+import { Place } from '../filter/issues.ts'
 import type { Crossings, Stretch } from './time.ts'
 
 /** An answer that a person waits for until so long after a moment of their own. */

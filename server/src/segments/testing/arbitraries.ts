@@ -8,9 +8,15 @@ import {
   type SequencePredicate,
   WINDOW_OPERATORS,
 } from '../events/schema.ts'
-import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter-schema.ts'
-import { ATTRIBUTE_TYPES, type AttributeType, hasOperator, type Operator, operatorsOf } from '../operators.ts'
-import type { AttributeFilter, PredicateValue } from '../terms-schema.ts'
+import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter/filter-schema.ts'
+import {
+  ATTRIBUTE_TYPES,
+  type AttributeType,
+  hasOperator,
+  type Operator,
+  operatorsOf,
+} from '../filter/operators.ts'
+import type { AttributeFilter, PredicateValue } from '../filter/terms-schema.ts'
 import { knownPredicate } from './known-worlds.ts'
 import { date, EVENT_NAMES, KEYS, number, OBJECT_TYPES, RELATIONSHIPS, STEPS, text } from './worlds.ts'
 

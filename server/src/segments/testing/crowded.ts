@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { AGGREGATES, type EventAggregate, type EventPropertyFilter } from '../events/schema.ts'
-import type { FilterExpression, Predicate } from '../filter-schema.ts'
+import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
 import { aggregate, anchoredWindow, compared, count, eventName, sequence, window } from './arbitraries.ts'
 import type { TestPerson, World } from './evaluator.ts'
 import { knownOf, knownPredicate, knownQuestion, PHONES } from './known-worlds.ts'

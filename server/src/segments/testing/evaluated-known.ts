@@ -1,5 +1,5 @@
 import { fromWire } from '../../kernel/index.ts'
-import type { Predicate } from '../filter-schema.ts'
+import type { Predicate } from '../filter/filter-schema.ts'
 import { decimal } from './decimals.ts'
 import { dateSatisfies, type Today } from './evaluated-dates.ts'
 import { compares, isCounted } from './evaluated-events.ts'

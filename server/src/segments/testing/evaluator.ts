@@ -5,8 +5,8 @@ import type {
   RelationshipHop,
   RelationshipPredicate,
   SamplePredicate,
-} from '../filter-schema.ts'
-import type { AttributeFilter } from '../terms-schema.ts'
+} from '../filter/filter-schema.ts'
+import type { AttributeFilter } from '../filter/terms-schema.ts'
 import type { Today } from './evaluated-dates.ts'
 import { eventSatisfies, sequenceSatisfies } from './evaluated-events.ts'
 import { knownSatisfies, repliesOf } from './evaluated-known.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { toWire } from '../../kernel/index.ts'
 import type { EventCount } from '../events/schema.ts'
-import type { Predicate } from '../filter-schema.ts'
+import type { Predicate } from '../filter/filter-schema.ts'
 import { MESSAGE_STATES, RUN_STATUSES } from '../known/schema.ts'
 
 /** What Parley itself knows of the people of a world. */

@@ -7,7 +7,7 @@ import type {
   SequencePredicate,
   Span,
 } from '../events/schema.ts'
-import type { PropertyFilter } from '../property-filters.ts'
+import type { PropertyFilter } from '../filter/property-filters.ts'
 import type { Phrases } from './phrases.ts'
 import { conditionIn, fill, joined, lengthIn, numberIn, quoted, windowIn } from './terms.ts'
 

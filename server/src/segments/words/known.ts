@@ -1,4 +1,4 @@
-import type { Predicate } from '../filter-schema.ts'
+import type { Predicate } from '../filter/filter-schema.ts'
 import type { FormPredicate, InitiativePredicate, MessagePredicate } from '../known/schema.ts'
 import { parts } from './events.ts'
 import type { Phrases } from './phrases.ts'

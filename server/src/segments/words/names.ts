@@ -1,6 +1,6 @@
 import { sql } from '../../db/index.ts'
 import { type Ctx, fromWire } from '../../kernel/index.ts'
-import type { FilterExpression } from '../filter-schema.ts'
+import type { FilterExpression } from '../filter/filter-schema.ts'
 import type { Names } from './known.ts'
 
 /** What the segments, initiatives and forms of a filter are called. */

@@ -1,4 +1,4 @@
-import type { Operator } from '../operators.ts'
+import type { Operator } from '../filter/operators.ts'
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'
 

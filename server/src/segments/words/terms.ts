@@ -1,6 +1,6 @@
 import type { EventWindow } from '../events/schema.ts'
-import type { Operator } from '../operators.ts'
-import type { PredicateValue } from '../terms-schema.ts'
+import type { Operator } from '../filter/operators.ts'
+import type { PredicateValue } from '../filter/terms-schema.ts'
 import type { Phrases } from './phrases.ts'
 
 /** Lists are told up to so many items. */

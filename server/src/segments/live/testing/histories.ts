@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { FilterExpression, Predicate } from '../../filter-schema.ts'
-import type { AttributeFilter } from '../../terms-schema.ts'
+import type { FilterExpression, Predicate } from '../../filter/filter-schema.ts'
+import type { AttributeFilter } from '../../filter/terms-schema.ts'
 import { anchoredWindow, sequence, worldFilter } from '../../testing/arbitraries.ts'
 import { filterOf } from '../../testing/workspace.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, world } from '../../testing/worlds.ts'

@@ -1,0 +1,99 @@
+import { propertyFiltersOf } from '../events/parts.ts'
+import { COMPUTED } from './attributes.ts'
+import type { FilterExpression, Predicate } from './filter-schema.ts'
+
+/** What one filter may have at most: beyond it, it is a mistake, and its plan a burden. */
+export const LIMITS = {
+  conditions: 500,
+  /** Of these, conditions on events, objects and computed attributes: each is a query of its own. */
+  lookups: 60,
+  /** Events in sequences, and what must not follow: each goes through all events of the sequence once more. */
+  steps: 20,
+}
+
+/**
+ * With more lookups the sets of people that they find are gathered instead of kept by hash: a million people take 150 MB
+ * in each set that is kept. Up to here keeping them takes no longer.
+ */
+const LOOKUPS_KEPT = 3
+
+/** Bytes that the lookups of one filter may take together where their sets are gathered. */
+const MEMORY = 128 * 1024 * 1024
+
+type Size = Record<keyof typeof LIMITS, number>
+
+/** Whether the sets of people that a filter asks about are gathered (gathering.ts), when it is asked of everybody. */
+export function isGathered({ predicates }: FilterExpression): boolean {
+  return sizeOf(predicates).lookups > LOOKUPS_KEPT
+}
+
+/** Bytes that each sort and each hash table of a statement with this filter may take; null: as many as of others. */
+export function memoryOfEach({ predicates }: FilterExpression): number | null {
+  const { lookups } = sizeOf(predicates)
+  return lookups > LOOKUPS_KEPT ? Math.floor(MEMORY / lookups) : null
+}
+
+/** Of the predicate with which a filter has too much of something, or -1. */
+export function indexBeyondLimits(predicates: readonly Predicate[]): number {
+  const size: Size = { conditions: 0, lookups: 0, steps: 0 }
+  return predicates.findIndex((predicate) => {
+    add(size, predicate)
+    return (Object.keys(LIMITS) as (keyof Size)[]).some((what) => size[what] > LIMITS[what])
+  })
+}
+
+function sizeOf(predicates: readonly Predicate[]): Size {
+  const size: Size = { conditions: 0, lookups: 0, steps: 0 }
+  for (const predicate of predicates) add(size, predicate)
+  return size
+}
+
+function add(size: Size, predicate: Predicate): void {
+  const filters = filtersOf(predicate)
+  const own = lookupsOf(predicate)
+  size.lookups += own + filters.filter(({ attr }) => attr?.startsWith(COMPUTED)).length
+  size.conditions += Math.max(own + filters.length, 1)
+  if (predicate.kind === 'event_sequence') size.steps += own
+}
+
+/** How many queries it takes besides those of computed attributes. */
+function lookupsOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'event':
+      return [predicate, predicate.aggregate, predicate.anchoredWindow].filter(Boolean).length
+    case 'event_sequence':
+      return predicate.steps.length + (predicate.notFollowedBy ? 1 : 0)
+    case 'has_relationship':
+      return predicate.path?.length ?? 1
+    case 'person_attribute':
+    case 'person_group':
+    case 'sample':
+      return 0
+    case 'initiative':
+      return [predicate, predicate.reachedNodeId, ...(predicate.extracted ?? [])].filter(Boolean).length
+    case 'reachable':
+      return 2
+    case 'do_not_contact':
+      return 3
+    case 'segment_member':
+    case 'message':
+    case 'form':
+      return 1
+  }
+}
+
+function filtersOf(predicate: Predicate): readonly { attr?: string; op: string }[] {
+  switch (predicate.kind) {
+    case 'person_attribute':
+      return [predicate]
+    case 'person_group':
+      return predicate.filters
+    case 'event':
+    case 'event_sequence':
+      return propertyFiltersOf(predicate)
+    case 'has_relationship':
+      return [predicate, ...(predicate.path ?? [])].flatMap((hop) => hop.attributeFilters)
+    default:
+      return []
+  }
+}

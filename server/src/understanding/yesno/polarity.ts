@@ -1,0 +1,315 @@
+import { topics } from '../choices/topics.ts'
+import { versions } from '../corrections.ts'
+import { compilePatterns, occursIn } from '../patterns.ts'
+import { type Found, type Language, plain, type Token, tokens } from '../text.ts'
+import { findEcho } from './echoes.ts'
+import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
+import { readState, STILL_SO, subjectOf } from './yesno-states.ts'
+
+/** What goes on, and what ends it: denying one says the other. */
+const GOES_ON = compilePatterns(`
+  confirm*|stay*|keep|continue|renew*|attend*|come|coming
+  confirm*|qued*|segui*|continu*|renov*|asisti*|vendra*
+  fic*|comparec*|particip*`)
+const ENDS = compilePatterns(`
+  cancel*|leav*|switch*|quit|quitting
+  cancel*|irme|me_voy|cambiarme|de_baja|desist*|anul*
+  cancel*|sair|saio|trocar|desist*|desmarc*`)
+const LEAVING_WORD = /^(?:cancel|leav|switch|quit|irme$|cambiarme$|desist|anul|sair$|saio$|trocar$|desmarc)/
+const STAYS = compilePatterns(`
+  staying|stay|keep|keeping
+  me|nos quedo|quedamos
+  sigo|seguimos|continuo|continuamos con
+  fico|ficamos|continuo|continuamos`)
+
+/** English `no` before a noun denies the thing, not the question: `no internet all day`. */
+const PRONOUNS = new Set(
+  `i we it its he she they you im ive not thanks thank thx ty sorry way sir maam never but and because cause since really actually the my this that there
+  need longer one more idea worries problem problems doubt not its nope please id ill just only unfortunately if when so as for`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * Reads a message as the answer to a yes-or-no question, by what the question asks: `no internet all day` is a yes to
+ * "do you still have problems?", and `no voy a cancelar` to "do you confirm?". Null where it answers neither, or
+ * says both.
+ */
+export function readPolarity(text: string, question: string, language: Language): Found<YesNo> | null {
+  const parts = versions(text)
+  for (const [i, part] of parts.entries()) {
+    const found = readPart(part.text, question, language)
+    // What follows "actually" or "sorry" need not be another answer.
+    if (!found || (i < parts.length - 1 && found.confidence < 0.85)) continue
+    return { ...found, start: found.start + part.start, end: found.end + part.start }
+  }
+  return null
+}
+
+function readPart(text: string, question: string, language: Language): Found<YesNo> | null {
+  const read = tokens(text)
+  if (read.length === 0) return null
+  const subject = subjectOf(question)
+  const opening = readOpeningYesNo(text, language)
+  const state = readState(text)
+  const stated =
+    state && subject !== 'other' ? whole(text, (state === 'well') === (subject === 'good'), 0.85) : null
+  const nothing =
+    readConclusion(read) ??
+    readAfterBut(text, read) ??
+    readCeasing(text, question) ??
+    deniesMatter(read, question)
+  if (nothing) return nothing
+  if (opensSentence(read, opening)) {
+    const ending = readEnding(read, text, question)
+    if (ending) return ending
+    const later = explicitLater(text, read, language)
+    if (later) return later
+    if (stated) return stated
+    const echoed = readEcho(text, read, question)
+    if (echoed) return echoed
+    if (subject === 'trouble' && !NONE_AT_ALL.test(plain(text))) return whole(text, true, 0.65)
+  }
+  const isThing = deniesThing(read)
+  if (isThing && stated) return stated
+  if (isThing && subject === 'trouble') return null
+  const ending = readEnding(read, text, question)
+  if (ending && !(opening && read.length > 1 && isAnswerWord(read[0]!))) return ending
+  if (opening?.value === 'unknown') return opening
+  const isSure = opening !== null && opening.confidence >= 0.9
+  const isTorn = opening && stated && opening.value !== stated.value && opening.value !== 'no'
+  // "Sí, pero tarde" is a yes that is not all of it; "great, but it broke" says both.
+  if (isTorn) return isAnswerWord(read[0]!) ? { ...opening, confidence: 0.7 } : null
+  if (isSure && isAnswerWord(read[0]!)) return opening
+  // `Tengo gato` to "¿tiene perro?" may mean either.
+  if (opening && isOtherWish(text, opening) && !sharesTopic(text.slice(opening.end), question))
+    return { ...opening, confidence: 0.7 }
+  const echoed = readEcho(text, read, question)
+  // "Llegó frío" says that it came, and to "did it come well?" a no.
+  if (echoed && stated?.value === 'no' && ASKS_HOW_WELL.test(plain(question))) return stated
+  if (echoed) return echoed
+  if (opening) return opening
+  const closing = readClosing(read)
+  if (closing) return closing
+  const auxiliary = readAuxiliary(read)
+  if (auxiliary) return auxiliary
+  if (stated) return stated
+  const matter = repeatsMatter(text, read, question)
+  if (matter) return matter
+  if (state === 'well' && read.length <= 5) return whole(text, true, 0.8)
+  return readRest(text, read, subject, language)
+}
+
+/** `no estoy trabajando, así que sí`: what somebody concludes is their answer. */
+function readConclusion(read: Token[]): Found<YesNo> | null {
+  const last = read.at(-1)!
+  const lead = read.slice(-4, -1).map((token) => token.word)
+  if (!/^(?:si|sim|yes|yeah|no|nao)$/.test(last.word) || !CONCLUDES.test(lead.join(' '))) return null
+  const isNo = /^(?:no|nao)$/.test(last.word)
+  return { value: isNo ? 'no' : 'yes', start: last.start, end: last.end, confidence: 0.9 }
+}
+
+/** `I should but I don't`: what a short clause after "but" says is the answer. */
+function readAfterBut(text: string, read: Token[]): Found<YesNo> | null {
+  const at = read.findLastIndex(({ word }) => /^(?:but|pero|mas)$/.test(word))
+  const clause = read.slice(at + 1)
+  const first = clause[0]
+  if (at < 1 || !first || clause.length > MOST_AFTER_BUT) return null
+  const said = readAuxiliary(tokens(text.slice(first.start)))
+  return said && { ...said, start: said.start + first.start, end: said.end + first.start, confidence: 0.85 }
+}
+
+const MOST_AFTER_BUT = 3
+
+const CONCLUDES = /(?:^| )(?:so|therefore|asi que|por lo tanto|por eso|entao|por isso|portanto)$/
+
+/** To what goes on still, `dejé de buscar` is a no and `no he dejado de buscar` a yes. */
+function readCeasing(text: string, question: string): Found<YesNo> | null {
+  if (!occursIn(STILL, plain(question))) return null
+  const said = plain(text)
+  if (!occursIn(CEASED, said)) return null
+  return whole(text, occursIn(NOT_CEASED, said), 0.85)
+}
+
+const STILL = compilePatterns(`
+  still|keep
+  sigues|sigue|siguen|todavia|aun|continuas|continua
+  ainda|continua|continuam|segue`)
+const CEASED = compilePatterns(`
+  stopped|quit|gave_up|given_up
+  dejado|deje|dejamos|dejaron de
+  deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
+const NOT_CEASED = compilePatterns(`
+  not|never|havent|didnt|hasnt|have_not [yet] stopped|stop|quit|given_up|give_up
+  no|nunca [he|hemos|ha|han|la|lo|me] dejado|deje|dejamos|dejaron de
+  nao|nunca [tenho|temos] deixado|deixei|deixamos|deixou|parei|paramos|parou de`)
+
+const ASKS_HOW_WELL =
+  /(?:^| )(?:fresh|complete|intact|fresc[ao]s?|complet[ao]s?|intact[ao]s?|inteir[ao]s?|bien|bem|well|good|ok|okay|mejor|melhor|better)(?: |$)/
+
+/** `desde los 18`, `since 2015`: how long it has been so. */
+const SINCE = compilePatterns(`
+  ^ [yes|si|sim] since|for_years|for_ages|for_a_long_time
+  ^ [ya] desde|hace_anos|hace_tiempo|hace_mucho
+  ^ [ja] desde|ha_anos|faz_tempo|ha_tempos`)
+
+const NONE_AT_ALL = /\b(?:ningun[oa]?|nada|nunca|nenhuma?|none|any|anything|ever)\b/
+/** What may follow a no that is the whole answer: `no señora`. */
+const ADDRESS =
+  /^(?:senor|senora|senorita|senhor|senhora|gracias|obrigad[oa]|thanks|thank|valeu|sir|maam|bro|amigo|amiga|sorry|perdon|desculpa|jaja|haha|kkk)/
+
+/** A negation that begins a sentence (`no me deja entrar`, `never stop writing`) rather than answering. */
+function opensSentence(read: Token[], opening: Found<YesNo> | null): boolean {
+  const second = read[1]
+  if (opening?.value !== 'no' || opening.end !== read[0]!.end || !second || second.breaks) return false
+  return /^(?:no|nao|never|nunca|jamas|jamais)$/.test(read[0]!.word) && !ADDRESS.test(second.word)
+}
+
+/** A plain yes or no that begins a later sentence. */
+function explicitLater(text: string, read: Token[], language: Language): Found<YesNo> | null {
+  const at = read.findIndex((token, i) => i > 0 && token.breaks && isAnswerWord(token))
+  const start = read[at]?.start
+  const said = start === undefined ? null : readOpeningYesNo(text.slice(start), language)
+  return said && start !== undefined && said.value !== 'unknown'
+    ? { ...said, start: said.start + start, end: said.end + start, confidence: 0.85 }
+    : null
+}
+
+function whole(text: string, yes: boolean, confidence: number): Found<YesNo> {
+  return { value: yes ? 'yes' : 'no', start: 0, end: text.length, confidence }
+}
+
+/** A bare yes or no, in whatever language, that what follows only explains. */
+function isAnswerWord(token: Token): boolean {
+  return /^(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|dale)$/.test(token.word)
+}
+
+function deniesThing([first, second]: Token[]): boolean {
+  if (first?.word !== 'no' || !second || second.breaks) return false
+  return !PRONOUNS.has(second.word) && /^[a-z]{3,}$/.test(second.word) && ENGLISH_THINGS.test(second.word)
+}
+
+const ENGLISH_THINGS =
+  /^(?:internet|signal|service|connection|network|wifi|power|light|response|answer|reply|money|time|luck|change|improvement|progress)$/
+
+/** `puede cancelar` to "¿confirma?" is a no, `no voy a cancelar` a yes. */
+function readEnding(read: Token[], text: string, question: string): Found<YesNo> | null {
+  const asked = plain(question)
+  const said = plain(text)
+  if (occursIn(ENDS, asked) && occursIn(STAYS, said) && !read.some((token) => isNegation(token.word))) {
+    return whole(text, false, 0.85)
+  }
+  if (!occursIn(ENDS, said) || occursIn(ENDS, asked) || !occursIn(GOES_ON, asked)) return null
+  const at = read.findIndex((token) => LEAVING_WORD.test(token.word))
+  const isDenied = read.slice(Math.max(0, at - 5), Math.max(0, at)).some((token) => isNegation(token.word))
+  return whole(text, isDenied, 0.85)
+}
+
+function readEcho(text: string, read: Token[], question: string): Found<YesNo> | null {
+  const echo = findEcho(read, question)
+  // `¿ya no lo pagué?` asks back.
+  if (!echo || /^[^.!\n]*\?/.test(text.slice(echo.end))) return null
+  const at = read.indexOf(echo.value)
+  const before = read.slice(Math.max(0, at - 4), at)
+  const after = read[at + 1]
+  const isDenied =
+    before.some((token) => isNegation(token.word)) ||
+    (after !== undefined && !after.breaks && /^(?:nao|nada|no)$/.test(after.word))
+  return { value: isDenied ? 'no' : 'yes', start: read[0]!.start, end: echo.end, confidence: 0.9 }
+}
+
+/** `he was`, `we do`, `it didn't` with nothing after it. */
+function readAuxiliary(read: Token[]): Found<YesNo> | null {
+  const clause = read.slice(0, read.findIndex((token, i) => i > 0 && token.breaks) >>> 0)
+  if (clause.length === 0) return null
+  const said = clause.map((token) => token.word).join(' ')
+  const match =
+    /^(?:well |i think |i believe )?(?:i|we|he|she|it|they|you|that|ill|well|theyll) ?(?:am|are|is|was|were|do|does|did|have|has|had|will|would|can|could|should|guess so|think so)?(nt| not)?(?: (?:totally|actually|really))?$/.exec(
+      said,
+    )
+  if (!match || !/ /.test(said)) return null
+  return {
+    value: match[1] ? 'no' : 'yes',
+    start: clause[0]!.start,
+    end: clause.at(-1)!.end,
+    confidence: 0.9,
+  }
+}
+
+/** `sem dúvidas` to "tem dúvidas?": none of what the question is about. */
+function deniesMatter(read: Token[], question: string): Found<YesNo> | null {
+  const matter = topics(question)
+  for (const [at, token] of read.slice(0, HEAD).entries()) {
+    const noun = read[at + 1]
+    if (
+      !noun ||
+      noun.breaks ||
+      !/^(?:sin|sem|ningun|ninguna|nenhum|nenhuma|cero|zero|0|without)$/.test(token.word)
+    )
+      continue
+    if ([...topics(noun.word)].some((topic) => matter.has(topic))) {
+      return { value: 'no', start: token.start, end: noun.end, confidence: 0.9 }
+    }
+  }
+  return null
+}
+
+/** `gracias a dios ya no`, `la verdad que sí`: a short message that ends with its answer. */
+function readClosing(read: Token[]): Found<YesNo> | null {
+  const last = read.at(-1)!
+  if (read.length < 2 || read.length > 9 || !/^(?:si|sim|yes|no|nao)$/.test(last.word)) return null
+  return {
+    value: /^(?:no|nao)$/.test(last.word) ? 'no' : 'yes',
+    start: last.start,
+    end: last.end,
+    confidence: 0.8,
+  }
+}
+
+/** `pretty happy` to "are you happy…?". */
+function repeatsMatter(text: string, read: Token[], question: string): Found<YesNo> | null {
+  if (read.length > 5 || text.includes('?') || read.some((token) => isNegation(token.word))) return null
+  const asked = topics(question)
+  const said = topics(text)
+  return said.size > 0 && said.size <= 3 && [...said].some((topic) => asked.has(topic))
+    ? whole(text, true, 0.75)
+    : null
+}
+
+const HEAD = 4
+
+function sharesTopic(text: string, question: string): boolean {
+  const asked = topics(question)
+  return [...topics(text)].some((topic) => asked.has(topic))
+}
+
+/** Wanting or having something else is no yes: `quiero un reembolso`. */
+function isOtherWish(text: string, { start, end }: Found<YesNo>): boolean {
+  return (
+    /^(?:quiero|quero|tengo|tenho|i want|i have)$/.test(plain(text.slice(start, end))) &&
+    end < text.trimEnd().length
+  )
+}
+
+/** What is left: affirmations anywhere, and a negation at the head of the first clause. */
+function readRest(
+  text: string,
+  read: Token[],
+  subject: ReturnType<typeof subjectOf>,
+  language: Language,
+): Found<YesNo> | null {
+  const negated = read.findIndex((token) => isNegation(token.word))
+  const inside = readYesNo(text, language)
+  if (inside?.value === 'unknown') return inside
+  if (negated === -1 && subject === 'good' && read.length <= 8 && occursIn(STILL_SO, plain(text)))
+    return whole(text, false, 0.75)
+  if (negated === -1 && read.length <= 6 && occursIn(SINCE, plain(text))) return whole(text, true, 0.8)
+  if (negated === -1)
+    return inside && inside.value === 'yes' && read.length <= 12 && !isOtherWish(text, inside)
+      ? { ...inside, confidence: 0.7 }
+      : null
+  const firstBreak = read.findIndex((token, i) => i > 0 && token.breaks)
+  if (negated >= HEAD || (firstBreak !== -1 && negated >= firstBreak)) return null
+  // "No me deja entrar": to a question about trouble, what does not work is the trouble.
+  return whole(text, subject === 'trouble', 0.65)
+}
