@@ -145,7 +145,7 @@ describe('settings', () => {
     await heading(page, 'Retention').waitFor()
     const { audit } = await ok('retention_get')
     const kept = page.getByRole('listitem').filter({ hasText: 'Audit log' })
-    await kept.getByText(audit === null ? 'for ever' : `${audit} days`).waitFor()
+    await kept.getByText(audit === null ? 'forever' : `${audit} days`).waitFor()
   })
 
   test('members change roles and go, invitations and sessions end, and the focus stays where one works', async () => {
