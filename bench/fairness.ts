@@ -59,7 +59,7 @@ export const fairness: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
 
   const trickling: Busy[] = []
   for (let n = 0; n < TRICKLING; n++) trickling.push(await addBusy(runtime, provider))
-  const seconds = Math.max(4, Math.round(SECONDS * Math.min(1, scale)))
+  const seconds = Math.max(1, Math.round(SECONDS * Math.min(1, scale)))
   const backlog = Math.max(500, Math.round(BACKLOG * scale))
 
   const alone: Lags[] = []

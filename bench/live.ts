@@ -165,7 +165,7 @@ function reportOf(few: Side, many: Side, costs: Record<Kind, Costs>) {
   const blocks = KINDS.map((kind) => [`${kind}: few / many, blocks`, ratioIn(kind, 'blocks')])
   const ratios = Object.fromEntries([...times, ...blocks])
   // At least 0.8: among many people at most a quarter more.
-  const targets = Object.fromEntries(times.map(([name]) => [name, 0.8]))
+  const targets = Object.fromEntries(Object.keys(ratios).map((name) => [name, 0.8]))
   return report('live', Object.fromEntries(figures), ratios, targets)
 }
 
