@@ -1,6 +1,7 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { plain } from '../text.ts'
-import { INTENT_PHRASES, type Intent, WORD_CLASSES } from './intent-phrases.ts'
+import { INTENT_PHRASES, type Intent } from './intent-phrases.ts'
+import { WORD_CLASSES } from './word-classes.ts'
 
 export type { Intent } from './intent-phrases.ts'
 
