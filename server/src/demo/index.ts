@@ -23,7 +23,7 @@ import { openProgress, type Progress } from './progress.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { type Service, startService } from './service.ts'
 import { assignPersonas, auditMessages } from './simulated.ts'
-import { slowDown } from './slowing.ts'
+import { askAgain, slowDown } from './slowing.ts'
 import { formatFarewell, formatSummary, type Summary } from './summary.ts'
 
 export interface DemoOptions {
@@ -53,9 +53,12 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const service = parts.use(await startService(settings, Number(process.env.PORT ?? DEFAULT_PORT)))
     const seconds = { 'starting the service': secondsSince(started) }
     const reached = await reach(people, service, receiver, progress, seconds)
-    const slowsDown = !options.exit && process.env.PARLEY_TIME_SCALE === undefined
-    if (slowsDown) progress.step('6  The clock slows down for whoever looks now')
-    const after = slowsDown ? parts.use(await slowDown(service, settings, reached.apiKey)) : service
+    let after = service
+    if (!options.exit && process.env.PARLEY_TIME_SCALE === undefined) {
+      progress.step('6  The clock slows down for whoever looks now')
+      after = parts.use(await slowDown(service, settings))
+      await askAgain(after, reached.apiKey)
+    }
     const summary: Summary = { ...reached.found, service: await invitation(after, reached) }
     progress.close()
     console.log(options.json ? JSON.stringify(summary, null, 2) : formatSummary(summary))

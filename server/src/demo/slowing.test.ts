@@ -8,7 +8,7 @@ import { cloneTemplate } from '../../test/harness.ts'
 import { Api } from './api.ts'
 import { startService } from './service.ts'
 import { haveWrite } from './simulated.ts'
-import { slowDown, whatsAppAccount } from './slowing.ts'
+import { askAgain, slowDown, whatsAppAccount } from './slowing.ts'
 
 const PORT = 4700
 const WINDOW_MS = 24 * 3_600_000
@@ -39,7 +39,8 @@ test('whoever looks after the demo has time to answer somebody who waits', async
   await haveWrite(fast.simulatorUrl, await whatsAppAccount(api), [message])
   await expect.poll(() => waiting(api), { timeout: 20_000 }).toHaveLength(1)
 
-  const slow = parts.use(await slowDown(fast, settings, apiKey))
+  const slow = parts.use(await slowDown(fast, settings))
+  await askAgain(slow, apiKey)
   expect(slow).toMatchObject({ url: fast.url, timeScale: 60 })
   const asksAgain = async () => (await waiting(api)).filter(({ lastMessage }) => lastMessage.text !== 'Hola')
   await expect.poll(asksAgain, { timeout: 20_000 }).toHaveLength(1)

@@ -16,20 +16,19 @@ const ASK_AGAIN = [
  * Starts the service anew at a pace at which somebody can look at it: at that of the demo, whoever wants to answer a
  * message finds that days have passed.
  */
-export async function slowDown(
-  service: Service,
-  settings: Record<string, string>,
-  apiKey: string,
-): Promise<Service> {
+export async function slowDown(service: Service, settings: Record<string, string>): Promise<Service> {
   await service[Symbol.asyncDispose]()
   const port = Number(new URL(service.url).port)
-  const slow = await startService({ ...settings, PARLEY_TIME_SCALE: String(SCALE) }, port)
-  const api = new Api(slow.url, apiKey)
+  return startService({ ...settings, PARLEY_TIME_SCALE: String(SCALE) }, port)
+}
+
+/** Has some of those who wait write again. The simulator that started with the service has forgotten who behaves how. */
+export async function askAgain({ url, simulatorUrl }: Service, apiKey: string): Promise<void> {
+  const api = new Api(url, apiKey)
   const phones = await waitingPhones(api)
-  await assignPersonas(slow.simulatorUrl, phones)
+  await assignPersonas(simulatorUrl, phones)
   const messages = phones.map((phone, index) => ({ phone, text: ASK_AGAIN[index]! }))
-  await haveWrite(slow.simulatorUrl, await whatsAppAccount(api), messages)
-  return slow
+  await haveWrite(simulatorUrl, await whatsAppAccount(api), messages)
 }
 
 async function waitingPhones(api: Api): Promise<string[]> {
