@@ -1,4 +1,4 @@
-import type { Log } from '../../kernel/operations/execute.ts'
+import type { Log } from '../../kernel/log.ts'
 import type { Queue } from './queue.ts'
 
 /** What has become of the rows of a queue in this process, counted since it started. */

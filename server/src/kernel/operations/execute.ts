@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { ApiError, type Issue } from '../errors.ts'
 import type { NewId } from '../ids.ts'
 import { findUnstorable } from '../json.ts'
+import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Services } from '../service.ts'
 import type { Actor, Ctx } from './context.ts'
@@ -39,13 +40,6 @@ export interface Caller {
   actor: Actor
   permissions: Permissions
   via: WayIn
-}
-
-/** Structured lines for whoever operates the service. Never handed secrets or people's texts. */
-export interface Log {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
 }
 
 /** What the process provides to every piece of work. */

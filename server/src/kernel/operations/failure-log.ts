@@ -1,5 +1,5 @@
 import type { ApiError } from '../errors.ts'
-import type { Log } from './execute.ts'
+import type { Log } from '../log.ts'
 
 /** While the service is unavailable each request finds so: of those there is a line in this time. */
 const QUIET_MS = 10_000
