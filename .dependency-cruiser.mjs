@@ -1,92 +1,109 @@
 /** The rules of ARCHITECTURE.md that can be checked by looking at imports. */
 
-/** The domains in the order of ARCHITECTURE.md: each uses only those that stand before it, none beside it. */
-const ORDER = [
-  ['changes'],
-  ['access', 'files', 'understanding', 'people', 'work', 'mail'],
-  ['environments', 'users'],
-  ['oauth'],
-  ['credentials'],
-  ['webhooks', 'objects', 'models', 'knowledge'],
-  ['runs'],
-  ['events', 'segments', 'channels'],
-  ['imports', 'templates', 'conversations', 'forms'],
-  ['extraction'],
-  ['agents'],
-  ['journeys'],
-  ['initiatives'],
-  ['overview'],
-]
-const DOMAINS = ORDER.flat().join('|')
+/**
+ * The districts, from the ground up, each with its rooms in their order. A room uses the rooms before it in its own
+ * district and the districts before its own; rooms that share a place in the list do not know each other.
+ */
+const DISTRICTS = {
+  platform: ['core', 'db|schema|outbound', 'operations', 'jobs', 'changes|files|mail'],
+  identity: ['access', 'users', 'oauth'],
+  customers: ['people', 'objects|events', 'segments', 'imports|forms'],
+  integrations: ['environments', 'credentials', 'webhooks'],
+  messaging: ['runs', 'channels', 'templates'],
+  conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'extraction', 'evaluation'],
+  outreach: ['journeys', 'initiatives', 'overview'],
+  edge: ['mcp', 'http'],
+  app: [],
+}
+const NAMES = Object.keys(DISTRICTS)
 
 /** A library lives in one place. */
 const HOMES = {
-  fastify: '^server/src/http/|^simulator/',
-  'find-my-way|secure-json-parse|@fastify/proxy-addr': '^server/src/http/',
-  '@scalar/fastify-api-reference': '^server/src/http/',
-  '@modelcontextprotocol/(server|node)': '^server/src/mcp/',
-  pg: '^server/src/db/',
-  kysely: '^server/src/db/',
-  pino: '^server/src/log\\.ts$',
-  'libphonenumber-js': '^server/src/people/',
+  fastify: '^server/src/edge/http/|^simulator/',
+  'find-my-way|secure-json-parse|@fastify/proxy-addr': '^server/src/edge/http/',
+  '@scalar/fastify-api-reference': '^server/src/edge/http/',
+  '@modelcontextprotocol/(server|node)': '^server/src/edge/mcp/',
+  pg: '^server/src/platform/db/',
+  kysely: '^server/src/platform/(db|jobs)/',
+  pino: '^server/src/app/log\\.ts$',
+  'libphonenumber-js': '^server/src/customers/people/',
   'eld|chrono-node|@microsoft/recognizers-text-suite|fuzzball':
-    '^server/src/(understanding|extraction/guided)/',
-  'ipaddr\\.js': '^server/src/kernel/outbound/',
-  imapflow: '^server/src/channels/email/',
-  nodemailer: '^server/src/(channels/email|mail)/|^simulator/src/mail/',
-  'postal-mime': '^server/src/channels/email/|^simulator/src/mail/',
+    '^server/src/conversations/(understanding|extraction/guided)/',
+  'ipaddr\\.js': '^server/src/platform/outbound/',
+  imapflow: '^server/src/messaging/channels/email/',
+  nodemailer: '^server/src/(messaging/channels/email|platform/mail)/|^simulator/src/mail/',
+  'postal-mime': '^server/src/messaging/channels/email/|^simulator/src/mail/',
   'smtp-server': '^simulator/src/mail/',
-  s3mini: '^server/src/files/',
-  unpdf: '^server/src/knowledge/',
-  otpauth: '^server/src/users/',
-  'openid-client': '^server/src/users/',
-  'ai|@ai-sdk/[a-z-]+': '^server/src/models/',
-  yaml: '^server/src/journeys/command/',
-  commander: '^server/src/commands\\.ts$',
+  s3mini: '^server/src/platform/files/',
+  unpdf: '^server/src/conversations/knowledge/',
+  otpauth: '^server/src/identity/users/',
+  'openid-client': '^server/src/identity/users/',
+  'ai|@ai-sdk/[a-z-]+': '^server/src/conversations/models/',
+  yaml: '^server/src/outreach/journeys/command/',
+  commander: '^server/src/app/commands\\.ts$',
 }
 
-/** Folders of channels/ that implement `Provider`. */
+const CHANNELS = '^server/src/messaging/channels/'
+/** Folders of messaging/channels that implement `Provider`. */
 const PROVIDERS = 'whatsapp-cloud|twilio|email'
 
 const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
+
+/** One rule a district: it uses the districts below it, through their index. */
+const districtRules = NAMES.map((name, place) => ({
+  name: `${name}-uses-what-is-below`,
+  severity: 'error',
+  from: { path: `^server/src/${name}/`, pathNot: TESTS },
+  to: { path: `^server/src/(${NAMES.slice(place + 1).join('|') || 'nothing'})/` },
+}))
+
+/** The order of the rooms within each district. */
+const roomRules = Object.entries(DISTRICTS).flatMap(([district, floors]) =>
+  floors.map((rooms, floor) => ({
+    name: `${district}-${rooms.replaceAll('|', '-and-')}-uses-rooms-before-it`,
+    severity: 'error',
+    from: { path: `^server/src/${district}/(${rooms})/`, pathNot: TESTS },
+    to: {
+      path: `^server/src/${district}/(${floors.slice(floor).join('|')}|index\\.ts)`,
+      pathNot: `^server/src/${district}/$1/`,
+    },
+  })),
+)
 
 export default {
   forbidden: [
     {
       name: 'no-cycles',
+      comment: 'Cycles of types count as well.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
+    ...districtRules,
+    ...roomRules,
     {
-      name: 'domains-know-no-edge',
-      comment: 'Domains never import the HTTP or MCP edge.',
+      name: 'districts-meet-at-the-index',
+      comment: 'Another district is imported through its index.ts, the platform through those of its rooms.',
       severity: 'error',
-      from: { path: `^server/src/(${DOMAINS}|kernel|db)/`, pathNot: TESTS },
-      to: { path: '^server/src/(http|mcp|cli|commands|main|app)' },
-    },
-    {
-      name: 'domains-meet-at-the-index',
-      comment: 'A domain imports another one only through its index.ts.',
-      severity: 'error',
-      from: { path: `^server/src/(${DOMAINS})/`, pathNot: TESTS },
+      from: { path: '^server/src/([^/]+)/', pathNot: `${TESTS}|^server/src/app/` },
       to: {
-        path: `^server/src/(${DOMAINS})/`,
-        pathNot: ['^server/src/$1/', `^server/src/(${DOMAINS})/index\\.ts$`],
+        path: '^server/src/',
+        pathNot: [
+          '^server/src/$1/',
+          `^server/src/(${NAMES.join('|')})/index\\.ts$`,
+          '^server/src/platform/[a-z]+/index\\.ts$',
+        ],
       },
     },
-    ...ORDER.map((domains, place) => ({
-      name: `${domains.join('-and-')}-use-what-stands-before`,
-      comment: 'The direction of ARCHITECTURE.md, rule 1.',
-      severity: 'error',
-      from: { path: `^server/src/(${domains.join('|')})/`, pathNot: TESTS },
-      to: { path: `^server/src/(${ORDER.slice(place).flat().join('|')})/`, pathNot: '^server/src/$1/' },
-    })),
     {
-      name: 'kernel-knows-no-domain',
+      name: 'rooms-meet-at-the-index',
+      comment: 'Another room of the same district is imported through its index.ts.',
       severity: 'error',
-      from: { path: '^server/src/(kernel|db)/', pathNot: TESTS },
-      to: { path: `^server/src/(${DOMAINS})/` },
+      from: { path: '^server/src/(?!app/)([^/]+)/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^server/src/$1/[^/]+/',
+        pathNot: ['^server/src/$1/$2/', '^server/src/$1/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'a-provider-stands-behind-its-interface',
@@ -94,20 +111,21 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|bench|faults)/',
-        pathNot: [`^server/src/channels/(${PROVIDERS})/`, '^server/src/channels/providers\\.ts$', TESTS],
+        pathNot: [`${CHANNELS}(${PROVIDERS})/`, `${CHANNELS}providers\\.ts$`, TESTS],
       },
-      to: { path: `^server/src/channels/(${PROVIDERS})/` },
+      to: { path: `${CHANNELS}(${PROVIDERS})/` },
     },
     {
       name: 'a-provider-knows-no-ledger',
       severity: 'error',
-      from: { path: `^server/src/channels/(${PROVIDERS})/`, pathNot: TESTS },
+      from: { path: `${CHANNELS}(${PROVIDERS})/`, pathNot: TESTS },
       to: {
         path: '^server/src/',
         pathNot: [
-          '^server/src/channels/$1/',
-          '^server/src/channels/provider/',
-          '^server/src/(kernel|people)/index\\.ts$',
+          `${CHANNELS}$1/`,
+          `${CHANNELS}provider/`,
+          '^server/src/platform/(core|outbound|schema)/index\\.ts$',
+          '^server/src/customers/index\\.ts$',
         ],
       },
     },
@@ -116,10 +134,12 @@ export default {
       comment: 'Filters, definitions, node kinds and signing take what they need as arguments.',
       severity: 'error',
       from: {
-        path: '^server/src/(journeys/(definition|nodes)/|webhooks/signing/signing\\.ts|segments/filter/|forms/(definition|scores|validation|languages|config|texts))',
+        path: '^server/src/(outreach/journeys/(definition|nodes)/|integrations/webhooks/signing/signing\\.ts|customers/(segments/filter/|forms/definition/))',
         pathNot: TESTS,
       },
-      to: { path: ['^server/src/db/(?!index)', '^(node:)?(fs|net|http|https|dns|child_process|timers)'] },
+      to: {
+        path: ['^server/src/platform/db/(?!index)', '^(node:)?(fs|net|http|https|dns|child_process|timers)'],
+      },
     },
     {
       name: 'outside-parts-stand-alone',

@@ -1,5 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import type { BenchService } from './service.ts'
 
 const QUEUE = 'steps'

@@ -1,4 +1,4 @@
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import { openCopier } from './copy.ts'
 import { copyOf, type EventSource } from './event-source.ts'
 import type { BenchService } from './service.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { connectAccount, providers } from '../server/src/channels/index.ts'
-import { sql } from '../server/src/db/index.ts'
-import { inTransaction, type Runtime } from '../server/src/kernel/index.ts'
+import { connectAccount, providers } from '../server/src/messaging/channels/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
+import { inTransaction, type Runtime } from '../server/src/platform/operations/index.ts'
 
 const LOADER = { kind: 'system', id: 'bench' } as const
 

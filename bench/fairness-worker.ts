@@ -1,7 +1,7 @@
-import { startApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openLog } from '../server/src/log.ts'
-import { workMonitor } from '../server/src/workers.ts'
+import { startApp } from '../server/src/app/app.ts'
+import { readConfig } from '../server/src/app/config.ts'
+import { openLog } from '../server/src/app/log.ts'
+import { workMonitor } from '../server/src/app/workers.ts'
 
 /** What a worker process says when it is told to stop. */
 export interface WorkerCounts {

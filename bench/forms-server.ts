@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../server/src/kernel/index.ts'
+import { operation } from '../server/src/platform/operations/index.ts'
 import { serve } from './server.ts'
 
 const Value = z.union([z.string().max(5000), z.number(), z.boolean()])

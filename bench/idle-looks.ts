@@ -1,7 +1,7 @@
-import { Lookout } from '../server/src/db/due/lookout.ts'
-import { type Pool, sql } from '../server/src/db/index.ts'
-import type { Runtime } from '../server/src/kernel/index.ts'
-import { QUEUES } from '../server/src/queues.ts'
+import { type Pool, sql } from '../server/src/platform/db/index.ts'
+import { QUEUES } from '../server/src/platform/jobs/index.ts'
+import { Lookout } from '../server/src/platform/jobs/poller.ts'
+import type { Runtime } from '../server/src/platform/operations/index.ts'
 import { type Figure, figure } from './report.ts'
 
 const SLEEPING = 10_000_000

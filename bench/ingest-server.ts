@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EventInput } from '../server/src/events/schema.ts'
-import { newEvent, recordEvents } from '../server/src/events/storing.ts'
-import { operation } from '../server/src/kernel/index.ts'
+import { EventInput } from '../server/src/customers/events/schema.ts'
+import { newEvent, recordEvents } from '../server/src/customers/events/storing.ts'
+import { operation } from '../server/src/platform/operations/index.ts'
 import { serve } from './server.ts'
 
 const output = z.strictObject({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import { type BareServer, startBare } from './bare.ts'
 import { type Copier, chunksOf, openCopier } from './copy.ts'
 import { COPIED_BY, copyOf, EventSource } from './event-source.ts'

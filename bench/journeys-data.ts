@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from '../server/src/db/index.ts'
-import { toWire } from '../server/src/kernel/index.ts'
+import { toWire } from '../server/src/platform/core/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import type { BenchService } from './service.ts'
 
 /** Steps that a run of `JOURNEY` takes: in, six waits, a draw, a decision, out. */

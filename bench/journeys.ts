@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import { measureBoss } from './boss.ts'
 import { addSleep, addWaits, fallAsleep, type Live, STEPS_PER_RUN } from './journeys-data.ts'
 import { runLoad } from './load.ts'

@@ -1,5 +1,5 @@
-import { sql } from '../server/src/db/index.ts'
-import type { Runtime } from '../server/src/kernel/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
+import type { Runtime } from '../server/src/platform/operations/index.ts'
 import { openCopier, row } from './copy.ts'
 
 const EVENTS_A_PERSON = 2

@@ -1,4 +1,4 @@
-import { type Clock, scaledClock } from '../server/src/kernel/index.ts'
+import { type Clock, scaledClock } from '../server/src/platform/core/index.ts'
 
 /** A minute passes in a second: nobody waits for people to think, and no wait of the journey runs out. */
 const SCALE = 60

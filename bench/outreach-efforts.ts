@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import type { OutreachBench } from './outreach.ts'
 import type { Effort } from './outreach-server.ts'
 import { median } from './report.ts'

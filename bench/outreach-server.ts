@@ -1,5 +1,5 @@
-import type { QueueCounts } from '../server/src/db/index.ts'
-import { workMonitor } from '../server/src/workers.ts'
+import { workMonitor } from '../server/src/app/workers.ts'
+import type { QueueCounts } from '../server/src/platform/jobs/index.ts'
 import { benchClock } from './outreach-clock.ts'
 import { serve } from './server.ts'
 

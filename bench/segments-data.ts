@@ -1,4 +1,4 @@
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import { Dice } from '../server/test/dice.ts'
 import { type Copier, row } from './copy.ts'
 import type { BenchService } from './service.ts'

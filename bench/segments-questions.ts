@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../server/src/db/index.ts'
+import { type RawBuilder, sql } from '../server/src/platform/db/index.ts'
 
 /** What a question by hand is asked about besides the organization. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import { openCopier } from './copy.ts'
 import { type Benchmark, type Figure, figure, ratioOf, report } from './report.ts'
 import { growTo, type Population, prepareObjects } from './segments-data.ts'

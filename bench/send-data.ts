@@ -1,6 +1,6 @@
-import { connectAccount, fetchSenders, providers } from '../server/src/channels/index.ts'
-import { sql } from '../server/src/db/index.ts'
-import { type Actor, inTransaction, type Runtime } from '../server/src/kernel/index.ts'
+import { connectAccount, fetchSenders, providers } from '../server/src/messaging/channels/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../server/src/platform/operations/index.ts'
 
 const BENCH: Actor = { kind: 'system', id: 'bench' }
 const ACCOUNT = { wabaId: '400000000000001', throughput: 1_000_000 }

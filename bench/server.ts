@@ -1,9 +1,10 @@
-import { bootstrapKey, ensureOrganization } from '../server/src/access/index.ts'
-import { type App, startApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import type { Clock, Operation } from '../server/src/kernel/index.ts'
-import { openLog } from '../server/src/log.ts'
-import { operations } from '../server/src/registry.ts'
+import { type App, startApp } from '../server/src/app/app.ts'
+import { readConfig } from '../server/src/app/config.ts'
+import { openLog } from '../server/src/app/log.ts'
+import { operations } from '../server/src/app/registry.ts'
+import { bootstrapKey, ensureOrganization } from '../server/src/identity/access/index.ts'
+import type { Clock } from '../server/src/platform/core/index.ts'
+import type { Operation } from '../server/src/platform/operations/index.ts'
 
 /** What a server process tells whoever started it, once it listens. */
 export interface ServerReady {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Benchmark, figure, median, report } from './report.ts'
 
-const CLI = join(import.meta.dirname, '../server/src/cli.ts')
+const CLI = join(import.meta.dirname, '../server/src/app/cli.ts')
 /** What a first word and a second start may take, in milliseconds. */
 const FIRST_LINE = 1_000
 const SECOND_READY = 4_000

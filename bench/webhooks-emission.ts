@@ -1,5 +1,6 @@
-import { sql, takeTurn, WorkMonitor } from '../server/src/db/index.ts'
-import { runsWorker } from '../server/src/journeys/index.ts'
+import { runsWorker } from '../server/src/outreach/journeys/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
+import { takeTurn, WorkMonitor } from '../server/src/platform/jobs/index.ts'
 import { addBusy, makeDue } from './fairness-data.ts'
 import { type Figure, figure, ratioOf } from './report.ts'
 import type { WebhookBench } from './webhooks.ts'

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../browser/chromium.ts'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import { openCopier } from './copy.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 import { growTo, type Population, prepareObjects } from './segments-data.ts'
 import { type BenchService, startService } from './service.ts'
 
-const CLI = join(import.meta.dirname, '../server/src/cli.ts')
+const CLI = join(import.meta.dirname, '../server/src/app/cli.ts')
 const FULL: Population = { people: 100_000, events: 1_000_000 }
 const RUNS = 3
 /** From a key or a click to the next picture, in milliseconds: what people take for at once. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Pool, sql } from '../server/src/db/index.ts'
+import { type Pool, sql } from '../server/src/platform/db/index.ts'
 import type { Organization } from './load/organization.ts'
 import { TIME_SCALE } from './machinery/clocks.ts'
 import type { World } from './machinery/world.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from '../server/src/db/index.ts'
+import { sql } from '../server/src/platform/db/index.ts'
 import type { World } from './machinery/world.ts'
 import type { Plan } from './plan.ts'
 import type { ProviderFault, Strike, StrikeKind } from './strikes.ts'

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 4000)
 process.env.PARLEY_URL = `http://localhost:${port}`
 
-const service = spawn(process.execPath, ['--watch', 'server/src/cli.ts', 'start'], {
+const service = spawn(process.execPath, ['--watch', 'server/src/app/cli.ts', 'start'], {
   cwd: ROOT,
   stdio: 'inherit',
 })

@@ -1,4 +1,6 @@
-import { ERROR_STATUS, ERROR_WORDS, type ErrorCode, type Operation } from '../server/src/kernel/index.ts'
+import { ERROR_STATUS, type ErrorCode } from '../server/src/platform/core/index.ts'
+import type { Operation } from '../server/src/platform/operations/index.ts'
+import { ERROR_WORDS } from '../server/src/platform/schema/index.ts'
 
 type Failing = Pick<Operation, 'name' | 'errors'>
 

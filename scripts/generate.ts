@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_VERSION } from '../server/src/app.ts'
-import { openapiDocument } from '../server/src/http/index.ts'
-import { accountOperations, fileOperations, operations } from '../server/src/registry.ts'
+import { API_VERSION } from '../server/src/app/app.ts'
+import { accountOperations, fileOperations, operations } from '../server/src/app/registry.ts'
+import { openapiDocument } from '../server/src/edge/http/index.ts'
 import { errorReference } from './error-reference.ts'
 import { buildFormScript, LARGEST_SCRIPT, sizeOf } from './form-script.ts'
 import { limitReference } from './limit-reference.ts'
@@ -22,7 +22,7 @@ const document = openapiDocument(
 )
 const formScript = await buildFormScript()
 const files: Record<string, string> = {
-  'server/src/forms/page/form.gen.js': formScript,
+  'server/src/customers/forms/page/form.gen.js': formScript,
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'docs/errors.md': errorReference([...operations, ...accountOperations]),
   'docs/limits.md': limitReference([...operations, ...fileOperations, ...accountOperations]),

@@ -1,5 +1,6 @@
-import { type FileOperation, jsonSchemaOf, type Operation } from '../server/src/kernel/index.ts'
-import type { AccountOperation } from '../server/src/users/index.ts'
+import type { AccountOperation } from '../server/src/identity/users/index.ts'
+import type { FileOperation, Operation } from '../server/src/platform/operations/index.ts'
+import { jsonSchemaOf } from '../server/src/platform/schema/index.ts'
 
 interface Schema {
   $ref?: string

@@ -1,5 +1,5 @@
-import { kindOf, signalsOf } from '../server/src/journeys/nodes/index.ts'
-import { Action, type ActionKind } from '../server/src/journeys/nodes/schema.ts'
+import { kindOf, signalsOf } from '../server/src/outreach/journeys/nodes/index.ts'
+import { Action, type ActionKind } from '../server/src/outreach/journeys/nodes/schema.ts'
 import { fieldTable } from './field-table.ts'
 
 /** Kinds whose signals depend on their inputs, shown with one branch. */

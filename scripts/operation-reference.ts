@@ -1,5 +1,5 @@
-import type { Operation } from '../server/src/kernel/index.ts'
-import type { AccountOperation } from '../server/src/users/index.ts'
+import type { AccountOperation } from '../server/src/identity/users/index.ts'
+import type { Operation } from '../server/src/platform/operations/index.ts'
 import { fieldTable } from './field-table.ts'
 
 /** docs/operations.md: every operation with its fields, for reading without a running service. */

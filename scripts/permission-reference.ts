@@ -1,6 +1,6 @@
-import { ROLES, SCOPES } from '../server/src/access/index.ts'
-import { PERMISSIONS, type Permissions } from '../server/src/kernel/index.ts'
-import type { fileOperations, operations } from '../server/src/registry.ts'
+import type { fileOperations, operations } from '../server/src/app/registry.ts'
+import { ROLES, SCOPES } from '../server/src/identity/access/index.ts'
+import { PERMISSIONS, type Permissions } from '../server/src/platform/operations/index.ts'
 
 type Declared = (typeof operations | typeof fileOperations)[number]
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Cookie, Page } from 'playwright-core'
 import { launchChromium } from '../browser/chromium.ts'
 import { createParley } from '../sdk/src/index.ts'
-import { startService } from '../server/src/demo/service.ts'
+import { startService } from '../server/src/app/demo/service.ts'
 
 /**
  * `npm run screens [-- NAME …]`: every screen of the workspace at three widths, light and dark, with sample data and

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../browser/chromium.ts'
-import { Api } from '../server/src/demo/api.ts'
-import { makeForm } from '../server/src/demo/form.ts'
-import { startService } from '../server/src/demo/service.ts'
+import { Api } from '../server/src/app/demo/api.ts'
+import { makeForm } from '../server/src/app/demo/form.ts'
+import { startService } from '../server/src/app/demo/service.ts'
 
 /**
  * `npm run screenshots`: what visitors see of the demo's form, on a phone and on a desktop, light and dark, into

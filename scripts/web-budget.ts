@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtWorkspace } from '../server/src/http/workspace/building.ts'
+import { builtWorkspace } from '../server/src/edge/http/workspace/building.ts'
 
 /**
  * Builds the workspace and fails when it has become larger than a page should have to load: script of the first screen,

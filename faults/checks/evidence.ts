@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Pool, sql } from '../../server/src/db/index.ts'
+import { type Pool, sql } from '../../server/src/platform/db/index.ts'
 import type { Ledger } from '../load/ledger.ts'
 import type { ReceivedDelivery } from '../machinery/webhook-receiver.ts'
 import type { World } from '../machinery/world.ts'

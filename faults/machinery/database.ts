@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type EmbeddedPostgres, startPostgres } from '../../server/src/db/embedded/index.ts'
-import { openPool, type Pool, sql } from '../../server/src/db/index.ts'
+import { type EmbeddedPostgres, startPostgres } from '../../server/src/platform/db/embedded/index.ts'
+import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
 import { freePort } from './ports.ts'
 
 const DISK_MB = 512

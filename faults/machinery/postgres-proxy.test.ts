@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPool, type Pool, sql } from '../../server/src/db/index.ts'
+import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
 import { withDatabase } from '../../server/test/global-setup.ts'
 import { cloneTemplate } from '../../server/test/harness.ts'
 import type { CutPlace } from '../strikes.ts'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '../plan.ts'
 import type { ProcessClock } from './clocks.ts'
 
-const CLI = join(import.meta.dirname, '../../server/src/cli.ts')
+const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
 const PRELOAD = join(import.meta.dirname, 'shifted-clock.ts')
 /** What the service says once it has started. */
 const GREETING = 'Parley is running'

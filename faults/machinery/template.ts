@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from './database.ts'
 
-const CLI = join(import.meta.dirname, '../../server/src/cli.ts')
+const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
 
 /** A migrated database with organizations, that every seed's is a copy of. */
 export interface Template {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Simulator, startSimulator } from '@parley/simulator'
-import { type Pool, sql } from '../../server/src/db/index.ts'
+import { type Pool, sql } from '../../server/src/platform/db/index.ts'
 import type { Plan } from '../plan.ts'
 import { Clocks, TIME_SCALE } from './clocks.ts'
 import type { Database } from './database.ts'

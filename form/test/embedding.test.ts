@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
 import { buildFormScript } from '../../scripts/form-script.ts'
-import { readScript } from '../../server/src/forms/page/script.ts'
+import { readScript } from '../../server/src/customers/forms/page/script.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness.ts'
 import { LEAD_FORM, publishForm } from '../../server/test/visiting.ts'
 import { type Host, openHost, pageWith } from './host.ts'

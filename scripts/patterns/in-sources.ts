@@ -6,7 +6,7 @@ import ts from 'typescript'
 export interface FoundPattern {
   source: string
   flags: string
-  /** `server/src/imports/values.ts:14`. */
+  /** `server/src/customers/imports/reading/values.ts:14`. */
   at: string
 }
 
@@ -80,7 +80,7 @@ export async function patternsBuiltBy(root: string, modules: readonly string[]):
   return found
 }
 
-/** The nearest caller that is neither this file nor a library's: `server/src/understanding/patterns.ts:20`. */
+/** The nearest caller that is neither this file nor a library's: `server/src/conversations/understanding/patterns.ts:20`. */
 function callerWithin(root: string): string | null {
   for (const line of (new Error().stack ?? '').split('\n').slice(1)) {
     const start = line.indexOf(`${root}/`)

@@ -10,7 +10,7 @@ import { judge } from './judging.ts'
  */
 const root = join(import.meta.dirname, '../..')
 /** They import everything that has operations and everything the simulator does. */
-const ROOTS = ['server/src/registry.ts', 'simulator/src/index.ts']
+const ROOTS = ['server/src/app/registry.ts', 'simulator/src/index.ts']
 
 const { literals, built } = patternsInSources(root)
 const observed = (await patternsBuiltBy(root, ROOTS)).filter(({ at }) => built.includes(at))

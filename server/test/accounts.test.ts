@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOperations } from '../src/registry.ts'
+import { accountOperations } from '../src/app/registry.ts'
 import { expectRefusal } from './envelope.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { Browser, newUser, type TestUser } from './people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sql } from '../src/db/index.ts'
-import { createOutbound, type OutboundError } from '../src/kernel/index.ts'
+import { sql } from '../src/platform/db/index.ts'
+import { createOutbound, type OutboundError } from '../src/platform/outbound/index.ts'
 import { CORPUS } from './address-corpus.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { createAuthority, startReceiver } from './receiver.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { connectClient } from './mcp-client.ts'
 import { ScriptedAgent } from './scripted-agent.ts'

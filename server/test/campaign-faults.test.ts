@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
-import { type Actor, fromWire, inTransaction } from '../src/kernel/index.ts'
+import { fromWire } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
+import { type Actor, inTransaction } from '../src/platform/operations/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*

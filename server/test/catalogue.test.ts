@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, type Pool, sql } from '../src/db/index.ts'
+import { type Db, type Pool, sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*

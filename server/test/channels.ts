@@ -1,5 +1,5 @@
-import { sql } from '../src/db/index.ts'
-import type { Runtime } from '../src/kernel/index.ts'
+import { sql } from '../src/platform/db/index.ts'
+import type { Runtime } from '../src/platform/operations/index.ts'
 
 /** A number that can send, as connecting an account leaves it. Nothing listens where its account is. */
 export async function insertChannel(

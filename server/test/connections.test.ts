@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 const EVALUATIONS = 25

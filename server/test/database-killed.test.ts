@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startService } from '../src/demo/service.ts'
+import { startService } from '../src/app/demo/service.ts'
 
 const PORT = 4800
 const KILLS = 2

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { anchorOf, readGuides } from '../src/http/pages/guides.ts'
+import { anchorOf, readGuides } from '../src/edge/http/pages/guides.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CODE = '{server,simulator,bench,scripts,migrations,faults}/**/*.{ts,mjs,sql}'

@@ -1,5 +1,5 @@
-import { type DueWork, takeTurn, WorkMonitor } from '../src/db/index.ts'
-import type { Runtime } from '../src/kernel/index.ts'
+import { type DueWork, takeTurn, WorkMonitor } from '../src/platform/jobs/index.ts'
+import type { Runtime } from '../src/platform/operations/index.ts'
 
 /** Lets an organization have one turn of some work, and gives how many rows it took. */
 export async function haveTurn(runtime: Runtime, work: DueWork, org: string): Promise<number> {

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
-import { fromWire } from '../src/kernel/index.ts'
+import { fromWire } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*

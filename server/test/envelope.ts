@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ERROR_STATUS, type ErrorCode } from '../src/kernel/index.ts'
+import { ERROR_STATUS, type ErrorCode } from '../src/platform/core/index.ts'
 
 /** Words that only come out of a library or a stack. */
 const INTERNALS =

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /* What somebody reads who starts Parley for the first time, or with a mistake. */
 
-const CLI = join(import.meta.dirname, '../src/cli.ts')
+const CLI = join(import.meta.dirname, '../src/app/cli.ts')
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-first-'))

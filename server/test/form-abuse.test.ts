@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { newKey } from './keys.ts'
 import { ANSWERS, post, prepare, publishForm, submit, type Visit } from './visiting.ts'

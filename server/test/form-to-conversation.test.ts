@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTown, type Town } from '../src/journeys/testing/town.ts'
+import { openTown, type Town } from '../src/outreach/journeys/testing/town.ts'
 import { ANSWERS, publishForm, submit } from './visiting.ts'
 
 /*

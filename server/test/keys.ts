@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createKey, ensureOrganization, type KeyScope } from '../src/access/index.ts'
+import { createKey, ensureOrganization, type KeyScope } from '../src/identity/access/index.ts'
 import type { TestApp } from './harness.ts'
 
 /** Another key of the app's organization, or of the one named. */

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSimulator } from '@parley/simulator'
 import { expect, inject, test } from 'vitest'
-import { openPool, type Pool, sql } from '../src/db/index.ts'
-import { Api } from '../src/demo/api.ts'
+import { Api } from '../src/app/demo/api.ts'
 import {
   enrollMembers,
   loadPeople,
@@ -14,12 +13,13 @@ import {
   makeSegment,
   makeTemplates,
   watchRuns,
-} from '../src/demo/flow.ts'
-import { inventPeople } from '../src/demo/people.ts'
-import type { Progress } from '../src/demo/progress.ts'
-import { type Service, startService } from '../src/demo/service.ts'
-import { assignPersonas, auditMessages } from '../src/demo/simulated.ts'
-import { scaledClock } from '../src/kernel/index.ts'
+} from '../src/app/demo/flow.ts'
+import { inventPeople } from '../src/app/demo/people.ts'
+import type { Progress } from '../src/app/demo/progress.ts'
+import { type Service, startService } from '../src/app/demo/service.ts'
+import { assignPersonas, auditMessages } from '../src/app/demo/simulated.ts'
+import { scaledClock } from '../src/platform/core/index.ts'
+import { openPool, type Pool, sql } from '../src/platform/db/index.ts'
 import { withDatabase } from './global-setup.ts'
 import { cloneTemplate } from './harness.ts'
 

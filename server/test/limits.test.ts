@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ApiError,
-  findUnstorable,
-  freeForm,
-  isAtMost,
-  jsonSchemaOf,
-  parseInput,
-} from '../src/kernel/index.ts'
-import { fileOperations, operations } from '../src/registry.ts'
+import { fileOperations, operations } from '../src/app/registry.ts'
+import { ApiError, findUnstorable } from '../src/platform/core/index.ts'
+import { parseInput } from '../src/platform/operations/index.ts'
+import { freeForm, isAtMost, jsonSchemaOf } from '../src/platform/schema/index.ts'
 import { sampleOf } from './schema-samples.ts'
 import { walkSchemas } from './schema-walk.ts'
 

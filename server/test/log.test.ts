@@ -2,8 +2,8 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openPool, type Pool, sql } from '../src/db/index.ts'
-import { startService } from '../src/demo/service.ts'
+import { startService } from '../src/app/demo/service.ts'
+import { openPool, type Pool, sql } from '../src/platform/db/index.ts'
 
 const PORT = 4900
 /** In every value that the operations below are about. */

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { expectRefusal } from './envelope.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 

@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
-import { ERROR_STATUS } from '../src/kernel/index.ts'
-import { operations, toolsOf } from '../src/registry.ts'
+import { operations, toolsOf } from '../src/app/registry.ts'
+import { ERROR_STATUS } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 
 const tooled = toolsOf(operations)
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sql } from '../src/db/index.ts'
-import { fromWire } from '../src/kernel/index.ts'
-import { forgetPast } from '../src/retention.ts'
+import { forgetPast } from '../src/app/retention.ts'
+import { fromWire } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { S3_KEYS, startS3 } from './s3.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ErrorCode } from '../src/kernel/index.ts'
+import type { ErrorCode } from '../src/platform/core/index.ts'
 import { expectRefusal } from './envelope.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 

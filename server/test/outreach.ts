@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type DueWork, sql } from '../src/db/index.ts'
-import {
-  type Actor,
-  type Clock,
-  type Ctx,
-  idsFrom,
-  inTransaction,
-  publicUrl,
-  type Runtime,
-} from '../src/kernel/index.ts'
+import { type Clock, idsFrom, publicUrl } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
+import type { DueWork } from '../src/platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../src/platform/operations/index.ts'
 import { insertChannel } from './channels.ts'
 import { haveTurn } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'

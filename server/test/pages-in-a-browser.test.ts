@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { readGuides } from '../src/http/pages/guides.ts'
+import { readGuides } from '../src/edge/http/pages/guides.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*

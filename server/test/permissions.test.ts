@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLES, SCOPES } from '../src/access/index.ts'
+import { fileOperations, operations } from '../src/app/registry.ts'
+import { ROLES, SCOPES } from '../src/identity/access/index.ts'
 import {
   type Caller,
   execute,
@@ -7,8 +8,7 @@ import {
   type Permission,
   type Permissions,
   requirePermission,
-} from '../src/kernel/index.ts'
-import { fileOperations, operations } from '../src/registry.ts'
+} from '../src/platform/operations/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*

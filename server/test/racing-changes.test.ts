@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '../src/registry.ts'
+import { operations } from '../src/app/registry.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /* People who make, change and delete the same records at once: nothing of anybody is lost, and none of them meets a 5xx. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { sql } from '../src/db/index.ts'
-import { startService } from '../src/demo/service.ts'
-import { openShop, type Shop } from '../src/journeys/authoring/testing/shop.ts'
-import { fromWire } from '../src/kernel/index.ts'
+import { startService } from '../src/app/demo/service.ts'
+import { openShop, type Shop } from '../src/outreach/journeys/authoring/testing/shop.ts'
+import { fromWire } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { withDatabase } from './global-setup.ts'
 
 /** `npm run racing` sends 10,000 for 100 people. */

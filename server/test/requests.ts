@@ -1,5 +1,5 @@
-import { API_PREFIX } from '../src/http/index.ts'
-import type { FileOperation, Operation } from '../src/kernel/index.ts'
+import { API_PREFIX } from '../src/edge/http/index.ts'
+import type { FileOperation, Operation } from '../src/platform/operations/index.ts'
 import { pathValues } from './examples.ts'
 import { credentialHeaders } from './people.ts'
 import type { Workspace } from './workspace.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../src/kernel/index.ts'
+import type { Log } from '../src/platform/core/index.ts'
 
 /** Errors are shown, since a test that provokes none has none. */
 export const silentLog: Log = {

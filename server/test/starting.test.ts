@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openPool, sql } from '../src/db/index.ts'
-import { Api } from '../src/demo/api.ts'
-import { startService } from '../src/demo/service.ts'
+import { Api } from '../src/app/demo/api.ts'
+import { startService } from '../src/app/demo/service.ts'
+import { openPool, sql } from '../src/platform/db/index.ts'
 import { withDatabase } from './global-setup.ts'
 
 /** How often; more is for campaigns: PARLEY_TEST_STARTS=20. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectAccount, webhookPath } from '../src/channels/accounts/connecting.ts'
-import { providers } from '../src/channels/providers.ts'
-import { inTransaction } from '../src/kernel/index.ts'
+import { connectAccount, webhookPath } from '../src/messaging/channels/accounts/connecting.ts'
+import { providers } from '../src/messaging/channels/providers.ts'
+import { inTransaction } from '../src/platform/operations/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 const MIB = 1024 * 1024

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sql } from '../src/db/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { askJourney } from './ask-journey.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 

@@ -1,6 +1,7 @@
-import { startWorker, WorkMonitor } from '../src/db/index.ts'
-import { createOutbound, inTransaction, type OutboundSettings, wakeups } from '../src/kernel/index.ts'
-import { deliveriesWorker, emit } from '../src/webhooks/index.ts'
+import { deliveriesWorker, emit } from '../src/integrations/webhooks/index.ts'
+import { startWorker, WorkMonitor, wakeups } from '../src/platform/jobs/index.ts'
+import { inTransaction } from '../src/platform/operations/index.ts'
+import { createOutbound, type OutboundSettings } from '../src/platform/outbound/index.ts'
 import type { CallOptions } from './calling.ts'
 import type { TestApp } from './harness.ts'
 

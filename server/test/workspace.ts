@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from '../src/db/index.ts'
-import { fromWire, toWire } from '../src/kernel/index.ts'
+import { fromWire, toWire } from '../src/platform/core/index.ts'
+import { sql } from '../src/platform/db/index.ts'
 import { insertAccount, insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
 import { newUser } from './people.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { scaledClock } from '../../server/src/kernel/index.ts'
+import { scaledClock } from '../../server/src/platform/core/index.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* The segment builder: whatever a filter can ask is a sentence that can be edited, and nothing of it is lost. */

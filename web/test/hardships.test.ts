@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '../../server/src/registry.ts'
+import { operations } from '../../server/src/app/registry.ts'
 import { Browser, newUser } from '../../server/test/people.ts'
 import { askForAttention } from './attention.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'

@@ -1,19 +1,35 @@
-export type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from './agent.ts'
-export { agents, agentsWith } from './agents.ts'
-export { cannedReplyOperations } from './canned/operations.ts'
-export { receiveInbound } from './inbound.ts'
-export { conversationFileOperations } from './inbox/files.ts'
-export { conversationOperations } from './inbox/operations.ts'
-export { letGo } from './opt-out.ts'
-export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
-export { Message } from './schema.ts'
+export { agents, agentsWith } from './agents/index.ts'
+export { agentOperations, holdDialogue } from './evaluation/index.ts'
 export {
+  copySchema,
+  extractEnded,
+  extractFromLive,
+  extractionOperations,
+  extractionTrial,
+  extractionWorker,
+  extractors,
+  extractorsWith,
+  summarize,
+  valuesBySlug,
+  valuesOfRun,
+} from './extraction/index.ts'
+export {
+  cannedReplyOperations,
+  closeConversations,
+  closeConversationsOfRuns,
+  conversationFileOperations,
+  conversationOperations,
+  conversationsWorker,
   type ListedMessages,
+  letGo,
   listContactMessages,
   listRunMessages,
+  Message,
   messagesOfRun,
+  openConversations,
   presentMessages,
-  readTranscripts,
-} from './transcript.ts'
-export { findKnowledge } from './turn-preparation.ts'
-export { conversationsWorker } from './turns.ts'
+  receiveInbound,
+} from './inbox/index.ts'
+export { knowledgeOperations } from './knowledge/index.ts'
+export { Models, modelOperations } from './models/index.ts'
+export { type GuidingQuestion, isOptOut, type Language, readIntents } from './understanding/index.ts'

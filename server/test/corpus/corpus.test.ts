@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guidedAgent } from '../../src/conversations/guided/index.ts'
-import { guidedExtractor } from '../../src/extraction/guided/index.ts'
+import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
+import { guidedExtractor } from '../../src/conversations/extraction/guided/index.ts'
 import { readCorpus } from './corpus.ts'
 import { judge, precision, recall, sureness } from './judging.ts'
 import { type Held, hold } from './talk.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { Field } from '../../src/extraction/fields.ts'
-import type { AnswerType, GuidingQuestion, Language } from '../../src/understanding/index.ts'
+import type { Field } from '../../src/conversations/extraction/fields.ts'
+import type { AnswerType, GuidingQuestion, Language } from '../../src/conversations/understanding/index.ts'
 
 /** How a dialogue ends; `open`: the agent waits for an answer. */
 export type Ending = 'done' | 'refused' | 'later' | 'human' | 'optOut' | 'open'

@@ -1,6 +1,6 @@
-import type { ExtractedValue } from '../../src/extraction/extractor.ts'
-import type { Field } from '../../src/extraction/fields.ts'
-import { fold } from '../../src/understanding/index.ts'
+import type { ExtractedValue } from '../../src/conversations/extraction/extractor.ts'
+import type { Field } from '../../src/conversations/extraction/fields.ts'
+import { fold } from '../../src/conversations/understanding/index.ts'
 import type { Held } from './talk.ts'
 
 /** From here on the guided extractor stands by a value. */

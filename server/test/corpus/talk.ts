@@ -1,13 +1,13 @@
+import type { Agent } from '../../src/conversations/agents/agent.ts'
 import {
   type Cue,
   type Ending as HeldEnding,
   holdDialogue,
   type Line,
   type Persona,
-} from '../../src/agents/dialogue.ts'
-import type { Agent } from '../../src/conversations/agent.ts'
-import type { Extraction, Extractor } from '../../src/extraction/extractor.ts'
-import type { Language } from '../../src/understanding/index.ts'
+} from '../../src/conversations/evaluation/dialogue.ts'
+import type { Extraction, Extractor } from '../../src/conversations/extraction/extractor.ts'
+import type { Language } from '../../src/conversations/understanding/index.ts'
 import type { Dialogue, Ending } from './corpus.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')

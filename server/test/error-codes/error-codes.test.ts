@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { ERROR_STATUS } from '../../src/kernel/index.ts'
+import { ERROR_STATUS } from '../../src/platform/core/index.ts'
 
 /*
  * Runs after all other tests (vitest.config.ts) and looks at the error codes that the service answered with. Codes beyond

@@ -1,4 +1,5 @@
-import { jsonSchemaOf, type Operation } from '../../src/kernel/index.ts'
+import type { Operation } from '../../src/platform/operations/index.ts'
+import { jsonSchemaOf } from '../../src/platform/schema/index.ts'
 import { sampleOf } from '../schema-samples.ts'
 
 type Json = Record<string, any>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../src/kernel/index.ts'
+import type { Clock } from '../../src/platform/core/index.ts'
 
 /** Where every world begins: a Monday morning, so that a replay sees the same days. */
 const BEGINNING = Date.parse('2026-03-02T10:00:00.000Z')

@@ -1,4 +1,4 @@
-import { sql } from '../../src/db/index.ts'
+import { sql } from '../../src/platform/db/index.ts'
 import { INITIATIVES, type InitiativeName, type World } from './world.ts'
 
 /** A run with its steps, as the database has them. */

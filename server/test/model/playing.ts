@@ -1,5 +1,5 @@
-import { sql } from '../../src/db/index.ts'
-import { toWire } from '../../src/kernel/index.ts'
+import { toWire } from '../../src/platform/core/index.ts'
+import { sql } from '../../src/platform/db/index.ts'
 import { Dice } from '../dice.ts'
 import type { EventName, Move, MoveFate, ProviderFault } from './moves.ts'
 import type { Letter } from './post-office.ts'

@@ -1,5 +1,5 @@
-import type { Connections, Pool } from '../../src/db/index.ts'
-import type { Runtime } from '../../src/kernel/index.ts'
+import type { Connections, Pool } from '../../src/platform/db/index.ts'
+import type { Runtime } from '../../src/platform/operations/index.ts'
 import type { VirtualClock } from './clock.ts'
 
 /**

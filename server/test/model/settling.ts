@@ -1,5 +1,4 @@
-import { retrySetAside } from '../../src/db/index.ts'
-import { QUEUES } from '../../src/queues.ts'
+import { QUEUES, retrySetAside } from '../../src/platform/jobs/index.ts'
 import { nextDue, ROUND } from './shift.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { toWire } from '../../src/kernel/index.ts'
+import { toWire } from '../../src/platform/core/index.ts'
 import type { Evidence } from './evidence.ts'
 
 /** What happened, in words: each run with its steps and messages. Failures show it. */

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../src/db/index.ts'
+import { type Db, sql } from '../../src/platform/db/index.ts'
 import { nodesIn, readTree, type TreeNode, type TreeValue } from './parse-tree.ts'
 
 /** What the rules need to know of the database. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/db/index.ts'
+import type { Pool } from '../../src/platform/db/index.ts'
 import { type Catalogue, levelsOf, readCatalogue } from './analysis.ts'
 import type { Exception } from './exceptions.ts'
 import type { Recorded } from './recording.ts'

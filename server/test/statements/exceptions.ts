@@ -12,60 +12,60 @@ export interface Exception {
 
 export const EXCEPTIONS: Exception[] = [
   {
-    source: 'server/src/access/organizations.ts',
+    source: 'server/src/identity/access/organizations.ts',
     rule: 'organization',
     tables: ['organizations'],
     reason: 'bootstrapping finds an organization by its name',
   },
   {
-    source: 'server/src/users/memberships.ts',
+    source: 'server/src/identity/users/members/memberships.ts',
     rule: 'organization',
     tables: ['memberships', 'organizations', 'invitations'],
     reason:
       'whoever logs in may belong to several organizations, or be invited by some, and is asked which they mean',
   },
   {
-    source: 'server/src/main.ts',
+    source: 'server/src/app/main.ts',
     rule: 'organization',
     tables: ['organizations'],
     reason: 'the first start asks whether there is an organization at all',
   },
   {
-    source: 'server/src/development/simulator.ts',
+    source: 'server/src/app/development/simulator.ts',
     rule: 'organization',
     tables: ['organizations'],
     reason: 'every organization of a development installation is connected to the simulator',
   },
   {
-    source: 'server/src/events/retention.ts',
+    source: 'server/src/customers/events/retention.ts',
     rule: 'organization',
     tables: ['organizations'],
     reason: 'upkeep goes through all organizations, one after the other',
   },
   {
-    source: 'server/src/retention.ts',
+    source: 'server/src/app/retention.ts',
     rule: 'organization',
     tables: ['organizations'],
     reason: 'upkeep goes through all organizations, one after the other',
   },
   {
-    source: 'server/src/events/partitions.ts',
+    source: 'server/src/customers/events/partitions.ts',
     rule: 'organization',
     tables: ['events_rest'],
     reason: 'a month of all organizations is made at once',
   },
   {
-    source: 'server/src/db/migrate.ts',
+    source: 'server/src/platform/db/migrate.ts',
     rule: 'organization',
     reason: 'a migration changes the rows of all organizations',
   },
   {
-    source: 'server/src/db/migrate.ts',
+    source: 'server/src/platform/db/migrate.ts',
     rule: 'refused',
     reason: 'a migration speaks of the tables as they were before it',
   },
   {
-    source: 'server/src/db/due/lookout.ts',
+    source: 'server/src/platform/jobs/poller.ts',
     rule: 'organization',
     reason: 'workers find out which organizations have due rows, by an index and without locks',
   },

@@ -9,7 +9,7 @@ import { FOLDER_VARIABLE, type Recorded } from './recording.ts'
 /** A program like ours, in a process of its own; its file is none of ours, so its source is unknown. */
 const PROGRAM = `
   import { createServer } from 'node:http'
-  import { openPool, sql } from '${join(import.meta.dirname, '../../src/db/index.ts')}'
+  import { openPool, sql } from '${join(import.meta.dirname, '../../src/platform/db/index.ts')}'
 
   const server = createServer((request, response) => response.end()).listen(0)
   const ask = () => fetch('http://localhost:' + server.address().port).then((answer) => answer.text())

@@ -1,4 +1,4 @@
-import { toWire } from '../../../src/kernel/index.ts'
+import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence, Message } from '../evidence.ts'
 
 /** Every message reaches the provider once at most, and only messages that were to be sent do. */

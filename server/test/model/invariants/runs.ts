@@ -1,5 +1,5 @@
-import { LEASE_MS } from '../../../src/db/index.ts'
-import { toWire } from '../../../src/kernel/index.ts'
+import { toWire } from '../../../src/platform/core/index.ts'
+import { LEASE_MS } from '../../../src/platform/jobs/index.ts'
 import type { Evidence, Run } from '../evidence.ts'
 import { ORDERS_CAP } from '../journeys.ts'
 

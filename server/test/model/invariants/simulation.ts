@@ -1,4 +1,4 @@
-import { toWire } from '../../../src/kernel/index.ts'
+import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence, Run } from '../evidence.ts'
 import type { World } from '../world.ts'
 

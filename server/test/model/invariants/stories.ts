@@ -1,4 +1,4 @@
-import { toWire } from '../../../src/kernel/index.ts'
+import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence, Run, Told } from '../evidence.ts'
 
 const STATUS: Record<string, string> = {

@@ -1,0 +1,34 @@
+import { expect, inject, test } from 'vitest'
+import { realClock } from '../platform/core/index.ts'
+import { openPool } from '../platform/db/index.ts'
+import { startClockWatch } from './clock-watch.ts'
+import { lookAtServer } from './doctor/database.ts'
+import { openLog } from './log.ts'
+
+const offBy = (ms: number) => () => new Date(Date.now() + ms)
+
+/** What the log says once the clocks were compared. */
+async function warningsOf(now: () => Date): Promise<string[]> {
+  const warnings: string[] = []
+  await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
+  const log = openLog('warn', { write: (line) => void warnings.push(JSON.parse(line).msg) })
+  await startClockWatch({ pool, log, clock: realClock }, now)[Symbol.asyncDispose]()
+  return warnings
+}
+
+test('a clock that does not agree with the database is warned of, one that does is not', async () => {
+  const [ahead, behind] = [await warningsOf(offBy(60_000)), await warningsOf(offBy(-60_000))]
+  expect(ahead).toEqual([expect.stringMatching(/clock is \d\d\.\d s ahead of the database: set it$/)])
+  expect(behind).toEqual([expect.stringMatching(/clock is \d\d\.\d s behind the database: set it$/)])
+  expect(await warningsOf(realClock.now)).toEqual([])
+})
+
+test('the doctor says what the difference is, and what to do', async () => {
+  const url = inject('postgresUrl')
+  expect(await lookAtServer(url)).toMatchObject({ ok: true, detail: expect.stringContaining('the database') })
+  expect(await lookAtServer(url, offBy(60_000))).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/this machine's clock is \d\d\.\d s ahead of the database$/),
+    remedy: expect.stringContaining('chrony'),
+  })
+})

@@ -1,0 +1,402 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Command, Option } from 'commander'
+import { z } from 'zod'
+import type { ImportOptions } from '../customers/imports/command/index.ts'
+import {
+  bootstrapKey,
+  createKey,
+  ensureOrganization,
+  findOrganization,
+  type KeyRow,
+  letIn,
+  listKeys,
+  ROLES,
+  type Role,
+  revokeKey,
+} from '../identity/index.ts'
+import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
+import {
+  connectAccount,
+  fetchSenders,
+  ProviderError,
+  providers,
+  subscribeWebhooks,
+} from '../messaging/index.ts'
+import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
+import { fromWire, toWire } from '../platform/core/index.ts'
+import { PostgresFailure } from '../platform/db/embedded/index.ts'
+import {
+  idFrom,
+  listSetAside,
+  NAMES,
+  presentSetAside,
+  QUEUE_OF,
+  type QueueName,
+  retrySetAside,
+} from '../platform/jobs/index.ts'
+import { inTransaction, type Runtime } from '../platform/operations/index.ts'
+import { openRuntime } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { connectSimulator } from './development/simulator.ts'
+import { formatFindings } from './doctor/finding.ts'
+import { diagnose } from './doctor/index.ts'
+import { openLog } from './log.ts'
+import { serve } from './main.ts'
+
+const program = new Command('parley')
+  .description(
+    'Customer data and outreach over WhatsApp. Settings come from the environment; see docs/operating.md.',
+  )
+  .version(programVersion())
+  .showHelpAfterError()
+
+program
+  .command('start')
+  .description('run the service')
+  .action(() => serve(process.env))
+
+program
+  .command('demo')
+  .description('reach a group of people end to end: everything in one go, over the public API')
+  .option(
+    '--people <file>',
+    'a CSV with a phone or an id column, instead of the people that come with Parley',
+  )
+  .option('--exit', 'end when done instead of leaving the service running')
+  .option('--json', 'print the summary as JSON')
+  .action(async (options: { people?: string; exit?: boolean; json?: boolean }) => {
+    const { runDemo } = await import('./demo/index.ts')
+    process.exitCode = await runDemo(options)
+  })
+
+program
+  .command('migrate')
+  .description('bring the database up to date')
+  .action(() => withRuntime(async () => console.log('The database is up to date.')))
+
+program
+  .command('bootstrap')
+  .description('make an organization and its first API key; calling it again gives the same ones')
+  .requiredOption('--org <name>', 'the name of the organization')
+  .option('--json', 'print { organizationId, apiKey }')
+  .action((options: { org: string; json?: boolean }) =>
+    withRuntime(async (runtime, config) => {
+      const made = await bootstrap(runtime, config, options.org)
+      console.log(
+        options.json ? JSON.stringify(made) : `Organization ${made.organizationId}\nAPI key ${made.apiKey}`,
+      )
+    }),
+  )
+
+const keys = program.command('keys').description("manage an organization's API keys")
+
+keys
+  .command('create')
+  .requiredOption('--org <name>')
+  .requiredOption('--name <name>', 'what the key is for')
+  .addOption(new Option('--scope <scope>').choices(['full', 'read']).default('full'))
+  .action((options: { org: string; name: string; scope: KeyRow['scope'] }) =>
+    withRuntime(async ({ pool, newId, clock }) => {
+      const { org_id: org } = await requireOrganization(pool, options.org)
+      console.log(await createKey(pool, { ...options, org, now: clock.now() }, newId, randomBytes))
+    }),
+  )
+
+keys
+  .command('list')
+  .requiredOption('--org <name>')
+  .action((options: { org: string }) =>
+    withRuntime(async ({ pool }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      for (const row of await listKeys(pool, org_id)) console.log(describeKey(row))
+    }),
+  )
+
+keys
+  .command('revoke')
+  .argument('<id>', 'key_…, as listed')
+  .requiredOption('--org <name>')
+  .action((wireId: string, options: { org: string }) =>
+    withRuntime(async ({ pool, clock }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      const id = fromWire('key', wireId)
+      if (!id || !(await revokeKey(pool, org_id, id, clock.now())))
+        throw new ConfigError(`No key ${wireId}. See: keys list`)
+      console.log(`${wireId} is revoked. It stops working within a second.`)
+    }),
+  )
+
+program
+  .command('users')
+  .description('let people log in')
+  .command('invite')
+  .description('give a link that signs somebody in once; they choose a password then')
+  .requiredOption('--org <name>')
+  .option('--email <address>', 'theirs; they are asked for it without')
+  .addOption(new Option('--role <role>').choices(Object.keys(ROLES)).default('owner'))
+  .option('--json', 'print { link }')
+  .action((options: { org: string; email?: string; role: Role; json?: boolean }) =>
+    withRuntime(async (runtime, { publicUrl, port }) => {
+      const { org_id } = await requireOrganization(runtime.pool, options.org)
+      const url = publicUrl ?? `http://localhost:${port}`
+      const link = await letIn(runtime, org_id, { email: options.email ?? null, role: options.role, url })
+      console.log(options.json ? JSON.stringify({ link }) : `${link}\nIt works once, for a week.`)
+    }),
+  )
+
+program
+  .command('whatsapp')
+  .description('manage WhatsApp business accounts')
+  .command('connect')
+  .description('connect an account to an organization, with the service running at PARLEY_PUBLIC_URL')
+  .requiredOption('--org <name>')
+  .requiredOption('--waba-id <id>', 'of the WhatsApp business account')
+  .addHelpText(
+    'after',
+    '\nReads {"accessToken": "…", "appSecret": "…"} from standard input, so that secrets stay out of the shell.',
+  )
+  .action((options: { org: string; wabaId: string }) =>
+    withRuntime((runtime, config) => connectWhatsapp(runtime, config, options)),
+  )
+
+program
+  .command('import')
+  .description('import people, objects or events from a CSV through a running service; see docs/importing.md')
+  .argument('[file]', 'a CSV with a header line, in UTF-8')
+  .addOption(new Option('--type <kind>', 'what the rows are').choices(['people', 'objects', 'events']))
+  .option('--object-type <type>', 'of objects: their type; of events: the type of the objects they are about')
+  .option('--event-name <name>', 'of events: their name, where no column says it')
+  .option('--mapping <file>', 'JSON: which column goes where; recognized by their names without')
+  .option('--delimiter <char>', ', or ; or tab; detected without')
+  .option('--dry-run', 'say what would happen and store nothing')
+  .option('--rejected <file>', 'write the rows that were refused, and why, to this CSV')
+  .option('--json', 'print the import as JSON')
+  .option('--resume <id>', 'go on with an import: its upload, or following it')
+  .addOption(
+    new Option('--url <url>', 'where the service runs')
+      .env('PARLEY_PUBLIC_URL')
+      .default('http://localhost:4000'),
+  )
+  .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
+  .action(async (file: string | undefined, options: ImportOptions) => {
+    const { runImport } = await import('../customers/imports/command/index.ts')
+    process.exitCode = await runImport(file, options)
+  })
+
+const journeys = program
+  .command('journeys')
+  .description("keep an organization's journeys as files; see docs/journeys-as-code.md")
+
+for (const [command, description] of [
+  ['pull', 'write each initiative’s draft, or else its live version, as a YAML file'],
+  ['plan', 'show how the files differ from what there is'],
+  ['apply', 'make drafts of what differs'],
+] as const) {
+  const added = journeys
+    .command(command)
+    .description(description)
+    .argument('<folder>', 'where the files are')
+    .addOption(
+      new Option('--url <url>', 'where the service runs')
+        .env('PARLEY_PUBLIC_URL')
+        .default('http://localhost:4000'),
+    )
+    .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
+  if (command === 'apply') {
+    added
+      .option('--publish', 'have the drafts go live')
+      .option('--confirm', 'publish indeed: people are written to')
+  }
+  added.action(async (folder: string, options: JourneysOptions) => {
+    const { runJourneys } = await import('../outreach/journeys/command/index.ts')
+    process.exitCode = await runJourneys(command, folder, options)
+  })
+}
+
+program
+  .command('webhooks')
+  .description('try webhooks out')
+  .command('listen')
+  .description(
+    "forward an organization's events to your machine, as they happen and signed; see docs/webhooks.md",
+  )
+  .requiredOption('--forward <url>', 'where events are posted, for example http://localhost:3000/hook')
+  .option('--secret <secret>', 'whsec_…, to sign with; one is made without')
+  .option('--events <types...>', 'only events of these types')
+  .addOption(
+    new Option('--url <url>', 'where the service runs')
+      .env('PARLEY_PUBLIC_URL')
+      .default('http://localhost:4000'),
+  )
+  .addOption(new Option('--key <key>', 'an API key; one that reads is enough').env('PARLEY_API_KEY'))
+  .action(async (options: ListenOptions) => {
+    const { runListen } = await import('../integrations/webhooks/command/index.ts')
+    const stopping = new AbortController()
+    process.once('SIGINT', () => stopping.abort())
+    process.exitCode = await runListen(options, {
+      randomBytes,
+      say: (line) => console.log(line),
+      signal: stopping.signal,
+    })
+  })
+
+const work = program.command('work').description('look after work that failed each time it was tried')
+
+work
+  .command('list')
+  .description('say what was set aside, and why')
+  .requiredOption('--org <name>')
+  .action((options: { org: string }) =>
+    withRuntime(async ({ pool }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      const rows = await pool.rows(listSetAside(org_id, { limit: 1_000, after: null }))
+      if (rows.length === 0) console.log('Nothing is set aside.')
+      for (const row of rows.map(presentSetAside)) {
+        console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))
+      }
+    }),
+  )
+
+work
+  .command('retry')
+  .description('have it tried again: one piece, or all of its kind')
+  .argument('[id]', 'as listed')
+  .requiredOption('--org <name>')
+  .addOption(new Option('--queue <queue>').choices(NAMES).makeOptionMandatory())
+  .action((wireId: string | undefined, options: { org: string; queue: QueueName }) =>
+    withRuntime(async ({ pool, clock }) => {
+      const { org_id } = await requireOrganization(pool, options.org)
+      const id = wireId === undefined ? undefined : idFrom(options.queue, wireId)
+      if (id === null) throw new ConfigError(`${wireId} is no id of ${options.queue}. See: work list`)
+      const queue = QUEUE_OF[options.queue]
+      let [total, isMore] = [0, true]
+      while (isMore) {
+        const some = await pool.transaction((db) =>
+          retrySetAside(db, queue, org_id, { id, now: clock.now() }),
+        )
+        total += some.retried
+        isMore = some.more
+      }
+      if (id !== undefined && total === 0) throw new ConfigError(`${wireId} is not set aside. See: work list`)
+      console.log(`${total} will be tried again.`)
+    }),
+  )
+
+program
+  .command('doctor')
+  .description("say what is wrong with this machine's set-up and how to mend it")
+  .action(async () => {
+    const findings = await diagnose(readConfig(process.env))
+    console.log(formatFindings(findings))
+    if (findings.some((finding) => !finding.ok)) process.exitCode = 1
+  })
+
+function programVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/** Runs `work` on the service's data, whether or not the service is running. */
+async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  await using runtime = await openRuntime(config, openLog('warn'))
+  await work(runtime, config)
+}
+
+async function bootstrap(
+  runtime: Runtime,
+  config: Config,
+  name: string,
+): Promise<{ organizationId: string; apiKey: string }> {
+  const { pool, clock, secrets, newId } = runtime
+  const now = clock.now()
+  const { org, apiKey } = await pool.transaction(async (db) => {
+    const { organization } = await ensureOrganization(db, { name, kind: config.mode, id: newId(), now })
+    const { org_id } = organization
+    return { org: org_id, apiKey: await bootstrapKey(db, secrets, org_id, now) }
+  })
+  await connectToRunningService(runtime, config, org)
+  return { organizationId: toWire('organization', org), apiKey }
+}
+
+/**
+ * A service on this port has a simulator on the next one. A service that starts later connects every organization
+ * itself.
+ */
+async function connectToRunningService(runtime: Runtime, config: Config, org: string): Promise<void> {
+  if (config.simulator === null) return
+  const simulatorUrl =
+    'url' in config.simulator ? config.simulator.url : `http://127.0.0.1:${config.port + 1}`
+  const answers = (url: string) =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+  const serviceUrl = `http://127.0.0.1:${config.port}`
+  if ((await answers(`${serviceUrl}/healthz`)) && (await answers(`${simulatorUrl}/_sim/state`))) {
+    await connectSimulator(runtime, simulatorUrl, serviceUrl, org)
+  }
+}
+
+const WhatsappSecrets = z.strictObject({ accessToken: z.string().min(1), appSecret: z.string().min(1) })
+
+async function connectWhatsapp(
+  runtime: Runtime,
+  config: Config,
+  { org, wabaId }: { org: string; wabaId: string },
+): Promise<void> {
+  if (!config.publicUrl)
+    throw new ConfigError(
+      'PARLEY_PUBLIC_URL: set the https:// address at which WhatsApp reaches the service.',
+    )
+  const { org_id } = await requireOrganization(runtime.pool, org)
+  const given = WhatsappSecrets.safeParse(JSON.parse(await text(process.stdin)))
+  if (!given.success) throw new ConfigError('Give {"accessToken": "…", "appSecret": "…"} on standard input.')
+  const { accessToken, appSecret } = given.data
+  const details = {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: config.whatsappApiUrl, wabaId },
+    secrets: { 'access-token': accessToken, 'app-secret': appSecret },
+  }
+  const senders = await fetchSenders(details)
+  const actor = { kind: 'system', id: 'command line' } as const
+  const { accountId, channels } = await inTransaction(runtime, org_id, actor, (ctx) =>
+    connectAccount(ctx, details, senders),
+  )
+  const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+  await subscribeWebhooks(vault, config.publicUrl, { org: org_id, accountId })
+  for (const channel of channels) console.log(`${channel.address} is connected.`)
+}
+
+async function requireOrganization(pool: Runtime['pool'], name: string) {
+  const organization = await findOrganization(pool, name)
+  if (!organization) throw new ConfigError(`No organization is called ${name}. Make it with: bootstrap --org`)
+  return organization
+}
+
+function describeKey(row: KeyRow): string {
+  const state = row.revoked_at
+    ? 'revoked'
+    : row.expires_at
+      ? `until ${row.expires_at.toISOString()}`
+      : 'active'
+  return [
+    toWire('key', row.id),
+    row.scope.padEnd(4),
+    state.padEnd(8),
+    row.created_at.toISOString(),
+    row.name,
+  ].join('  ')
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // What the user can mend is said plainly; everything else comes with its stack.
+  const plain = [ConfigError, PostgresFailure, ProviderError].some((kind) => error instanceof kind)
+  console.error(plain ? (error as Error).message : error)
+  process.exitCode = 1
+}

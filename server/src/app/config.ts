@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { areProxies } from '../edge/http/public/address.ts'
+import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
+import { parseDuration } from '../platform/core/index.ts'
+import type { FileSettings } from '../platform/files/index.ts'
+import type { MailSettings } from '../platform/mail/index.ts'
+import type { Retention } from './retention.ts'
+import { misspeltSettings } from './setting-names.ts'
+
+const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
+
+const ProxyList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine(areProxies, 'write addresses or ranges with commas between, for example 10.0.0.0/8,fd00::/8')
+
+const DomainList = z
+  .string()
+  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+  .refine(
+    (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+    'write domains with commas between, for example example.com,example.org',
+  )
+
+const WrittenNumber = z.coerce.number('write a number')
+
+/** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
+const Settings = z.object({
+  PARLEY_MODE: z.enum(['development', 'production']).default('development'),
+  PORT: WrittenNumber.int().min(0).max(65_534).default(4000),
+  /** The address to listen on. */
+  PARLEY_HOST: z.string().min(1).optional(),
+  /** Under which address people and providers reach this server. */
+  PARLEY_PUBLIC_URL: z.url().optional(),
+  PARLEY_DATA: z.string().min(1).default('./data'),
+  /** Where files lie: `database`, the absolute path of a folder, or the address of a bucket. */
+  PARLEY_FILES: z
+    .union([z.literal('database'), z.string().startsWith('/'), z.url({ protocol: /^https?$/ })])
+    .default('database'),
+  PARLEY_S3_REGION: z.string().min(1).default('auto'),
+  PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  PARLEY_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  PARLEY_SECRET: z.string().min(32, 'needs at least 32 characters: openssl rand -hex 32').optional(),
+  PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  PARLEY_TIME_SCALE: WrittenNumber.min(1).max(100_000).default(1),
+  PARLEY_WHATSAPP_API_URL: z.url().optional(),
+  PARLEY_SIMULATOR: z.stringbool().optional(),
+  PARLEY_SIMULATOR_URL: z.url().optional(),
+  PARLEY_WEBHOOK_ALLOW_LOOPBACK: z.stringbool().optional(),
+  PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
+  /** How long events are kept, in whole months. */
+  PARLEY_EVENT_RETENTION: Period.optional(),
+  /** How long these are kept: webhook deliveries that are over, the audit log, steps of ended runs, segment departures. */
+  PARLEY_DELIVERY_RETENTION: Period.optional(),
+  PARLEY_WEBHOOK_EVENT_RETENTION: Period.default('30d'),
+  PARLEY_AUDIT_RETENTION: Period.optional(),
+  PARLEY_STEP_RETENTION: Period.optional(),
+  PARLEY_DEPARTURE_RETENTION: Period.optional(),
+  /** How long the files of messages are kept. */
+  PARLEY_MEDIA_RETENTION: Period.optional(),
+  /** How long a session of somebody who logged in lasts: without being used, and in all. */
+  PARLEY_SESSION_IDLE: Period.default('7d'),
+  PARLEY_SESSION_LIFETIME: Period.default('30d'),
+  /** Where people sign in with OpenID Connect; the first three belong together. */
+  PARLEY_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  PARLEY_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  PARLEY_OIDC_NAME: z.string().min(1).max(60).optional(),
+  PARLEY_OIDC_DOMAINS: DomainList.default([]),
+  PARLEY_OIDC_NEW_USERS: z.enum(['invited', 'member', 'viewer']).default('invited'),
+  PARLEY_OIDC_ORGANIZATION: z.string().min(1).optional(),
+  /** The mail server of the service's own e-mails, `smtps://user:password@host`, and who they are from; both or none. */
+  PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PARLEY_MAIL_FROM: z.string().min(3).max(300).optional(),
+  PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
+  PARLEY_BATCH_RATE_LIMIT: WrittenNumber.int().min(1).default(600),
+  /** Database connections of this process, for requests, workers and health together. */
+  PARLEY_POOL: WrittenNumber.int().min(4).max(500).default(20),
+  /** Seconds that a statement of a request may take in the database. */
+  PARLEY_REQUEST_TIMEOUT: WrittenNumber.int().min(1).max(300).default(15),
+  /** Seconds in which a request must have arrived, unless it brings a file. */
+  PARLEY_ARRIVAL_TIMEOUT: WrittenNumber.int().min(1).max(3_600).default(60),
+  /** MiB of bodies and large answers that a process holds at a time; an organization has a quarter of it. */
+  PARLEY_BYTES_IN_FLIGHT: WrittenNumber.int().min(20).max(65_536).default(128),
+  /** Proxies before the service, whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `uniquelocal`. */
+  PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
+  PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+export interface Config {
+  mode: 'development' | 'production'
+  role: 'all' | 'api' | 'worker'
+  port: number
+  host: string
+  /** null: derived from the port that was bound. */
+  publicUrl: string | null
+  dataFolder: string
+  files: FileSettings
+  /** null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null
+  /** null: the one kept in the data folder (development only). */
+  secret: string | null
+  timeScale: number
+  whatsappApiUrl: string
+  /** The simulated WhatsApp: one started on `port + 1`, one that already runs, or none. */
+  simulator: { start: true } | { url: string } | null
+  webhooks: { allowLoopback: boolean; extraCaFile: string | null }
+  /** null: for ever. */
+  eventRetentionMs: number | null
+  retention: Retention
+  sessionLimits: SessionLimits
+  /** null: the service sends no e-mail of its own. */
+  mail: MailSettings | null
+  /** null: people sign in with a password only. */
+  identityProvider: IdentityProviderSettings | null
+  ratePerMinute: number
+  batchRatePerMinute: number
+  /** Database connections. */
+  connections: number
+  requestTimeoutMs: number
+  arrivalTimeoutMs: number
+  bytesInFlight: number
+  trustedProxies: readonly string[]
+  logLevel: string
+}
+
+/** A setting is missing or unsafe. The message lists what to change. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Readonly<Config> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const misspelt = misspeltSettings(given, Object.keys(Settings.shape))
+  if (misspelt.length > 0) throw new ConfigError(misspelt.join('\n'))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const settings = parsed.data
+  const unsafe = settings.PARLEY_MODE === 'production' ? problemsInProduction(settings) : []
+  if (unsafe.length > 0) throw new ConfigError(`PARLEY_MODE=production:\n${unsafe.join('\n')}`)
+
+  const development = settings.PARLEY_MODE === 'development'
+  return Object.freeze({
+    mode: settings.PARLEY_MODE,
+    role: settings.PARLEY_ROLE,
+    port: settings.PORT,
+    host: settings.PARLEY_HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: settings.PARLEY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    dataFolder: settings.PARLEY_DATA,
+    files: filesFrom(settings),
+    databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
+    secret: settings.PARLEY_SECRET ?? null,
+    timeScale: settings.PARLEY_TIME_SCALE,
+    whatsappApiUrl: settings.PARLEY_WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0',
+    simulator: simulatorFrom(settings),
+    webhooks: {
+      allowLoopback: settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK ?? development,
+      extraCaFile: settings.PARLEY_WEBHOOK_EXTRA_CA ?? null,
+    },
+    eventRetentionMs: parseDuration(settings.PARLEY_EVENT_RETENTION ?? ''),
+    retention: {
+      deliveries: parseDuration(settings.PARLEY_DELIVERY_RETENTION ?? ''),
+      webhookEvents: parseDuration(settings.PARLEY_WEBHOOK_EVENT_RETENTION),
+      audit: parseDuration(settings.PARLEY_AUDIT_RETENTION ?? ''),
+      steps: parseDuration(settings.PARLEY_STEP_RETENTION ?? ''),
+      departures: parseDuration(settings.PARLEY_DEPARTURE_RETENTION ?? ''),
+      media: parseDuration(settings.PARLEY_MEDIA_RETENTION ?? ''),
+    },
+    sessionLimits: {
+      idleMs: parseDuration(settings.PARLEY_SESSION_IDLE)!,
+      lifetimeMs: parseDuration(settings.PARLEY_SESSION_LIFETIME)!,
+    },
+    mail: mailFrom(settings),
+    identityProvider: identityProviderFrom(settings),
+    ratePerMinute: settings.PARLEY_RATE_LIMIT,
+    batchRatePerMinute: settings.PARLEY_BATCH_RATE_LIMIT,
+    connections: settings.PARLEY_POOL,
+    requestTimeoutMs: settings.PARLEY_REQUEST_TIMEOUT * 1000,
+    arrivalTimeoutMs: settings.PARLEY_ARRIVAL_TIMEOUT * 1000,
+    bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
+    trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
+    logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
+  })
+}
+
+function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
+  const { PARLEY_FILES: place, PARLEY_S3_REGION: region } = settings
+  const { PARLEY_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (place === 'database') return { kind: 'database' }
+  if (place.startsWith('/')) return { kind: 'folder', path: place }
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both for the bucket.')
+  return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
+}
+
+function mailFrom(settings: z.infer<typeof Settings>): MailSettings | null {
+  const { PARLEY_SMTP_URL: server, PARLEY_MAIL_FROM: from } = settings
+  if (!server && !from) return null
+  if (!server || !from) throw new ConfigError('PARLEY_SMTP_URL, PARLEY_MAIL_FROM: set both.')
+  return { server, from }
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/
+
+function identityProviderFrom(settings: z.infer<typeof Settings>): IdentityProviderSettings | null {
+  const { PARLEY_OIDC_ISSUER: issuer, PARLEY_OIDC_CLIENT_ID: clientId } = settings
+  const { PARLEY_OIDC_CLIENT_SECRET: clientSecret, PARLEY_OIDC_NEW_USERS: role } = settings
+  const { PARLEY_OIDC_DOMAINS: domains, PARLEY_OIDC_ORGANIZATION: organization } = settings
+  if (!issuer && !clientId && !clientSecret) return null
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError(
+      'PARLEY_OIDC_ISSUER, PARLEY_OIDC_CLIENT_ID, PARLEY_OIDC_CLIENT_SECRET: set all three.',
+    )
+  const isOnThisMachine = settings.PARLEY_MODE === 'development' && LOOPBACK.test(`${issuer}/`)
+  if (!issuer.startsWith('https://') && !isOnThisMachine)
+    throw new ConfigError('PARLEY_OIDC_ISSUER: must start with https://.')
+  const name = settings.PARLEY_OIDC_NAME ?? new URL(issuer).host
+  if (role === 'invited') return { issuer, clientId, clientSecret, name, domains, newcomers: null }
+  // Anybody has an account at a large provider.
+  if (domains.length === 0 || !organization)
+    throw new ConfigError(
+      `PARLEY_OIDC_NEW_USERS=${role}: set PARLEY_OIDC_DOMAINS and PARLEY_OIDC_ORGANIZATION, too.`,
+    )
+  return { issuer, clientId, clientSecret, name, domains, newcomers: { role, organization } }
+}
+
+function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] {
+  if (settings.PARLEY_SIMULATOR_URL) return { url: settings.PARLEY_SIMULATOR_URL.replace(/(?<!\/)\/+$/, '') }
+  return (settings.PARLEY_SIMULATOR ?? settings.PARLEY_MODE === 'development') ? { start: true } : null
+}
+
+/** What development allows and production refuses (docs/operating.md: Settings). */
+function problemsInProduction(settings: z.infer<typeof Settings>): string[] {
+  const problems: string[] = []
+  if (!settings.PARLEY_SECRET)
+    problems.push('PARLEY_SECRET: set it to 32 or more random characters, the same on every process.')
+  if (!settings.PARLEY_PUBLIC_URL?.startsWith('https://'))
+    problems.push('PARLEY_PUBLIC_URL: set the https:// address of this server.')
+  if (settings.PARLEY_TIME_SCALE !== 1)
+    problems.push('PARLEY_TIME_SCALE: remove it; time runs at its own pace here.')
+  if (settings.PARLEY_SIMULATOR_URL)
+    problems.push('PARLEY_SIMULATOR_URL: remove it; the simulator is for development.')
+  if (settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK) problems.push('PARLEY_WEBHOOK_ALLOW_LOOPBACK: remove it.')
+  if (settings.PARLEY_WEBHOOK_EXTRA_CA) problems.push('PARLEY_WEBHOOK_EXTRA_CA: remove it.')
+  if (settings.PARLEY_WHATSAPP_API_URL && !settings.PARLEY_WHATSAPP_API_URL.startsWith('https://')) {
+    problems.push('PARLEY_WHATSAPP_API_URL: must start with https://.')
+  }
+  return problems
+}

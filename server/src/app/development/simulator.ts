@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import {
+  connectAccount,
+  fetchSenders,
+  providers,
+  subscribeWebhooks,
+  webhookPath,
+} from '../../messaging/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
+import type { Config } from '../config.ts'
+
+/** The version of the Graph API that the simulator is spoken to in. */
+const GRAPH_VERSION = 'v23.0'
+const DEVELOPMENT: Actor = { kind: 'system', id: 'development' }
+
+export interface Simulator extends AsyncDisposable {
+  url: string
+}
+
+/** The simulated WhatsApp and mail server of development: started here next to the service's port, or one that already runs, or none. */
+export async function openSimulator(config: Config, runtime: Runtime): Promise<Simulator | null> {
+  if (config.simulator === null) return null
+  if ('url' in config.simulator) return { url: config.simulator.url, [Symbol.asyncDispose]: async () => {} }
+  // Loaded only where it is used: production installs nothing of it into its process.
+  const { startSimulator } = await import('@parley/simulator')
+  return startSimulator({
+    port: config.port === 0 ? 0 : config.port + 1,
+    smtpPort: config.port === 0 ? 0 : config.port + 2,
+    now: () => runtime.clock.now(),
+    scale: runtime.clock.scale,
+    statePath: join(config.dataFolder, 'simulator.json'),
+  })
+}
+
+/** What the simulator's control API tells of an account it made. */
+interface SimulatedAccount {
+  wabaId: string
+  accessToken: string
+  appSecret: string
+}
+
+/**
+ * Gives an organization a business account with one number and an e-mail address in the simulator, once, and has what
+ * happens there delivered to `serviceUrl`: each organization has its own, as with real providers.
+ */
+export async function connectSimulator(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+  org: string,
+): Promise<void> {
+  await connectNumber(runtime, simulatorUrl, serviceUrl, org)
+  await connectMailbox(runtime, simulatorUrl, serviceUrl, org)
+}
+
+async function connectNumber(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+  org: string,
+): Promise<void> {
+  const { wabaId, accessToken, appSecret } = await makeAccount(simulatorUrl, org)
+  const details = {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: `${simulatorUrl}/${GRAPH_VERSION}`, wabaId },
+    secrets: { 'access-token': accessToken, 'app-secret': appSecret },
+  }
+  const senders = await fetchSenders(details)
+  const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
+    connectAccount(ctx, details, senders),
+  )
+  const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+  await subscribeWebhooks(vault, serviceUrl, { org, accountId })
+}
+
+/** Connects every development organization again: a service that starts anew may have a new address. */
+export async function reconnectSimulator(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+): Promise<void> {
+  const rows = await runtime.pool.rows(
+    sql<{ org_id: string }>`select org_id from organizations order by created_at`,
+  )
+  for (const row of rows) await connectSimulator(runtime, simulatorUrl, serviceUrl, row.org_id)
+}
+
+/** What the simulator tells of an address that sends e-mails through its mail server. */
+interface SimulatedMailbox {
+  address: string
+  password: string
+  webhookSecret: string
+  host: string
+  port: number
+}
+
+async function connectMailbox(
+  runtime: Runtime,
+  simulatorUrl: string,
+  serviceUrl: string,
+  org: string,
+): Promise<void> {
+  const address = `hello@${org.slice(-12)}.parley.test`
+  const ask = (more: object) =>
+    postTo<SimulatedMailbox>(simulatorUrl, '/_sim/mail/accounts', { address, ...more })
+  const { host, port, password, webhookSecret } = await ask({})
+  const details = {
+    provider: providers.get('email')!,
+    settings: { address, name: 'Parley', host, port, encryption: 'none', allowLoopback: true },
+    secrets: { password, 'webhook-secret': webhookSecret },
+  }
+  const senders = await fetchSenders(details)
+  const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
+    connectAccount(ctx, details, senders),
+  )
+  await ask({ callbackUrl: serviceUrl + webhookPath('email', org, accountId) })
+}
+
+function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {
+  // Digits of the organization's id: the same account whenever it is asked for.
+  const wabaId = BigInt(`0x${org.replaceAll('-', '').slice(-15)}`).toString()
+  return postTo<SimulatedAccount>(simulatorUrl, '/_sim/accounts', { wabaId })
+}
+
+async function postTo<Answer>(simulatorUrl: string, path: string, body: object): Promise<Answer> {
+  const response = await fetch(simulatorUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`the simulator at ${simulatorUrl} answered ${response.status} to ${path}`)
+  return (await response.json()) as Answer
+}

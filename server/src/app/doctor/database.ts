@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { realClock } from '../../platform/core/index.ts'
+import {
+  chooseAccount,
+  nativeFolder,
+  prepareBinaries,
+  startPostgres,
+} from '../../platform/db/embedded/index.ts'
+import { measureClockDifference, openPool, sql, wordClockDifference } from '../../platform/db/index.ts'
+import { type Finding, look, type Seen, seen } from './finding.ts'
+
+const LEAST_VERSION = 150_000
+
+/**
+ * Looks at what the embedded PostgreSQL needs, then makes, starts, asks and stops a throwaway database in the data
+ * folder (absolute, there already): the same disk, the same folders above, the same account as the real one.
+ */
+export async function lookAtEmbedded(dataFolder: string): Promise<Finding[]> {
+  const trial = await mkdtemp(join(dataFolder, 'doctor-'))
+  try {
+    const account = await look('PostgreSQL account', () =>
+      seen(true, `runs as ${chooseAccount(trial).description}`, ''),
+    )
+    if (!account.ok) return [account] // The rest would only say the same again.
+    return [
+      account,
+      await look('PostgreSQL binaries', () => lookAtBinaries(trial)),
+      await look('throwaway database', () => lookAtTrial(trial)),
+    ]
+  } finally {
+    await rm(trial, { recursive: true, force: true })
+  }
+}
+
+async function lookAtBinaries(trial: string): Promise<Seen> {
+  const { folder, major } = await prepareBinaries(nativeFolder(), chooseAccount(trial), trial)
+  const copied = folder.startsWith(trial) ? ' (copied, as the package itself cannot be run)' : ''
+  return seen(true, `PostgreSQL ${major}, ${copied ? nativeFolder() : folder}${copied}`, '')
+}
+
+async function lookAtTrial(dir: string): Promise<Seen> {
+  const begin = performance.now()
+  const server = await startPostgres({ dir, durable: false })
+  try {
+    return await ask(server.url, () => `made and started in ${Math.round(performance.now() - begin)} ms`)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Looks at the PostgreSQL of `PARLEY_DATABASE_URL`, and at its clock beside this machine's. */
+export async function lookAtServer(url: string, now = realClock.now): Promise<Seen> {
+  try {
+    return await ask(url, () => new URL(url).host, now)
+  } catch (error) {
+    const remedy =
+      'Look at PARLEY_DATABASE_URL: address, password, database name, and whether that server runs.'
+    return seen(false, `${new URL(url).host}: ${(error as Error).message}`, remedy)
+  }
+}
+
+async function ask(url: string, words: () => string, now?: () => Date): Promise<Seen> {
+  await using pool = openPool({ url, max: 1, applicationName: 'parley doctor' })
+  const { number, version, encoding } = await pool.one(
+    sql<{ number: number; version: string; encoding: string }>`
+      select
+        current_setting('server_version_num')::int as number,
+        current_setting('server_version') as version,
+        current_setting('server_encoding') as encoding`,
+  )
+  const detail = `PostgreSQL ${version}, ${encoding}, ${words()}`
+  if (number < LEAST_VERSION || encoding !== 'UTF8')
+    return seen(false, detail, 'Parley needs PostgreSQL 15 or newer, in UTF8.')
+  if (!now) return seen(true, detail, '')
+  const difference = await measureClockDifference(pool, now)
+  const remedy = 'Set the clocks of both machines, and keep them with chrony or systemd-timesyncd.'
+  return seen(
+    !difference.isTooMuch,
+    `${detail}; this machine's clock is ${wordClockDifference(difference)}`,
+    remedy,
+  )
+}

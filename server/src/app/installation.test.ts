@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { withDatabase } from '../../test/global-setup.ts'
+import { cloneTemplate } from '../../test/harness.ts'
+import { openPool } from '../platform/db/index.ts'
+import { readConfig } from './config.ts'
+import { installationClock, installationSecret } from './installation.ts'
+
+const SCALE = 1_000
+const STARTS = [1, 2, 3, 4, 5, 6]
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function freshPool() {
+  const database = `installation_${randomBytes(6).toString('hex')}`
+  await cloneTemplate(database)
+  const pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max: STARTS.length })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('processes that start at once have one clock', async () => {
+  const pool = await freshPool()
+  const clocks = await Promise.all(STARTS.map(() => installationClock(pool, SCALE)))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  expect(new Set(clocks.map((clock) => clock.now().getTime())).size).toBe(1)
+})
+
+test('another pace goes on from where the clock stood', async () => {
+  const pool = await freshPool()
+  const fast = await installationClock(pool, SCALE)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 60_000)
+  const before = fast.now()
+  const real = await installationClock(pool, 1)
+  expect(real.now()).toEqual(before)
+})
+
+test('processes that start at once have one secret, and leave nothing beside it', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'parley-installation-'))
+  onTestFinished(() => rm(dataFolder, { recursive: true }))
+  const config = readConfig({ PARLEY_DATA: dataFolder })
+  const secrets = await Promise.all(STARTS.map(() => installationSecret(config, randomBytes)))
+  expect(new Set(secrets)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{64}$/)]))
+  expect(await installationSecret(config, randomBytes)).toBe(secrets[0])
+  expect(await readdir(dataFolder)).toEqual(['secret'])
+})

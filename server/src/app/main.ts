@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bootstrapKey, ensureOrganization, letIn } from '../identity/index.ts'
+import { type Log, publicUrl } from '../platform/core/index.ts'
+import { isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
+import { type App, startApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { lookAtPort } from './doctor/ports.ts'
+import { openLog } from './log.ts'
+
+/** The organization that a first start makes, so that there is something to call. */
+const FIRST_ORGANIZATION = 'My organization'
+const STOP_WITHIN_MS = 25_000
+
+/** `parley start`: runs the service until it is told to stop. */
+export async function serve(env: Record<string, string | undefined>): Promise<void> {
+  const config = readConfig(env)
+  const log = openLog(config.logLevel)
+  endOnUnhandled(log)
+  await requireFreePorts(config)
+  process.stdout.write(`${preparing(config)}\n`)
+  const app = await startApp(config, log).catch((error) => {
+    throw unreachable(error, config) ?? error
+  })
+  const first = await firstOrganization(app, config)
+  stopOnSignals(app)
+  if (config.role !== 'worker') void app.prepareWorkspace()
+  process.stdout.write(greeting(app, first, config))
+}
+
+/** Before anything is prepared: whoever starts a second Parley by mistake wants to know at once. */
+async function requireFreePorts({ host, port, simulator }: Config): Promise<void> {
+  if (port === 0) return
+  const ports = simulator && 'start' in simulator ? [port, port + 1] : [port]
+  for (const wanted of ports) {
+    const { ok, detail, remedy } = await lookAtPort(wanted, host)
+    const what = wanted === port ? '' : ' for the simulated WhatsApp'
+    if (!ok) throw new ConfigError(`${detail}${what}.\n${remedy}`)
+  }
+}
+
+function preparing({ databaseUrl, dataFolder }: Config): string {
+  if (databaseUrl) return `Connecting to the database at ${new URL(databaseUrl).host} …`
+  if (existsSync(join(dataFolder, 'postgres'))) return `Starting the database in ${dataFolder} …`
+  return `Making a database in ${dataFolder}: the first start takes some seconds longer …`
+}
+
+/** What to say of a database that does not let us in; null for other errors. */
+function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | null {
+  if (!databaseUrl || !(isConnectionLost(error) || isRefusedLogin(error))) return null
+  const { host } = new URL(databaseUrl)
+  const { message, code } = error as Error & { code?: string }
+  return new ConfigError(
+    `The database at ${host} cannot be reached: ${message || code}.\n` +
+      'Look at PARLEY_DATABASE_URL: address, password, database name, and whether that server runs.',
+  )
+}
+
+/** What nothing handled ends the process, as it should, but is told like other errors: without the values they carry. */
+function endOnUnhandled(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'the service ends: nothing handled this error')
+    process.exit(1)
+  })
+}
+
+/** What is printed on the first start, and cannot be read again. */
+interface First {
+  key: string
+  /** Signs the owner in, once. */
+  link: string
+}
+
+/** Makes the first organization; null on later starts, when there is one. */
+async function firstOrganization(app: App, config: Config): Promise<First | null> {
+  const { pool, newId, clock, secrets } = app.runtime
+  const now = clock.now()
+  const made = await pool.transaction(async (db) => {
+    if (await db.maybe(sql`select 1 from organizations limit 1`)) return null
+    const { organization } = await ensureOrganization(db, {
+      name: FIRST_ORGANIZATION,
+      kind: config.mode,
+      id: newId(),
+      now,
+    })
+    return { org: organization.org_id, key: await bootstrapKey(db, secrets, organization.org_id, now) }
+  })
+  if (!made) return null
+  await app.connectSimulator(made.org)
+  const { url } = app.runtime.services.get(publicUrl)
+  const link = await letIn(app.runtime, made.org, { email: null, role: 'owner', url })
+  return { key: made.key, link }
+}
+
+function greeting(app: App, first: First | null, { dataFolder }: Config): string {
+  const lines = [`Parley is running at ${app.url}`]
+  if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
+  if (app.runtime.isSecond)
+    lines.push(
+      `Another Parley runs on ${dataFolder}: both have the same people and share the work.`,
+      'If that is not what you want, give this one a folder of its own: PARLEY_DATA.',
+    )
+  const command = (rest: string) => `npm run -s parley -- ${rest} --org "${FIRST_ORGANIZATION}"`
+  if (first) lines.push('', `Sign in as its owner, once: ${first.link}`, '', `Your API key: ${first.key}`)
+  else lines.push('', `Let somebody in: ${command('users invite')}`, `Your API key: ${command('bootstrap')}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** SIGTERM and SIGINT finish what is under way; a second one, or a stop that hangs, ends at once. */
+function stopOnSignals(app: App): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    app.stop().then(
+      () => process.exit(0),
+      (error) => {
+        app.runtime.log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

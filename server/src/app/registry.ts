@@ -1,0 +1,91 @@
+import {
+  agentOperations,
+  cannedReplyOperations,
+  conversationFileOperations,
+  conversationOperations,
+  extractionOperations,
+  knowledgeOperations,
+  modelOperations,
+} from '../conversations/index.ts'
+import {
+  doNotContactFileOperations,
+  doNotContactOperations,
+  eventOperations,
+  formFileOperations,
+  formOperations,
+  importFileOperations,
+  importOperations,
+  objectOperations,
+  peopleOperations,
+  relationshipOperations,
+  segmentOperations,
+  submissionOperations,
+} from '../customers/index.ts'
+import {
+  type AccountOperation,
+  auditOperations,
+  connectionOperations,
+  keyOperations,
+  memberOperations,
+  organizationOperations,
+  accountOperations as ownAccountOperations,
+} from '../identity/index.ts'
+import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
+import { channelOperations, emailTemplateOperations, templateOperations } from '../messaging/index.ts'
+import { initiativeOperations, journeyOperations, overviewOperations } from '../outreach/index.ts'
+import { changeOperations } from '../platform/changes/index.ts'
+import { workOperations } from '../platform/jobs/index.ts'
+import type { FileOperation, Operation } from '../platform/operations/index.ts'
+
+/** Everything a user can do. REST, OpenAPI, MCP, the SDK, the reference and the refusal tests are made from this list. */
+export const operations: readonly Operation[] = [
+  ...peopleOperations,
+  ...doNotContactOperations,
+  ...objectOperations,
+  ...relationshipOperations,
+  ...eventOperations,
+  ...importOperations,
+  ...segmentOperations,
+  ...templateOperations,
+  ...emailTemplateOperations,
+  ...channelOperations,
+  ...conversationOperations,
+  ...cannedReplyOperations,
+  ...initiativeOperations,
+  ...extractionOperations,
+  ...agentOperations,
+  ...knowledgeOperations,
+  ...modelOperations,
+  ...journeyOperations,
+  ...formOperations,
+  ...submissionOperations,
+  ...environmentOperations,
+  ...credentialOperations,
+  ...webhookOperations,
+  ...workOperations,
+  ...organizationOperations,
+  ...memberOperations,
+  ...keyOperations,
+  ...auditOperations,
+  ...overviewOperations,
+]
+
+/** The parts of the REST API that take or give files. */
+export const fileOperations: readonly FileOperation[] = [
+  ...doNotContactFileOperations,
+  ...importFileOperations,
+  ...changeOperations,
+  ...formFileOperations,
+  ...conversationFileOperations,
+]
+
+/** What people who log in do with their own accounts. */
+export const accountOperations: readonly AccountOperation[] = [
+  ...ownAccountOperations,
+  ...connectionOperations,
+]
+
+/** The operations that are MCP tools as well. */
+export function toolsOf(all: readonly Operation[]): Operation[] {
+  return all.filter(({ forPeople }) => !forPeople)
+}

@@ -1,0 +1,72 @@
+import {
+  agentsWith,
+  conversationsWorker,
+  extractionWorker,
+  extractorsWith,
+  Models,
+} from '../conversations/index.ts'
+import { importsWorker, liveSegmentsWorkers, segmentsWorker } from '../customers/index.ts'
+import { accounts } from '../identity/index.ts'
+import { deliveriesWorker } from '../integrations/index.ts'
+import {
+  accountsWorker,
+  mailboxesWorker,
+  mediaWorker,
+  messageWorkers,
+  openProviders,
+  sampleFetcher,
+  sumsWorker,
+  templatesWorker,
+} from '../messaging/index.ts'
+import { callsWorker, completionWorker, endingsWorker, matchesWorker, runsWorker } from '../outreach/index.ts'
+import { listenersWorker } from '../platform/changes/index.ts'
+import { service } from '../platform/core/index.ts'
+import { filesWorker } from '../platform/files/index.ts'
+import { type DueWork, startWorker, WorkMonitor, wakeups } from '../platform/jobs/index.ts'
+import { mailsWorker } from '../platform/mail/index.ts'
+import type { Runtime } from '../platform/operations/index.ts'
+import type { Outbound } from '../platform/outbound/index.ts'
+
+/** Everything that takes time: each worker looks after one of `QUEUES`. */
+function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
+  const models = new Models(runtime, outbound)
+  const providers = openProviders()
+  return [
+    matchesWorker(runtime),
+    endingsWorker(runtime),
+    runsWorker(runtime),
+    sumsWorker(runtime),
+    callsWorker(runtime, outbound),
+    ...messageWorkers(runtime, providers),
+    accountsWorker(runtime, providers),
+    mailboxesWorker(runtime, providers),
+    mediaWorker(runtime, providers, outbound),
+    conversationsWorker(runtime, agentsWith(models)),
+    extractionWorker(runtime, extractorsWith(models)),
+    deliveriesWorker(runtime, outbound),
+    templatesWorker(runtime, providers, sampleFetcher(outbound)),
+    importsWorker(runtime),
+    filesWorker(runtime),
+    listenersWorker(runtime),
+    mailsWorker(runtime, runtime.services.get(accounts).realNow),
+    segmentsWorker(runtime),
+    ...liveSegmentsWorkers(runtime),
+    completionWorker(runtime),
+  ]
+}
+
+/** What the workers of this process have done, counted. */
+export const workMonitor = service<WorkMonitor>('workMonitor')
+
+/** Starts all workers; disposing waits for the turns under way. */
+export function startWorkers(runtime: Runtime, outbound: Outbound): AsyncDisposable {
+  const running = new AsyncDisposableStack()
+  const monitor = new WorkMonitor(runtime.log)
+  runtime.services.provide(workMonitor, monitor)
+  const parts = { pool: runtime.pool, clock: runtime.clock, monitor }
+  for (const work of workersOf(runtime, outbound)) {
+    const worker = running.use(startWorker(parts, work))
+    runtime.services.get(wakeups).register(work.queue, worker.wake)
+  }
+  return running
+}

@@ -1,0 +1,11 @@
+export type {
+  Account,
+  Agent,
+  AgentInput,
+  AgentMemory,
+  AgentTurn,
+  Medium,
+  TranscriptMessage,
+} from './agent.ts'
+export { type Agents, agents, agentsWith } from './agents.ts'
+export { type ConversationMemory, countRead } from './memory.ts'

@@ -1,0 +1,168 @@
+import type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from '../agents/index.ts'
+import { asksQuestion, type GuidingQuestion } from '../understanding/index.ts'
+
+/** How a dialogue stands when it is over: `open` waits for an answer that never came, `cut` took too long. */
+export type Ending = 'done' | 'refused' | 'later' | 'human' | 'opted_out' | 'open' | 'cut'
+
+/** One message of a dialogue. */
+export interface Line {
+  id: string
+  author: 'agent' | 'participant'
+  text: string
+  at: Date
+  /** The id of the question that it asks or answers. */
+  question: string | null
+}
+
+/** What a persona reacts to: the first message, a question, or that nothing is asked any more. */
+export type Cue = 'opening' | 'end' | GuidingQuestion
+
+/** Somebody the agent speaks with: a script, or a way of behaving. */
+export interface Persona {
+  /** The messages with which they react; null: they say nothing more. */
+  reply(to: Cue): string[] | null
+}
+
+/** What the agent goes by, the same throughout a dialogue, and what bounds it. */
+export interface Stage {
+  agent: Agent
+  brief: Omit<AgentInput, 'knowledge' | 'transcript' | 'memory' | 'readBefore'>
+  /** The first message; null: the persona begins. */
+  opening: string | null
+  /** What the organization knows of what was just asked. */
+  findKnowledge(transcript: readonly Line[]): Promise<AgentInput['knowledge']>
+  maxTurns: number
+  signal: AbortSignal
+}
+
+/** A dialogue as it went. */
+export interface Dialogue {
+  transcript: Line[]
+  ending: Ending
+  /** Turns of the agent. */
+  turns: number
+  /** How often each question was asked, by its id. */
+  asked: Map<string, number>
+  /** The question that waits. */
+  waiting: string | null
+  /** The question that waited when a human was asked for. */
+  handedOverAt: string | null
+  /** What the agent made of the answers. */
+  answers: Account['answers']
+  /** The agent said something after an opt-out. */
+  spokeAfterOptOut: boolean
+}
+
+/**
+ * Lets an agent speak with a persona, by the turns that real conversations are made of, until neither has anything to
+ * say. Nothing is read or written but by the agent and `findKnowledge`. The same guided agent, persona and instant give
+ * the same dialogue.
+ */
+export async function holdDialogue(stage: Stage, persona: Persona): Promise<Dialogue> {
+  const going = new Going(stage)
+  let reply = persona.reply('opening')
+  while (reply !== null && going.goesOn()) {
+    const asked = await going.take(reply)
+    reply = persona.reply(asked ?? 'end')
+  }
+  return going.dialogue
+}
+
+class Going {
+  readonly dialogue: Dialogue = {
+    transcript: [],
+    ending: 'open',
+    turns: 0,
+    asked: new Map(),
+    waiting: null,
+    handedOverAt: null,
+    answers: {},
+    spokeAfterOptOut: false,
+  }
+  readonly #stage: Stage
+  #memory: AgentMemory | null = null
+  #asked: GuidingQuestion | null = null
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+    if (stage.opening !== null) this.#say('agent', [stage.opening])
+  }
+
+  /** Whether there is time for another turn. */
+  goesOn(): boolean {
+    const { maxTurns, signal } = this.#stage
+    if (this.dialogue.turns >= maxTurns || signal.aborted) this.dialogue.ending = 'cut'
+    return this.dialogue.ending !== 'cut'
+  }
+
+  /** The agent's turn after these messages. Gives the question that it asks. */
+  async take(messages: readonly string[]): Promise<GuidingQuestion | null> {
+    this.#say('participant', messages)
+    const turn = await this.#turn()
+    if (!turn) return null
+    const { dialogue } = this
+    dialogue.turns += 1
+    dialogue.spokeAfterOptOut ||= dialogue.ending === 'opted_out' && turn.say.length > 0
+    // A memory is kept as JSON between turns.
+    this.#memory = JSON.parse(JSON.stringify(turn.memory)) as AgentMemory
+    const { asked, answers, ended } = this.#stage.agent.account(this.#memory)
+    dialogue.answers = answers
+    dialogue.ending = endingAfter(turn, ended) ?? dialogue.ending
+    if (turn.action === 'escalate') dialogue.handedOverAt = dialogue.waiting
+    if (turn.action === 'ask') this.#ask(this.#questionAsked(asked, turn.say))
+    else if (turn.action !== 'wait') dialogue.waiting = null
+    this.#say('agent', turn.say)
+    return turn.action === 'ask' ? this.#asked : null
+  }
+
+  /** null: there was no time left for it. */
+  async #turn(): Promise<AgentTurn | null> {
+    const { agent, brief, findKnowledge, signal } = this.#stage
+    const { transcript } = this.dialogue
+    try {
+      const knowledge = await findKnowledge(transcript)
+      const input = { ...brief, knowledge, transcript, memory: this.#memory, readBefore: 0 }
+      return await agent.turn(input, signal)
+    } catch (err) {
+      if (!signal.aborted) throw err
+      this.dialogue.ending = 'cut'
+      return null
+    }
+  }
+
+  /** Words that name no question help with the one before. */
+  #ask(question: GuidingQuestion | null): void {
+    this.#asked = question ?? this.#asked
+    if (!this.#asked) return
+    const { asked } = this.dialogue
+    this.dialogue.waiting = this.#asked.id
+    asked.set(this.#asked.id, (asked.get(this.#asked.id) ?? 0) + 1)
+  }
+
+  /** As the agent says, or else as its words do. */
+  #questionAsked(id: string | null, say: readonly string[]): GuidingQuestion | null {
+    const { questions } = this.#stage.brief
+    const said = say.join('\n')
+    return (
+      questions.find((question) => question.id === id) ??
+      questions.find(({ questionText }) => said.includes(questionText)) ??
+      questions.find(({ questionText }) => asksQuestion(said, questionText)) ??
+      null
+    )
+  }
+
+  /** What is said belongs to the question that waits. */
+  #say(author: Line['author'], texts: readonly string[]): void {
+    const { transcript, waiting: question } = this.dialogue
+    for (const text of texts) {
+      transcript.push({ id: `m${transcript.length}`, author, text, at: this.#stage.brief.now, question })
+    }
+  }
+}
+
+/** null: as before. */
+function endingAfter({ action }: AgentTurn, ended: Account['ended']): Ending | null {
+  if (action === 'escalate') return 'human'
+  if (action === 'ask') return 'open'
+  return ended === 'optedOut' ? 'opted_out' : ended
+}

@@ -1,0 +1,172 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { renderTemplate, type TemplateContent } from '../../messaging/index.ts'
+import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { type AgentInput, agents } from '../agents/index.ts'
+import { extractionTrial, type KeptValue } from '../extraction/index.ts'
+import { findKnowledge } from '../inbox/index.ts'
+import type { GuidingQuestion, Language } from '../understanding/index.ts'
+import { type Behavior, scriptOf } from './behaviors.ts'
+import { type Dialogue, holdDialogue, type Stage } from './dialogue.ts'
+import { type Judged, judge } from './judging.ts'
+import { type Script, type ScriptedAnswer, ScriptedPersona } from './script.ts'
+
+/** Somebody to speak with: a script, a way of behaving, or a script for part of what that would say. */
+export interface PersonaToTry {
+  name: string
+  behavior?: Behavior | undefined
+  opening?: string | undefined
+  /** Questions by id or by their text. */
+  answers: readonly (ScriptedAnswer & { question: string })[]
+  afterwards: readonly string[]
+}
+
+export interface EvaluationRequest {
+  personas: readonly PersonaToTry[]
+  /** Instead of the initiative's. */
+  agent?: string | undefined
+  opening?: string | undefined
+  seed: string
+  maxTurns: number
+  /** Real milliseconds for all of them. */
+  patienceMs: number
+}
+
+/** A dialogue with one persona, and what came of it. */
+export interface Tried {
+  name: string
+  dialogue: Dialogue
+  questions: Judged[]
+  /** What would be extracted; null: the initiative has no schema, or there was no time. */
+  values: KeptValue[] | null
+}
+
+export interface Evaluation {
+  agent: string
+  questions: GuidingQuestion[]
+  personas: Tried[]
+}
+
+/** Dialogues at a time: models take most of theirs to answer. */
+const AT_ONCE = 5
+
+/**
+ * Lets an initiative's agent speak with each persona and judges what it understood. Nothing is sent and nothing is
+ * written, but for what the calls of a model cost. Throws `not_found`, and `unknown_reference` for a question that the
+ * initiative does not ask.
+ */
+export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationRequest): Promise<Evaluation> {
+  const initiative = await readInitiative(ctx, id)
+  const { questions, language } = initiative.brief
+  const scripts = request.personas.map((persona) => completeScript(persona, initiative.brief, request.seed))
+  const agentName = request.agent ?? initiative.agent
+  const agent = ctx.services.get(agents).get(agentName)
+  if (!agent) throw new ApiError('conflict', `This service has no agent called ${agentName}.`)
+  const extract = await extractionTrial(ctx, initiative.id, initiative.extractor)
+  const signal = AbortSignal.timeout(request.patienceMs)
+  const tryOut = async (script: Script, name: string): Promise<Tried> => {
+    const stage: Stage = {
+      agent,
+      // A conversation of its own: a budget for one of them is a budget for each persona.
+      brief: { ...initiative.brief, conversation: { org: ctx.org, id: ctx.newId() }, person: { name } },
+      opening: request.opening ?? initiative.opening,
+      findKnowledge: (transcript) => findKnowledge(ctx.db, ctx.org, transcript),
+      maxTurns: request.maxTurns,
+      signal,
+    }
+    const dialogue = await holdDialogue(stage, new ScriptedPersona(script))
+    const { transcript } = dialogue
+    const { now, timeZone } = initiative.brief
+    const values =
+      extract && !signal.aborted
+        ? await extract({ transcript, questions, language, now, timeZone }, signal)
+        : null
+    return { name, dialogue, questions: judge(dialogue, { script, questions, language }), values }
+  }
+  const personas: Tried[] = []
+  for (let at = 0; at < scripts.length; at += AT_ONCE) {
+    const group = scripts.slice(at, at + AT_ONCE)
+    personas.push(
+      ...(await Promise.all(group.map((script, i) => tryOut(script, request.personas[at + i]!.name)))),
+    )
+    // The guided agent keeps the process busy: others have their turn.
+    await breathe()
+  }
+  return { agent: agentName, questions: questions.toSorted((a, b) => a.priority - b.priority), personas }
+}
+
+interface InitiativeToTry {
+  id: string
+  agent: string
+  extractor: string
+  opening: string | null
+  brief: Omit<Stage['brief'], 'conversation' | 'person'>
+}
+
+async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
+  const row = await ctx.db.maybe(sql<InitiativeRow>`
+    select i.id, i.channel, coalesce(i.agent, o.agent) as agent, coalesce(i.extractor, o.extractor) as extractor, i.language,
+           i.objective, i.context, i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone,
+           t.content, t.variables
+    from initiatives i
+    join organizations o on o.org_id = ${ctx.org}
+    left join initiative_templates it on it.org_id = ${ctx.org} and it.initiative_id = i.id and it.round = 1
+    left join templates t on t.org_id = ${ctx.org} and t.id = it.template_id
+    where i.org_id = ${ctx.org} and i.id = ${fromWire('initiative', id)}`)
+  if (!row) throw notFound('initiative')
+  const brief: InitiativeToTry['brief'] = {
+    language: row.language,
+    objective: row.objective,
+    context: row.context,
+    identityDeflection: row.identity_deflection,
+    flagCondition: row.flag_condition,
+    questions: row.guiding_questions,
+    medium: row.channel === 'EMAIL' ? 'email' : 'whatsapp',
+    now: ctx.now,
+    timeZone: row.time_zone,
+  }
+  const opening = row.content && renderTemplate(row.content, row.variables ?? {})
+  return { id: row.id, agent: row.agent, extractor: row.extractor, opening, brief }
+}
+
+interface InitiativeRow {
+  id: string
+  channel: 'WHATSAPP' | 'EMAIL'
+  agent: string
+  extractor: string
+  language: Language
+  objective: string | null
+  context: string | null
+  identity_deflection: string | null
+  flag_condition: string | null
+  guiding_questions: GuidingQuestion[]
+  time_zone: string
+  /** Of the template of the first round, with an example for each placeholder. */
+  content: TemplateContent | null
+  variables: Record<string, string> | null
+}
+
+/** What the persona says itself, and for the rest what its behavior would. */
+function completeScript(
+  { name, behavior, opening, answers, afterwards }: PersonaToTry,
+  { questions, language }: Pick<AgentInput, 'questions' | 'language'>,
+  seed: string,
+): Script {
+  const simulated = scriptOf({ behavior: behavior ?? 'plain', language, questions, seed: `${seed}/${name}` })
+  const own = answers.map(({ question, ...answer }) => [idOf(question, questions), answer] as const)
+  return {
+    opening: opening ?? simulated.opening,
+    answers: new Map([...(behavior === undefined ? [] : simulated.answers), ...own]),
+    afterwards: afterwards.length > 0 ? afterwards : simulated.afterwards,
+  }
+}
+
+function idOf(named: string, questions: readonly GuidingQuestion[]): string {
+  const found = questions.find(({ id, questionText }) => named === id || named === questionText)
+  if (found) return found.id
+  throw new ApiError(
+    'unknown_reference',
+    `The initiative asks no question “${named}”. Name one by its id or its text.`,
+  )
+}

@@ -1,0 +1,15 @@
+import { service } from '../../platform/core/index.ts'
+import type { Models } from '../models/index.ts'
+import type { Extractor } from './extractor.ts'
+import { guidedExtractor } from './guided/index.ts'
+import { llmExtractor } from './llm/index.ts'
+
+/** The extractors of this service by name. An initiative chooses one; otherwise its organization does. */
+export type Extractors = ReadonlyMap<string, Extractor>
+
+export const extractors = service<Extractors>('extractors')
+
+/** Adding one: a folder that implements `Extractor`, and a line here. */
+export function extractorsWith(models: Models): Extractors {
+  return new Map([guidedExtractor, llmExtractor(models)].map((extractor) => [extractor.name, extractor]))
+}

@@ -1,0 +1,126 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { currentSchemas, type StoredField } from './schemas.ts'
+import { kindOf } from './values.ts'
+
+/** What participants said about one field, in aggregate; the shape of `variables` on the wire. */
+export interface Variable {
+  key: string
+  label: string
+  valueKind: string
+  cardinality: 'single' | 'multiple'
+  source: 'extraction'
+  /** Participants with a value, of those whose conversation was extracted. */
+  coverage: { answered: number; eligible: number }
+  /** Of whole numbers. */
+  average?: number
+  /** Of yes-or-no and of categories: most frequent first, categories nobody named at the end. */
+  distribution?: { value: string; count: number }[]
+  /** Of texts: the latest few. */
+  samples?: string[]
+}
+
+const SAMPLES = 5
+
+/** The variables of an initiative (UUID), one for each field of its present schema; none without a schema. */
+export async function summarize(ctx: Ctx, initiativeId: string): Promise<Variable[]> {
+  const schema = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
+  if (!schema || schema.fields.length === 0) return []
+  const counts = await countValues(ctx, initiativeId, schema.fields)
+  const samples = await sampleTexts(ctx, initiativeId, schema.fields)
+  return schema.fields.map((field) => {
+    const counted = counts.bySlug.get(field.slug)
+    const { answered = 0, average = null } = counted ?? {}
+    return {
+      key: field.slug,
+      label: field.label,
+      ...kindOf(field),
+      source: 'extraction',
+      coverage: { answered, eligible: counts.eligible },
+      ...(field.type === 'int' && average !== null ? { average } : {}),
+      ...(isCategory(field) ? { distribution: ordered(field, counted?.distribution ?? {}) } : {}),
+      ...(isText(field) ? { samples: samples.get(field.slug) ?? [] } : {}),
+    }
+  })
+}
+
+function isCategory(field: StoredField): boolean {
+  return field.type === 'bool' || field.type === 'enum' || field.type === 'enum[]'
+}
+
+function isText(field: StoredField): boolean {
+  return field.type === 'string' || field.type === 'string[]'
+}
+
+function ordered(field: StoredField, counted: Record<string, number>): Variable['distribution'] {
+  const offered = field.type === 'bool' ? ['true', 'false'] : 'values' in field ? field.values : []
+  return [...new Set([...offered, ...Object.keys(counted)])]
+    .map((value) => ({ value, count: counted[value] ?? 0 }))
+    .sort((a, b) => b.count - a.count)
+}
+
+interface Counted {
+  slug: string
+  answered: number
+  average: number | null
+  /** Of categories only. */
+  distribution: Record<string, number> | null
+}
+
+/** Coverage, averages and distributions; uses runs_newest and extracted_values_of_initiative. */
+async function countValues(
+  ctx: Ctx,
+  initiativeId: string,
+  fields: readonly StoredField[],
+): Promise<{ eligible: number; bySlug: Map<string, Counted> }> {
+  const slugs = fields.map((field) => field.slug)
+  const categories = fields.filter(isCategory).map((field) => field.slug)
+  const rows = await ctx.db.rows(sql<Counted & { eligible: number }>`
+    with extracted as (
+      select id from runs
+      where org_id = ${ctx.org} and initiative_id = ${initiativeId} and extraction_status = 'EXTRACTED'
+    ), given as (
+      select v.slug, v.items from extracted_values v join extracted on extracted.id = v.run_id
+      where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = any(${slugs})
+    ), answered as (
+      select slug, count(*) as answered,
+             avg(items[1]::numeric) filter (where items[1] ~ '^-?[0-9]{1,16}$')::float8 as average
+      from given group by slug
+    ), counted as (
+      select slug, item, count(*) as count from given, unnest(items) as item
+      where slug = any(${categories}) group by slug, item
+    ), distributed as (
+      select slug, jsonb_object_agg(item, count) as distribution from counted group by slug
+    )
+    select wanted.slug, coalesce(answered, 0) as answered, average, distribution,
+           (select count(*) from extracted) as eligible
+    from unnest(${slugs}::text[]) as wanted (slug)
+    left join answered using (slug) left join distributed using (slug)`)
+  return { eligible: rows[0]?.eligible ?? 0, bySlug: new Map(rows.map((row) => [row.slug, row])) }
+}
+
+/** The latest texts of each field that has texts. */
+async function sampleTexts(
+  ctx: Ctx,
+  initiativeId: string,
+  fields: readonly StoredField[],
+): Promise<Map<string, string[]>> {
+  const slugs = fields.filter(isText).map((field) => field.slug)
+  if (slugs.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<{ slug: string; items: string[] }>`
+    select slug, latest.items
+    from unnest(${slugs}::text[]) as wanted (slug)
+    cross join lateral (
+      select v.items, v.run_id from extracted_values v
+      where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = wanted.slug
+      order by v.run_id desc limit ${SAMPLES}
+    ) latest
+    order by latest.run_id desc`)
+  const bySlug = Map.groupBy(rows, (row) => row.slug)
+  return new Map(
+    [...bySlug].map(([slug, latest]) => [
+      slug,
+      [...new Set(latest.flatMap((row) => row.items))].slice(0, SAMPLES),
+    ]),
+  )
+}

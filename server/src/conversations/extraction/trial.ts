@@ -1,0 +1,27 @@
+import type { Ctx } from '../../platform/operations/index.ts'
+import { type ExtractionInput, hasEnough } from './extractor.ts'
+import { extractors } from './extractors.ts'
+import { type KeptValue, keptValues } from './kept-values.ts'
+import { currentSchemas, schemaOf } from './schemas.ts'
+
+/**
+ * Gives what would be kept of a conversation if it ended now, by an initiative's (UUID) present schema. Nothing is
+ * written. Takes nothing from a conversation that does not hold enough, and null says that there is no schema.
+ */
+export async function extractionTrial(
+  ctx: Ctx,
+  initiativeId: string,
+  extractor: string,
+): Promise<
+  ((input: Omit<ExtractionInput, 'org' | 'schema'>, signal: AbortSignal) => Promise<KeptValue[]>) | null
+> {
+  const stored = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
+  const chosen = ctx.services.get(extractors).get(extractor)
+  if (!stored || !chosen) return null
+  const schema = schemaOf(stored.fields).fields
+  return async (input, signal) => {
+    if (!hasEnough(input.transcript)) return []
+    const whole = { ...input, org: ctx.org, schema }
+    return keptValues(whole, await chosen.extract(whole, signal))
+  }
+}

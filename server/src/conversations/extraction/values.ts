@@ -1,0 +1,51 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import type { Field, FieldValue } from './fields.ts'
+import type { StoredField } from './schemas.ts'
+
+/** A value as stored: texts, one for single fields, several for lists. */
+export function itemsOf(value: FieldValue): string[] {
+  return Array.isArray(value) ? value : [String(value)]
+}
+
+/** What kind of value a field has, and whether it has one or several. */
+export function kindOf({ type }: Field): { valueKind: string; cardinality: 'single' | 'multiple' } {
+  const isList = type.endsWith('[]')
+  return { valueKind: isList ? type.slice(0, -2) : type, cardinality: isList ? 'multiple' : 'single' }
+}
+
+export interface RunValue {
+  label: string
+  valueKind: string
+  value: string
+  sourceQuote: string | null
+  /** 0–1. */
+  confidence: number | null
+}
+
+/**
+ * What was extracted from a run, with the words that say it, in the order of the schema it was extracted with. A list
+ * gives one entry an item.
+ */
+export async function valuesOfRun(ctx: Ctx, runId: string): Promise<RunValue[]> {
+  const rows = await ctx.db.rows(sql<{
+    slug: string
+    items: string[]
+    source_quote: string | null
+    confidence: number | null
+    fields: StoredField[]
+  }>`
+    select v.slug, v.items, v.source_quote, v.confidence, s.fields
+    from extracted_values v
+    join extraction_schemas s
+      on s.org_id = ${ctx.org} and s.initiative_id = v.initiative_id and s.version = v.schema_version
+    where v.org_id = ${ctx.org} and v.run_id = ${runId}`)
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  return (rows[0]?.fields ?? []).flatMap((field) => {
+    const row = bySlug.get(field.slug)
+    if (!row) return []
+    const { source_quote: sourceQuote, confidence } = row
+    const { valueKind } = kindOf(field)
+    return row.items.map((value) => ({ label: field.label, valueKind, value, sourceQuote, confidence }))
+  })
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
+import { WireId } from '../../../platform/schema/index.ts'
+import { findConversation } from '../handling/records.ts'
+import { renderFor } from './rendering.ts'
+import {
+  createCannedReply,
+  deleteCannedReply,
+  getCannedReply,
+  listCannedReplies,
+  presentCannedReply,
+  updateCannedReply,
+} from './replies.ts'
+import { CannedReply, CannedReplyId, CannedReplyInput } from './schema.ts'
+
+const canned_replies_list = listOperation({
+  name: 'canned_replies_list',
+  route: 'GET /canned-replies',
+  permission: 'conversations:read',
+  summary: 'List canned replies, newest first',
+  forPeople: true,
+  filters: {
+    text: z.string().min(1).max(200).optional().describe('Only those with this in shortcut, title or text.'),
+  },
+  item: CannedReply,
+  query: (ctx, { text = null }, page) => listCannedReplies(ctx, text, page),
+  position: byCreation,
+  present: presentCannedReply,
+})
+
+const canned_replies_create = operation({
+  name: 'canned_replies_create',
+  route: 'POST /canned-replies',
+  permission: 'conversations:write',
+  summary: 'Create a canned reply: an answer that people give again and again',
+  effect: 'write',
+  forPeople: true,
+  idempotent: false,
+  status: 201,
+  input: CannedReplyInput,
+  output: CannedReply,
+  errors: ['already_exists'],
+  run: async (ctx, input) => presentCannedReply(await createCannedReply(ctx, input)),
+})
+
+const canned_replies_update = operation({
+  name: 'canned_replies_update',
+  route: 'PATCH /canned-replies/{id}',
+  permission: 'conversations:write',
+  summary: 'Change a canned reply',
+  effect: 'write',
+  forPeople: true,
+  idempotent: true,
+  subject: 'id',
+  input: CannedReplyInput.partial().extend(CannedReplyId.shape),
+  output: CannedReply,
+  errors: ['not_found', 'already_exists'],
+  run: async (ctx, { id, ...changes }) => presentCannedReply(await updateCannedReply(ctx, id, changes)),
+})
+
+const canned_replies_delete = operation({
+  name: 'canned_replies_delete',
+  route: 'DELETE /canned-replies/{id}',
+  permission: 'conversations:write',
+  summary: 'Delete a canned reply',
+  effect: 'destructive',
+  forPeople: true,
+  idempotent: true,
+  subject: 'id',
+  input: CannedReplyId,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    await deleteCannedReply(ctx, id)
+    return { removed: true }
+  },
+})
+
+const canned_replies_preview = operation({
+  name: 'canned_replies_preview',
+  route: 'GET /canned-replies/{id}/preview',
+  permission: 'conversations:read',
+  summary: 'Read a canned reply as the contact of a conversation would get it',
+  effect: 'read',
+  forPeople: true,
+  idempotent: true,
+  input: CannedReplyId.extend({ conversationId: WireId }),
+  output: z.strictObject({
+    text: z.string(),
+    missing: z
+      .array(z.string())
+      .describe('Variables without a value for this person: conversations_reply refuses to send it so.'),
+  }),
+  errors: ['not_found'],
+  run: async (ctx, { id, conversationId }) => {
+    const { text } = await getCannedReply(ctx, id)
+    return renderFor(ctx, text, await findConversation(ctx, conversationId))
+  },
+})
+
+export const cannedReplyOperations = [
+  canned_replies_list,
+  canned_replies_create,
+  canned_replies_update,
+  canned_replies_delete,
+  canned_replies_preview,
+]

@@ -1,0 +1,69 @@
+import { emit } from '../../integrations/index.ts'
+import { tellChanges } from '../../platform/changes/index.ts'
+import { publicUrl, toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+
+/** A phone shared by more people than this says nothing about who wrote. */
+const MAX_CANDIDATES = 50
+
+/**
+ * Puts conversations into the unassigned inbox and emits conversation.escalated for each. One that a human already has
+ * stays as it is: the event comes once per hand-off (docs/behaviour.md: Webhooks).
+ */
+export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return
+  const escalated = await ctx.db.rows(sql<{ id: string; journey_id: string | null }>`
+    with locked as (
+      select id from conversations
+      where org_id = ${ctx.org} and id = any(${conversationIds}) and owner <> 'human'
+      order by id for no key update
+    )
+    update conversations c set
+      owner = 'human', assignee = null, unattended_since = null, escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id,
+      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)
+  const ids = escalated.map((row) => row.id)
+  await tellChanges(ctx, 'conversation', ids)
+  const people = await findPeople(ctx, ids)
+  const { url } = ctx.services.get(publicUrl)
+  const items = escalated.map(({ id, journey_id: journeyId }) => {
+    const conversationId = toWire('conversation', id)
+    const inboxUrl = `${url}/inbox/${conversationId}`
+    return { journeyId, data: { conversationId, inboxUrl, personExternalIds: people.get(id) ?? [] } }
+  })
+  await emit(ctx, 'conversation.escalated', items)
+}
+
+/**
+ * Who may be writing in these conversations, best first: the enrolled person, then people with the contact's phone, then
+ * with its e-mail address, however either is written. As of now; uses people_by_phone and people_by_listed_email.
+ */
+async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (conversationIds.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<{ conversation_id: string; external_id: string }>`
+    select c.id as conversation_id, candidate.external_id
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    cross join lateral (
+      select r.person_external_id as external_id, 0 as rank, r.id
+      from runs r where r.org_id = ${ctx.org} and r.id = c.run_id and r.person_external_id is not null
+      union all
+      (select p.external_id, 1, p.id from people p
+       where p.org_id = ${ctx.org} and p.phone_number = k.phone_number and p.deleted_at is null
+       order by p.id desc limit ${MAX_CANDIDATES})
+      union all
+      (select p.external_id, 2, p.id from people p
+       where p.org_id = ${ctx.org} and lower(p.email) = k.email and p.email is not null
+         and p.deleted_at is null
+       order by p.id desc limit ${MAX_CANDIDATES})
+    ) candidate
+    where c.org_id = ${ctx.org} and c.id = any(${conversationIds})
+    order by candidate.rank, candidate.id desc`)
+  const people = new Map<string, string[]>()
+  for (const [id, candidates] of Map.groupBy(rows, (row) => row.conversation_id)) {
+    people.set(id, [...new Set(candidates.map((candidate) => candidate.external_id))])
+  }
+  return people
+}

@@ -1,0 +1,154 @@
+import { findSuppressed, type Reachable } from '../../../customers/index.ts'
+import { acknowledgements, noteClosed, queueMessages } from '../../../messaging/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { ApiError, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { actorName, giveToHuman, type HeldConversation, holdConversation } from './held-conversation.ts'
+import { type Wording, wordingFor } from './reply-content.ts'
+
+/** Takes a conversation from the agent, the inbox or nobody. `conflict`, with their name, when somebody else has it. */
+export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  const name = actorName(ctx, by)
+  if (held.owner === 'human' && held.assignee !== null && held.assignee !== name) throw taken(held)
+  await giveToHuman(ctx, held.id, name)
+}
+
+function taken({ assignee }: HeldConversation): ApiError {
+  return new ApiError(
+    'conflict',
+    `${assignee} has this conversation. conversations_assign gives it to somebody else.`,
+  )
+}
+
+/** Gives a conversation to somebody, or back to the inbox (null), whoever had it. */
+export async function assign(ctx: Ctx, wireId: string, assignee: string | null): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  await giveToHuman(ctx, held.id, assignee)
+}
+
+/** The agent goes on: with what was said meanwhile, at once if the contact had the last word. `conflict` without a live run. */
+export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  if (!held.is_run_live) {
+    throw new ApiError(
+      'conflict',
+      'No run is live here for which the agent could speak. Close the conversation with conversations_resolve.',
+    )
+  }
+  const { said } = await ctx.db.one(sql<{ said: boolean }>`
+    select coalesce((
+      select direction = 'inbound' from messages
+      where org_id = ${ctx.org} and conversation_id = ${held.id} and status not in ('failed', 'canceled')
+      order by created_at desc, id desc limit 1), false) as said`)
+  await ctx.db.run(sql`
+    update conversations set owner = 'agent', assignee = null, turn_at = ${said ? ctx.now : null}, rev = rev + 1
+    where org_id = ${ctx.org} and id = ${held.id}`)
+  await tellChanges(ctx, 'conversation', [held.id])
+  wakeAfterCommit(ctx, QUEUES.conversations)
+}
+
+/** Closes a conversation; a run that waits for its end goes on. Doing it again changes nothing. */
+export async function resolve(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  await ctx.db.run(sql`
+    update conversations set
+      owner = 'nobody', assignee = null, turn_at = null, unattended_since = null, rev = rev + 1,
+      resolved_at = ${ctx.now}, resolved_by = ${actorName(ctx, by)}
+    where org_id = ${ctx.org} and id = ${held.id}`)
+  if (held.run_id !== null && held.is_run_live) {
+    await noteClosed(ctx, [{ runId: held.run_id, conversationId: held.id }])
+  }
+  await tellChanges(ctx, 'conversation', [held.id])
+}
+
+/** Opens a closed conversation for whoever asks. `conflict` when it is not closed. */
+export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+  const held = await holdConversation(ctx, wireId)
+  if (held.owner !== 'nobody') throw new ApiError('conflict', 'This conversation is not closed.')
+  await giveToHuman(ctx, held.id, actorName(ctx, by))
+}
+
+/**
+ * Queues what a human says, who has the conversation from then on. `conflict` while the agent or somebody else has it, and
+ * for those who must not be contacted; see `wordingFor` for the rest. Gives the message's id on the wire.
+ */
+export async function reply(
+  ctx: Ctx,
+  wireId: string,
+  wording: Wording,
+  by: string | undefined,
+): Promise<string> {
+  const held = await holdConversation(ctx, wireId)
+  const name = actorName(ctx, by)
+  if (held.owner === 'agent')
+    throw new ApiError('conflict', 'The agent has this conversation. Take it with conversations_take_over.')
+  if (held.assignee !== null && held.assignee !== name) throw taken(held)
+  const id = ctx.newId()
+  const said = await wordingFor(ctx, held, wording, id)
+  await requireContactable(ctx, held)
+  await giveToHuman(ctx, held.id, name)
+  await queueMessages(ctx, [
+    {
+      id,
+      conversationId: held.id,
+      channelId: held.channel_id,
+      contactId: held.contact_id,
+      runId: held.is_run_live ? held.run_id : null,
+      initiativeId: held.is_run_live ? held.initiative_id : null,
+      author: 'human',
+      ...said,
+    },
+  ])
+  return toWire('message', id)
+}
+
+async function requireContactable(ctx: Ctx, { contact_id, run_id }: HeldConversation): Promise<void> {
+  const who = await ctx.db.one(sql<Reachable>`
+    select k.phone_number as phone, k.email, (
+      select r.person_external_id from runs r where r.org_id = ${ctx.org} and r.id = ${run_id}) as "personExternalId"
+    from contacts k where k.org_id = ${ctx.org} and k.id = ${contact_id}`)
+  const suppressed = await findSuppressed(ctx, [who])
+  if (suppressed.size > 0)
+    throw new ApiError('conflict', 'This contact is on the do-not-contact list: nothing is sent to them.')
+}
+
+/** All messages that are there now count as read, for everybody who answers. */
+export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
+  const { id } = await holdConversation(ctx, wireId)
+  await ctx.db.run(sql`
+    update conversations set read_message_id = ${ctx.newId()}, read_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${id}`)
+  await tellChanges(ctx, 'conversation', [id])
+  ctx.afterCommit(() => ctx.services.get(acknowledgements).show(ctx.org, [id], false))
+}
+
+export async function setLabels(ctx: Ctx, wireId: string, labels: readonly string[]): Promise<void> {
+  const { id } = await holdConversation(ctx, wireId)
+  await ctx.db.run(sql`
+    update conversations set labels = ${[...new Set(labels)]} where org_id = ${ctx.org} and id = ${id}`)
+  await tellChanges(ctx, 'conversation', [id])
+}
+
+interface NewNote {
+  id: string
+  author: string
+  text: string
+  created_at: Date
+}
+
+export async function addNote(
+  ctx: Ctx,
+  wireId: string,
+  { text, by }: { text: string; by?: string | undefined },
+): Promise<NewNote> {
+  const { id: conversation } = await holdConversation(ctx, wireId)
+  const note = { id: ctx.newId(), author: actorName(ctx, by), text, created_at: ctx.now }
+  await ctx.db.run(sql`
+    insert into conversation_notes (org_id, id, conversation_id, author, text, created_at)
+    values (${ctx.org}, ${note.id}, ${conversation}, ${note.author}, ${text}, ${ctx.now})`)
+  await tellChanges(ctx, 'conversation', [conversation])
+  return note
+}

@@ -1,0 +1,336 @@
+import { z } from 'zod'
+import { ApiError } from '../../../platform/core/index.ts'
+import { byCreation, type Ctx, listOperation, operation } from '../../../platform/operations/index.ts'
+import { Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
+import {
+  addNote,
+  assign,
+  handBack,
+  markRead,
+  reopen,
+  reply,
+  resolve,
+  setLabels,
+  takeOver,
+} from './actions.ts'
+import { listPresent, presentPresence, setPresence } from './presence.ts'
+import {
+  findConversation,
+  getConversation,
+  listConversations,
+  listMessages,
+  listNotes,
+  presentConversation,
+  presentMessage,
+  presentNote,
+} from './records.ts'
+import type { Wording } from './reply-content.ts'
+import {
+  Assignee,
+  Conversation,
+  ConversationId,
+  ConversationState,
+  ConversationWithNotes,
+  InboxMessage,
+  Label,
+  MAX_LABELS,
+  Note,
+  Present,
+} from './schema.ts'
+
+const By = Assignee.optional().describe('Who acts; the caller when omitted.')
+
+const Text = z.string().min(1).max(4096)
+
+const conversations_list = listOperation({
+  name: 'conversations_list',
+  route: 'GET /conversations',
+  permission: 'conversations:read',
+  summary: 'List conversations, newest first: the inbox',
+  filters: {
+    state: ConversationState.optional(),
+    assignee: Assignee.optional(),
+    channel: z.string().max(254).optional().describe('Only those with this number or address of yours.'),
+    label: Label.optional(),
+    unread: z.boolean().optional().describe('Only those with messages nobody has read, or without.'),
+    waitingBefore: Instant.optional().describe('The contact has waited for an answer since then, or longer.'),
+    text: z.string().min(2).max(200).optional().describe('Somebody wrote this; case does not matter.'),
+  },
+  item: Conversation,
+  query: (ctx, { waitingBefore, ...filters }, page) => {
+    const {
+      state = null,
+      assignee = null,
+      channel = null,
+      label = null,
+      unread = null,
+      text = null,
+    } = filters
+    const waitingSince = waitingBefore === undefined ? null : new Date(waitingBefore)
+    return listConversations(ctx, { state, assignee, channel, label, unread, text, waitingSince }, page)
+  },
+  position: byCreation,
+  present: presentConversation,
+})
+
+const conversations_get = operation({
+  name: 'conversations_get',
+  route: 'GET /conversations/{id}',
+  permission: 'conversations:read',
+  summary: 'Read a conversation: who has it, since when somebody waits, and the notes on it',
+  effect: 'read',
+  idempotent: true,
+  input: ConversationId,
+  output: ConversationWithNotes,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    const row = await getConversation(ctx, id)
+    const present = (await listPresent(ctx, row.id)).map(presentPresence)
+    return { ...presentConversation(row), notes: await listNotes(ctx, row.id), present }
+  },
+})
+
+const conversations_messages_list = listOperation({
+  name: 'conversations_messages_list',
+  route: 'GET /conversations/{id}/messages',
+  permission: 'conversations:read',
+  summary: 'List the messages of a conversation, newest first, with what became of each',
+  filters: ConversationId.shape,
+  item: InboxMessage,
+  errors: ['not_found'],
+  query: async (ctx, { id }, page) => listMessages(ctx, await findConversation(ctx, id), page),
+  position: byCreation,
+  present: presentMessage,
+})
+
+/** The conversation as it is after an act. */
+async function shown(ctx: Ctx, id: string): Promise<z.input<typeof Conversation>> {
+  return presentConversation(await getConversation(ctx, id))
+}
+
+const conversations_take_over = operation({
+  name: 'conversations_take_over',
+  route: 'POST /conversations/{id}/take-over',
+  permission: 'conversations:write',
+  summary: 'Take a conversation from the agent or the inbox',
+  description:
+    'What the agent was about to say is not sent. `conflict`, with the name, when somebody else has it.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: ConversationId.extend({ by: By }),
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, by }) => {
+    await takeOver(ctx, id, by)
+    return shown(ctx, id)
+  },
+})
+
+const conversations_assign = operation({
+  name: 'conversations_assign',
+  route: 'POST /conversations/{id}/assign',
+  permission: 'conversations:write',
+  summary: 'Give a conversation to somebody, or back to the inbox, whoever had it',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: ConversationId.extend({ assignee: Assignee.nullable().describe('null: to the inbox, unassigned.') }),
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, assignee }) => {
+    await assign(ctx, id, assignee)
+    return shown(ctx, id)
+  },
+})
+
+const conversations_hand_back = operation({
+  name: 'conversations_hand_back',
+  route: 'POST /conversations/{id}/hand-back',
+  permission: 'conversations:write',
+  summary: 'Let the agent go on with a conversation',
+  description:
+    'It answers at once if the contact had the last word. Replies of people that have not left are canceled.',
+  effect: 'write',
+  reachesPeople: true,
+  idempotent: true,
+  subject: 'id',
+  input: ConversationId,
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id }) => {
+    await handBack(ctx, id)
+    return shown(ctx, id)
+  },
+})
+
+const conversations_resolve = operation({
+  name: 'conversations_resolve',
+  route: 'POST /conversations/{id}/resolve',
+  permission: 'conversations:write',
+  summary: 'Close a conversation',
+  description: 'A run that waits for its end goes on over CLOSED.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: ConversationId.extend({ by: By }),
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, by }) => {
+    await resolve(ctx, id, by)
+    return shown(ctx, id)
+  },
+})
+
+const conversations_reopen = operation({
+  name: 'conversations_reopen',
+  route: 'POST /conversations/{id}/reopen',
+  permission: 'conversations:write',
+  summary: 'Open a closed conversation and take it',
+  effect: 'write',
+  idempotent: false,
+  subject: 'id',
+  input: ConversationId.extend({ by: By }),
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, by }) => {
+    await reopen(ctx, id, by)
+    return shown(ctx, id)
+  },
+})
+
+interface Said {
+  text?: string | undefined
+  cannedReplyId?: string | undefined
+  fileId?: string | undefined
+  templateId?: string | undefined
+  parameters?: Record<string, string> | undefined
+}
+
+/** Throws `invalid_request` unless one thing is to be said; the text beside a file is its caption. */
+function wordingOf({ text, cannedReplyId, fileId, templateId, parameters = {} }: Said): Wording {
+  const wordings: Wording[] = [
+    ...(fileId === undefined ? [] : [{ fileId, caption: text }]),
+    ...(text === undefined || fileId !== undefined ? [] : [{ text }]),
+    ...(cannedReplyId === undefined ? [] : [{ cannedReplyId }]),
+    ...(templateId === undefined ? [] : [{ templateId, parameters }]),
+  ]
+  if (wordings.length === 1) return wordings[0]!
+  throw new ApiError('invalid_request', 'Send one of `text`, `cannedReplyId`, `fileId` and `templateId`.')
+}
+
+const conversations_reply = operation({
+  name: 'conversations_reply',
+  route: 'POST /conversations/{id}/reply',
+  permission: 'conversations:write',
+  summary: 'Answer a contact as a human',
+  description:
+    '`text` or `cannedReplyId` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any ' +
+    'time. A file of conversations_upload (`fileId`) has the `text` as its caption. Send an ' +
+    '`Idempotency-Key` to repeat the call safely.',
+  effect: 'write',
+  reachesPeople: true,
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: ConversationId.extend({
+    text: Text.optional(),
+    cannedReplyId: WireId.optional().describe('Its variables are filled in for this person.'),
+    fileId: WireId.optional(),
+    templateId: WireId.optional(),
+    parameters: mapOf(z.string().max(10), z.string().max(1024), 100)
+      .optional()
+      .describe('With `templateId`: a value for each placeholder, `{ "1": "Ana" }`.'),
+    by: By,
+  }),
+  output: z.strictObject({ messageId: z.string() }),
+  errors: ['not_found', 'conflict', 'unknown_reference', 'template_not_approved'],
+  run: async (ctx, { id, by, ...said }) => ({ messageId: await reply(ctx, id, wordingOf(said), by) }),
+})
+
+const conversations_presence_set = operation({
+  name: 'conversations_presence_set',
+  route: 'PUT /conversations/{id}/presence',
+  permission: 'conversations:write',
+  summary: 'Let others know that somebody looks at a conversation, or types',
+  description:
+    'Holds for 30 seconds: say it again every 20 or so, and `gone` at the end. Listeners to GET /changes are told of kind `presence`. Nothing of it is kept.',
+  effect: 'write',
+  forPeople: true,
+  idempotent: true,
+  // Nobody wants to read of it in the audit log.
+  transaction: 'own',
+  input: ConversationId.extend({ doing: z.enum(['viewing', 'typing', 'gone']), by: By }),
+  output: z.strictObject({ present: z.array(Present) }),
+  errors: ['not_found'],
+  run: async (ctx, { id, ...presence }) => {
+    return { present: (await setPresence(ctx, id, presence)).map(presentPresence) }
+  },
+})
+
+const conversations_note = operation({
+  name: 'conversations_note',
+  route: 'POST /conversations/{id}/notes',
+  permission: 'conversations:write',
+  summary: 'Leave a note on a conversation for those who answer',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: ConversationId.extend({ text: Text, by: By }),
+  output: Note,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, text, by }) => presentNote(await addNote(ctx, id, { text, by })),
+})
+
+const conversations_mark_read = operation({
+  name: 'conversations_mark_read',
+  route: 'POST /conversations/{id}/mark-read',
+  permission: 'conversations:write',
+  summary: 'Mark all messages of a conversation as read',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: ConversationId,
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id }) => {
+    await markRead(ctx, id)
+    return shown(ctx, id)
+  },
+})
+
+const conversations_label = operation({
+  name: 'conversations_label',
+  route: 'PUT /conversations/{id}/labels',
+  permission: 'conversations:write',
+  summary: 'Set the labels of a conversation',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: ConversationId.extend({
+    labels: z.array(Label).max(MAX_LABELS).describe('All of them: the list is replaced.'),
+  }),
+  output: Conversation,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, labels }) => {
+    await setLabels(ctx, id, labels)
+    return shown(ctx, id)
+  },
+})
+
+export const conversationOperations = [
+  conversations_list,
+  conversations_get,
+  conversations_messages_list,
+  conversations_take_over,
+  conversations_assign,
+  conversations_reply,
+  conversations_hand_back,
+  conversations_resolve,
+  conversations_reopen,
+  conversations_note,
+  conversations_mark_read,
+  conversations_label,
+  conversations_presence_set,
+]

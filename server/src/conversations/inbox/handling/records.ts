@@ -1,0 +1,281 @@
+import type { z } from 'zod'
+import {
+  type ChannelKind,
+  type MessageDetails,
+  presentFile,
+  type ShownFile,
+  shownFilesOf,
+} from '../../../messaging/index.ts'
+import { fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { fileAddress } from '../file-address.ts'
+import { personBehind } from '../person-behind.ts'
+import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
+
+type State = z.output<typeof ConversationState>
+type MessageKind = z.output<typeof InboxMessage>['kind']
+
+export interface ConversationRow {
+  id: string
+  state: State
+  assignee: string | null
+  channel: string
+  channel_kind: ChannelKind
+  contact_id: string
+  phone_number: string | null
+  email: string | null
+  contact_name: string | null
+  person_external_id: string | null
+  run_id: string | null
+  initiative_id: string | null
+  waiting_since: Date | null
+  unread: number
+  last_inbound_at: Date | null
+  labels: string[]
+  last_message: (Pick<InboxMessageRow, 'text' | 'direction'> & { kind: MessageKind; at: string }) | null
+  escalated_at: Date | null
+  resolved_at: Date | null
+  resolved_by: string | null
+  created_at: Date
+}
+
+export interface InboxFilter {
+  state: State | null
+  assignee: string | null
+  /** The number or address of the sender. */
+  channel: string | null
+  label: string | null
+  unread: boolean | null
+  waitingSince: Date | null
+  text: string | null
+}
+
+const MAX_UNREAD = 100
+const WINDOW_MS = 24 * 3_600_000
+
+/** Of conversation `c`. What is nobody's waits while no answer has left since. */
+function stateOf(ctx: Ctx): RawBuilder<State> {
+  return sql<State>`case
+    when c.owner = 'agent' then 'AGENT'
+    when c.owner = 'human' and c.assignee is not null then 'HUMAN'
+    when c.owner = 'human' then 'WAITING'
+    when c.unattended_since is not null and not exists (
+      select from messages o
+      where o.org_id = ${ctx.org} and o.conversation_id = c.id and o.created_at > c.unattended_since
+        and o.direction = 'outbound' and o.status not in ('failed', 'canceled')) then 'WAITING'
+    else 'CLOSED' end`
+}
+
+/** The first message of the contact after the last answer; both are steps into messages_of_conversation. */
+function waitingSince(ctx: Ctx): RawBuilder<Date | null> {
+  return sql<Date | null>`(
+    select min(i.created_at) from messages i
+    where i.org_id = ${ctx.org} and i.conversation_id = c.id and i.direction = 'inbound'
+      and i.created_at > coalesce((
+        select o.created_at from messages o
+        where o.org_id = ${ctx.org} and o.conversation_id = c.id and o.direction = 'outbound'
+          and o.status not in ('failed', 'canceled')
+        order by o.created_at desc limit 1), '-infinity'))`
+}
+
+/** Ids are made when messages arrive, however old these are; a provider is never days behind. */
+function unread(ctx: Ctx): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from (
+      select from messages u
+      where u.org_id = ${ctx.org} and u.conversation_id = c.id and u.direction = 'inbound'
+        and (c.read_message_id is null
+          or (u.id > c.read_message_id and u.created_at > c.read_at - interval '3 days'))
+      limit ${MAX_UNREAD}) as unseen)`
+}
+
+function columns(ctx: Ctx) {
+  return sql`
+    c.id, ${stateOf(ctx)} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
+    k.phone_number, k.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as contact_name,
+    p.external_id as person_external_id,
+    c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
+    ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
+      select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at, 'kind', coalesce(
+               m.details ->> 'kind', case when m.type = 'template' then 'template' else 'text' end))
+      from messages m
+      where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.status not in ('failed', 'canceled')
+      order by m.created_at desc, m.id desc limit 1) as last_message,
+    c.escalated_at, c.resolved_at, c.resolved_by, c.created_at`
+}
+
+/** Newest first; uses conversations_newest, or conversations_inbox for what is in the inbox. */
+export function listConversations(
+  ctx: Ctx,
+  filter: InboxFilter,
+  { limit, after }: PageRequest,
+): RawBuilder<ConversationRow> {
+  const { state, assignee, channel, label, waitingSince: since, text } = filter
+  const isInbox = state === 'WAITING' || state === 'HUMAN'
+  return sql<ConversationRow>`
+    select ${columns(ctx)}
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    left join lateral (${personBehind(ctx)}) p on true
+    where c.org_id = ${ctx.org}
+      ${isInbox ? sql`and (c.owner = 'human' or c.unattended_since is not null)` : sql``}
+      ${state ? sql`and ${stateOf(ctx)} = ${state}` : sql``}
+      ${assignee ? sql`and c.assignee = ${assignee}` : sql``}
+      ${channel ? sql`and ch.address = ${channel}` : sql``}
+      ${label ? sql`and ${label} = any(c.labels)` : sql``}
+      ${filter.unread === null ? sql`` : sql`and (${unread(ctx)} > 0) = ${filter.unread}`}
+      ${since ? sql`and ${waitingSince(ctx)} <= ${since}` : sql``}
+      ${text ? sql`and ${says(ctx, text)}` : sql``}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
+    order by c.created_at desc, c.id desc limit ${limit}`
+}
+
+/** Whether a message of the conversation has these words, as they stand. */
+function says(ctx: Ctx, text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`exists (
+    select from messages s
+    where s.org_id = ${ctx.org} and s.conversation_id = c.id and s.text ilike ${pattern})`
+}
+
+export async function getConversation(ctx: Ctx, wireId: string): Promise<ConversationRow> {
+  const found = await ctx.db.maybe(sql<ConversationRow>`
+    select ${columns(ctx)}
+    from conversations c
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    left join lateral (${personBehind(ctx)}) p on true
+    where c.org_id = ${ctx.org} and c.id = ${fromWire('conversation', wireId)}`)
+  if (!found) throw notFound('conversation')
+  return found
+}
+
+/** The UUID of a conversation. */
+export async function findConversation(
+  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  wireId: string,
+): Promise<string> {
+  const found = await db.maybe(sql<{ id: string }>`
+    select id from conversations where org_id = ${org} and id = ${fromWire('conversation', wireId)}`)
+  if (!found) throw notFound('conversation')
+  return found.id
+}
+
+export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
+  const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
+  const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
+  // Of one that was opened again it says nothing any more.
+  const isClosed = row.state === 'CLOSED'
+  return {
+    id: toWire('conversation', row.id),
+    state: row.state,
+    assignee: row.assignee,
+    channel: row.channel,
+    channelKind: row.channel_kind,
+    contact: {
+      id: toWire('contact', row.contact_id),
+      phoneNumber: row.phone_number,
+      email: row.email,
+      name: row.contact_name,
+      personExternalId: row.person_external_id,
+    },
+    participantId: toWireOrNull('run', row.run_id),
+    initiativeId: toWireOrNull('initiative', row.initiative_id),
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    unread: Number(row.unread),
+    windowOpenUntil: open?.toISOString() ?? null,
+    labels: row.labels,
+    lastMessage: row.last_message && {
+      ...row.last_message,
+      at: new Date(row.last_message.at).toISOString(),
+    },
+    escalatedAt: row.escalated_at?.toISOString() ?? null,
+    resolvedAt: (isClosed && row.resolved_at?.toISOString()) || null,
+    resolvedBy: isClosed ? row.resolved_by : null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export interface InboxMessageRow {
+  id: string
+  direction: 'outbound' | 'inbound'
+  author: z.output<typeof InboxMessage>['author']
+  type: z.output<typeof InboxMessage>['type']
+  subject: string | null
+  text: string
+  details: z.output<typeof MessageDetails> | null
+  files: ShownFile[] | null
+  conversation_id: string
+  answers_id: string | null
+  status: z.output<typeof InboxMessage>['status']
+  error_code: string | null
+  sources: { knowledgeId: string; title: string }[] | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** Newest first; uses messages_of_conversation, and for what is answered messages_provider. `conversation`: a UUID. */
+export function listMessages(
+  ctx: Ctx,
+  conversation: string,
+  { limit, after }: PageRequest,
+): RawBuilder<InboxMessageRow> {
+  return sql<InboxMessageRow>`
+    select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files, m.conversation_id,
+           m.status, m.error_code, m.created_at, m.sent_at,
+           (select a.id from messages a
+            where a.org_id = ${ctx.org} and a.channel_id = m.channel_id and a.provider_id = m.answers) as answers_id, (
+             select jsonb_agg(jsonb_build_object('knowledgeId', s.knowledge_id, 'title', s.title) order by s.title)
+             from message_sources s where s.org_id = ${ctx.org} and s.message_id = m.id) as sources
+    from messages m
+    where m.org_id = ${ctx.org} and m.conversation_id = ${conversation}
+      ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id})` : sql``}
+    order by m.created_at desc, m.id desc limit ${limit}`
+}
+
+export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof InboxMessage> {
+  return {
+    id: toWire('message', row.id),
+    direction: row.direction,
+    author: row.author,
+    type: row.type,
+    subject: row.subject,
+    kind: row.details?.kind ?? (row.type === 'template' ? 'template' : 'text'),
+    text: row.text,
+    details: row.details,
+    files: (row.files ?? []).map((file) =>
+      presentFile(file, fileAddress(ctx, row.conversation_id, row.id, file.id)),
+    ),
+    answersId: toWireOrNull('message', row.answers_id),
+    status: row.status,
+    error: row.error_code,
+    sources: (row.sources ?? []).map(({ knowledgeId, title }) => {
+      return { knowledgeId: toWire('knowledge', knowledgeId), title }
+    }),
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+interface NoteRow {
+  id: string
+  author: string
+  text: string
+  created_at: Date
+}
+
+const MAX_NOTES = 100
+
+export async function listNotes(ctx: Ctx, conversation: string): Promise<z.input<typeof Note>[]> {
+  const rows = await ctx.db.rows(sql<NoteRow>`
+    select id, author, text, created_at from conversation_notes
+    where org_id = ${ctx.org} and conversation_id = ${conversation}
+    order by created_at desc, id desc limit ${MAX_NOTES}`)
+  return rows.map(presentNote)
+}
+
+export function presentNote({ id, author, text, created_at }: NoteRow): z.input<typeof Note> {
+  return { id: toWire('note', id), author, text, createdAt: created_at.toISOString() }
+}

@@ -1,0 +1,118 @@
+import {
+  attachUpload,
+  type NewMessage,
+  providers,
+  renderTemplate,
+  templatePlaceholders,
+} from '../../../messaging/index.ts'
+import { ApiError, fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { renderFor } from '../canned/rendering.ts'
+import { findCannedReply } from '../canned/replies.ts'
+import type { HeldConversation } from './held-conversation.ts'
+
+/** What a human says: a text, a canned reply, an uploaded file, or an approved template with its parameters. */
+export type Wording =
+  | { text: string }
+  | { cannedReplyId: string }
+  | { fileId: string; caption: string | undefined }
+  | { templateId: string; parameters: Record<string, string> }
+
+/**
+ * The content of the message `id`. Text and files need the provider's window (`conflict`); a template has to be approved and of the account that
+ * the conversation's number belongs to (`unknown_reference`, `template_not_approved`), with every parameter (`invalid_request`).
+ */
+export async function wordingFor(
+  ctx: Ctx,
+  held: HeldConversation,
+  wording: Wording,
+  id: string,
+): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
+  if ('text' in wording) {
+    requireWindow(ctx, held)
+    return { type: 'text', text: wording.text, template: null }
+  }
+  if ('cannedReplyId' in wording) {
+    requireWindow(ctx, held)
+    return { type: 'text', text: await cannedText(ctx, held, wording.cannedReplyId), template: null }
+  }
+  if ('fileId' in wording) return fileWording(ctx, held, wording, id)
+  const { parameters } = wording
+  const template = await ctx.db.maybe(sql<{ id: string; content: unknown; status: string }>`
+    select t.id, t.content, t.status from templates t
+    join channels ch on ch.org_id = ${ctx.org} and ch.account_id = t.account_id and ch.id = ${held.channel_id}
+    where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wording.templateId)}`)
+  if (!template)
+    throw new ApiError(
+      'unknown_reference',
+      'The account of this conversation has no such template. See templates_list.',
+    )
+  if (template.status !== 'APPROVED')
+    throw new ApiError(
+      'template_not_approved',
+      'This template is not approved: see its status with templates_get.',
+    )
+  const missing = templatePlaceholders(template.content).filter((name) => !parameters[name]?.trim())
+  if (missing.length > 0)
+    throw new ApiError(
+      'invalid_request',
+      `\`parameters\`: give a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
+    )
+  return {
+    type: 'template',
+    text: renderTemplate(template.content, parameters),
+    template: { templateId: template.id, parameters },
+  }
+}
+
+/** Throws `unknown_reference`, and `conflict` where a variable has no value for this person. */
+async function cannedText(ctx: Ctx, { id }: HeldConversation, replyId: string): Promise<string> {
+  const reply = await findCannedReply(ctx, replyId)
+  if (!reply)
+    throw new ApiError('unknown_reference', 'There is no such canned reply. See canned_replies_list.')
+  const { text, missing } = await renderFor(ctx, reply.text, id)
+  if (missing.length === 0) return text
+  throw new ApiError('conflict', `This person has no ${missing.join(', ')}. Send \`text\` of your own.`)
+}
+
+const MAX_CAPTION = 1_024
+
+async function fileWording(
+  ctx: Ctx,
+  held: HeldConversation,
+  { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
+  messageId: string,
+): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
+  const { files, letters } = providers.get(held.provider)?.rules ?? {}
+  if (!files) throw new ApiError('invalid_request', '`fileId`: this channel carries no files.')
+  requireWindow(ctx, held)
+  const upload = { id: fromWire('file', fileId), conversationId: held.id, messageId }
+  const file = await attachUpload(ctx, upload)
+  if (!file)
+    throw new ApiError(
+      'unknown_reference',
+      'This conversation has no such file to send. Upload it with conversations_upload.',
+    )
+  // A letter says what it likes beside what is attached to it.
+  if (letters) return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
+  if (caption.length > MAX_CAPTION)
+    throw new ApiError('invalid_request', `\`text\`: a caption has ${MAX_CAPTION} characters at most.`)
+  if (caption !== '' && file.kind === 'audio')
+    throw new ApiError(
+      'invalid_request',
+      '`text`: recordings have no caption. Send it as a reply of its own.',
+    )
+  return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
+}
+
+function requireWindow({ now }: Ctx, { last_inbound_at, provider }: HeldConversation): void {
+  const windowMs = providers.get(provider)?.rules.textWindowMs ?? null
+  if (windowMs === null) return
+  const opened = last_inbound_at?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (now.getTime() - opened < windowMs) return
+  throw new ApiError(
+    'conflict',
+    'The contact has not written for 24 hours: free text would be refused. Reply with an approved template (`templateId`).',
+  )
+}

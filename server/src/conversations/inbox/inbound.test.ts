@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Outreach, type TestParticipant } from '../../../test/outreach.ts'
+import { endRuns } from '../../messaging/runs/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Received, receiveInbound } from './inbound.ts'
+import { languageOfWord } from './opt-out.ts'
+import { openConversations } from './ownership.ts'
+
+let outreach: Outreach
+beforeAll(async () => {
+  outreach = await Outreach.start()
+  await outreach.subscribe()
+})
+afterAll(() => outreach[Symbol.asyncDispose]())
+
+async function hears(from: TestParticipant, ...texts: string[]): Promise<void> {
+  const messages: Received[] = []
+  for (const text of texts) messages.push(await outreach.hear(from, text))
+  await outreach.do((ctx) => receiveInbound(ctx, messages))
+}
+
+async function runOfLast(from: TestParticipant): Promise<string | null> {
+  const { run_id } = await outreach.runtime.pool.one(sql<{ run_id: string | null }>`
+    select run_id from messages where org_id = ${outreach.org} and conversation_id = ${from.conversationId}
+      and direction = 'inbound' order by created_at desc limit 1`)
+  return run_id
+}
+
+function open(at: TestParticipant, mode: 'AGENT' | 'ESCALATE' = 'AGENT') {
+  return outreach.do((ctx) =>
+    openConversations(ctx, [{ conversationId: at.conversationId, runId: at.runId, mode }]),
+  )
+}
+
+test('a reply wakes the run that wrote to the contact and is counted there', async () => {
+  const ana = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111101' })
+  await hears(ana, 'Hi', 'Who is it?')
+  expect(await outreach.run(ana)).toMatchObject({ messages_received: 2, reply_pending: true })
+  expect(await runOfLast(ana)).toBe(ana.runId)
+})
+
+test('of several live runs the one that wrote last in the conversation gets the reply; what has not left does not count', async () => {
+  const phone = '+573001111102'
+  const first = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const second = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const elsewhere = await outreach.newParticipant(await outreach.newInitiative(), {
+    phone,
+    channelId: outreach.otherChannelId,
+  })
+  const unsent = await outreach.newParticipant(await outreach.newInitiative(), { phone, opening: null })
+  await outreach.tell(unsent, 'Hello', 'queued')
+  await hears(first, 'Hi')
+  expect(await runOfLast(first)).toBe(second.runId)
+  await hears(elsewhere, 'Hi')
+  expect(await runOfLast(elsewhere)).toBe(elsewhere.runId)
+})
+
+test('who is in a conversation answers that run, even when another one has written since', async () => {
+  const phone = '+573001111103'
+  const talking = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  await open(talking)
+  await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  await hears(talking, 'Yes')
+  expect(await runOfLast(talking)).toBe(talking.runId)
+})
+
+test('a message that answers nothing stays with nobody', async () => {
+  const phone = '+573001111104'
+  const unsent = await outreach.newParticipant(await outreach.newInitiative(), { phone, opening: null })
+  await hears(unsent, 'Hello?')
+  expect(await runOfLast(unsent)).toBeNull()
+  expect(await outreach.conversation(unsent)).toMatchObject({ owner: 'nobody', turn_at: null })
+})
+
+test('the agent gets its turn two seconds after the last message, and at the latest ten after the first', async () => {
+  const bea = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111105' })
+  await open(bea)
+  const turnAt = async () => (await outreach.conversation(bea)).turn_at!.getTime()
+  await hears(bea, 'one')
+  const first = outreach.clock.now().getTime()
+  expect(await turnAt()).toBe(first + 2_000)
+  outreach.clock.pass(1_500)
+  await hears(bea, 'two')
+  expect(await turnAt()).toBe(outreach.clock.now().getTime() + 2_000)
+  outreach.clock.pass(7_500)
+  await hears(bea, 'three')
+  expect(await turnAt()).toBe(first + 10_000)
+})
+
+test('the window counts from the last message, in whatever order messages arrive', async () => {
+  const noa = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111115' })
+  const [old, latest] = [await outreach.hear(noa, 'one'), await outreach.hear(noa, 'two')]
+  for (const messages of [[latest], [old], [old, latest]]) {
+    await outreach.do((ctx) => receiveInbound(ctx, messages))
+    expect((await outreach.conversation(noa)).last_inbound_at).toEqual(latest.at)
+  }
+})
+
+test('what a person writes to a human waits for the human', async () => {
+  const cid = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111106' })
+  await open(cid, 'ESCALATE')
+  await hears(cid, 'Hello?')
+  expect(await outreach.conversation(cid)).toMatchObject({ owner: 'human', turn_at: null })
+})
+
+test('an opt-out word ends all writing, is confirmed once in the language of the initiative, and is no escalation', async () => {
+  const phone = '+573001111107'
+  const spanish = await outreach.newInitiative({ language: 'es' })
+  const dora = await outreach.newParticipant(spanish, { phone, externalId: 'dora' })
+  const other = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  await outreach.tell(dora, '¿Hablamos?')
+  await open(dora)
+  await hears(dora, 'Hola', '  ¡Baja! ')
+  await hears(dora, 'STOP')
+
+  expect(await outreach.written(dora)).toEqual([
+    { author: 'system', text: 'No volverás a recibir mensajes nuestros.' },
+  ])
+  expect(await outreach.run(dora)).toMatchObject({ end_reason: 'canceled_operator', messages_received: 2 })
+  expect(await outreach.run(other)).toMatchObject({ end_reason: 'canceled_operator' })
+  expect(await outreach.conversation(dora)).toMatchObject({ owner: 'nobody', turn_at: null })
+  const entries = await outreach.runtime.pool.rows(sql`
+    select kind, value, reason from suppressions where org_id = ${outreach.org} order by kind`)
+  expect(entries).toEqual([
+    { kind: 'person', value: 'dora', reason: 'opt_out' },
+    { kind: 'phone', value: phone, reason: 'opt_out' },
+  ])
+  expect((await outreach.events('journey_run.ended')).length).toBe(2)
+})
+
+test('two opt-outs of one contact at the same time are confirmed once', async () => {
+  const eva = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111108' })
+  const messages = [await outreach.hear(eva, 'stop'), await outreach.hear(eva, 'unsubscribe')]
+  await Promise.all(messages.map((message) => outreach.do((ctx) => receiveInbound(ctx, [message]))))
+  expect(await outreach.written(eva)).toEqual([
+    { author: 'system', text: 'You will not receive any more messages from us.' },
+  ])
+})
+
+test('an opt-out in a story is none', async () => {
+  const fay = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111109' })
+  await hears(fay, 'I could not stop laughing')
+  expect(await outreach.run(fay)).toMatchObject({ ended_at: null })
+})
+
+test.each([
+  ['Baja', 'es'],
+  ['darme de baja', 'es'],
+  ['SAIR', 'pt'],
+  ['cancelar inscrição', 'pt'],
+  ['STOP', 'en'],
+  ['unsubscribe', 'en'],
+])('%s is confirmed in %s where no initiative wrote', (word, language) => {
+  expect(languageOfWord(word)).toBe(language)
+})
+
+test('a reply to a run that ends at this moment leaves its end as it was told, and goes to the next live run', async () => {
+  const phone = '+573001111130'
+  const next = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const ending = await outreach.newParticipant(await outreach.newInitiative(), { phone })
+  const message = await outreach.hear(ending, 'Hi')
+  let receiving: Promise<void> | undefined
+  await outreach.do(async (ctx) => {
+    await endRuns(ctx, [ending.runId], 'canceled_operator')
+    receiving = outreach.do((other) => receiveInbound(other, [message]))
+    await untilSomebodyWaits()
+  })
+  await receiving
+  expect(await outreach.run(ending)).toMatchObject({ messages_received: 0, reply_pending: false })
+  expect(await runOfLast(ending)).toBe(next.runId)
+  expect(await outreach.run(next)).toMatchObject({ messages_received: 1, reply_pending: true })
+})
+
+/** A transaction of this database waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await outreach.runtime.pool.maybe(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (waiting) return
+    await pause(5)
+  }
+}

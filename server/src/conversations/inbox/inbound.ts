@@ -1,0 +1,140 @@
+import { type InboundMessage, keepWithRuns, noteInbound } from '../../messaging/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { isOptOut } from '../understanding/index.ts'
+import { stopWriting } from './opt-out.ts'
+import { QUIET_MS } from './ownership.ts'
+
+/** Somebody who keeps writing is answered no later than this after the first unanswered message. */
+const PATIENCE_MS = 10_000
+
+export type Received = Pick<
+  InboundMessage,
+  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at'
+>
+
+/** A message, and the run of an initiative that it answers. */
+interface Answer {
+  id: string
+  runId: string
+  initiativeId: string
+}
+
+/**
+ * What follows from messages that arrived, in the transaction that stored them: each is kept with the run it answers,
+ * that run learns of it, opt-out words end all writing to the contact, and the agent, where it has the conversation,
+ * gets its turn. A human's conversation waits for the human; what answers no run waits in the inbox.
+ */
+export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
+  if (inbound.length === 0) return
+  const answers = await giveToRuns(ctx, inbound)
+  await keepWithRuns(ctx, answers)
+  const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
+  const optOuts = inbound.filter((message) => isOptOut(message.text))
+  await stopWriting(
+    ctx,
+    optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
+  )
+  await noteHeard(ctx, inbound)
+  const unanswered = inbound.filter((message) => !runs.has(message.id) && !optOuts.includes(message))
+  await noteUnattended(
+    ctx,
+    unanswered.map((message) => message.conversationId),
+  )
+}
+
+/** Somebody writes whom neither the agent nor a human nor a run answers: the conversation waits in the inbox. */
+async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return
+  await ctx.db.run(sql`
+    with locked as (
+      select id from conversations
+      where org_id = ${ctx.org} and id = any(${conversationIds}) and owner = 'nobody' and unattended_since is null
+      order by id for no key update
+    )
+    update conversations c set unattended_since = ${ctx.now} from locked
+    where c.org_id = ${ctx.org} and c.id = locked.id`)
+}
+
+/**
+ * Lets the run that each message answers learn of it, and gives which run that was. A run may end between being found and
+ * being told: its end has gone out as it was, so the message is for whichever live run there is then, or for none.
+ */
+async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
+  const given: Answer[] = []
+  for (let open = inbound; open.length > 0; ) {
+    const answers = await findAnswers(ctx, open)
+    const taken = await noteInbound(
+      ctx,
+      answers.map((answer) => answer.runId),
+    )
+    given.push(...answers.filter((answer) => taken.has(answer.runId)))
+    const late = new Set(answers.filter((answer) => !taken.has(answer.runId)).map((answer) => answer.id))
+    open = open.filter((message) => late.has(message.id))
+  }
+  return given
+}
+
+/**
+ * Finds the run that each message answers: the one that has the conversation, otherwise the contact's live run that
+ * wrote last, in this conversation before others. Messages that answer none are missing.
+ */
+function findAnswers(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
+  return ctx.db.rows(sql<Answer>`
+    select r.id, live.run_id as "runId", live.initiative_id as "initiativeId"
+    from unnest(${inbound.map((message) => message.id)}::uuid[],
+                ${inbound.map((message) => message.conversationId)}::uuid[]) as r (id, conversation_id)
+    join conversations c on c.org_id = ${ctx.org} and c.id = r.conversation_id
+    cross join lateral (${liveRun(ctx)}) live`)
+}
+
+/** The live run that a message in conversation `c` answers; uses runs_live_by_contact and messages_of_run. */
+function liveRun(ctx: Ctx) {
+  const holds = sql`c.owner <> 'nobody' and c.run_id is not distinct from x.id`
+  return sql`
+    select x.id as run_id, x.initiative_id
+    from runs x
+    left join lateral (
+      select o.created_at, o.conversation_id = c.id as here from messages o
+      where o.org_id = ${ctx.org} and o.run_id = x.id and o.direction = 'outbound'
+        and o.status not in ('queued', 'failed', 'canceled')
+      order by here desc, o.created_at desc limit 1
+    ) wrote on true
+    where x.org_id = ${ctx.org} and x.contact_id = c.contact_id and x.ended_at is null
+      and (${holds} or wrote.created_at is not null)
+    order by (${holds}) desc, wrote.here desc nulls last, wrote.created_at desc
+    limit 1`
+}
+
+/**
+ * The customer service window counts from the last message, in whatever order messages arrive; and in the conversations
+ * that the agent has for a live run it gets its turn, a moment from now. After what the messages do to runs: locks are
+ * taken on runs first, then on conversations.
+ */
+async function noteHeard(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
+  await ctx.db.run(sql`
+    with heard as (
+      select id, max(at) as at
+      from unnest(${inbound.map((message) => message.conversationId)}::uuid[],
+                  ${inbound.map((message) => message.at)}::timestamptz[]) as h (id, at)
+      group by id
+    ), locked as (
+      select c.id, c.memory, c.turn_at, heard.at, c.owner = 'agent' and r.id is not null as is_for_agent,
+             coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
+      from conversations c join heard on heard.id = c.id
+      left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
+      where c.org_id = ${ctx.org} order by c.id for no key update of c
+    ), after as (
+      select id, at, is_for_agent,
+             case when is_for_agent then memory || jsonb_build_object('heardSince', since) else memory end as memory,
+             case when is_for_agent
+                  then least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
+                             since + ${PATIENCE_MS} * interval '1 millisecond')
+                  else turn_at end as turn_at
+      from locked
+    )
+    update conversations c set
+      last_inbound_at = greatest(c.last_inbound_at, after.at), turn_at = after.turn_at, memory = after.memory,
+      rev = c.rev + after.is_for_agent::int
+    from after where c.org_id = ${ctx.org} and c.id = after.id`)
+}

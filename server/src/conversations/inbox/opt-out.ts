@@ -1,0 +1,133 @@
+import { findSuppressed, suppress } from '../../customers/index.ts'
+import { endRuns, entriesFor, type Leaving, queueMessages, type Suppressible } from '../../messaging/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { type Language, plain } from '../understanding/index.ts'
+import { closeConversationsOfRuns } from './ownership.ts'
+
+/** An opt-out word that arrived, with the run it answered. */
+export interface OptOut {
+  contactId: string
+  conversationId: string
+  channelId: string
+  text: string
+  runId: string | null
+}
+
+const CONFIRMATION: Record<Language, string> = {
+  en: 'You will not receive any more messages from us.',
+  es: 'No volverás a recibir mensajes nuestros.',
+  pt: 'Você não receberá mais mensagens nossas.',
+}
+
+/**
+ * Puts contacts who opted out, and the people enrolled in the runs they answered, on the do-not-contact list, confirms
+ * it to each once, ends their live runs and takes their conversations from the agent. A human keeps theirs. It is not
+ * an escalation (docs/behaviour.md: Do-not-contact).
+ */
+export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise<void> {
+  if (optOuts.length === 0) return
+  const contacts = new Map(optOuts.map((optOut) => [optOut.contactId, optOut]))
+  await endAll(ctx, [...contacts.keys()])
+  const requests = await describe(ctx, [...contacts.values()])
+  const known = await findSuppressed(
+    ctx,
+    requests.map(({ phone_number: phone, email, personExternalId }) => ({ phone, email, personExternalId })),
+  )
+  await suppress(ctx, requests.flatMap(entries))
+  await confirm(
+    ctx,
+    requests.filter((request, index) => !known.has(index) && entries(request).length > 0),
+  )
+}
+
+/**
+ * The same for contacts who said so otherwise than in a message, by their mail program for instance: only the address
+ * that they were written to goes on the list, and nothing is confirmed, since whoever asked them for it has done so.
+ */
+export async function letGo(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
+  const ids = leaving.map(({ contactId }) => contactId)
+  await endAll(ctx, ids)
+  const contacts = await ctx.db.rows(sql<Suppressible & { id: string }>`
+    select id, phone_number, email from contacts where org_id = ${ctx.org} and id = any(${ids})`)
+  const reasons = new Map(leaving.map(({ contactId, reason }) => [contactId, reason]))
+  await suppress(
+    ctx,
+    contacts.flatMap((contact) => entriesFor(contact, reasons.get(contact.id)!)),
+  )
+}
+
+/** Nothing goes on for these contacts; a human keeps their conversation. */
+async function endAll(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
+  const ended = await endRuns(ctx, await findLiveRuns(ctx, contactIds), 'canceled_operator')
+  await closeConversationsOfRuns(ctx, ended)
+}
+
+async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs where org_id = ${ctx.org} and contact_id = any(${contactIds}) and ended_at is null`)
+  return rows.map((row) => row.id)
+}
+
+interface Request extends OptOut, Suppressible {
+  personExternalId: string | null
+  /** Of the initiative that wrote last in the conversation; null when none did. */
+  language: Language | null
+}
+
+/** Holds the conversations, so that of two opt-outs at once only one is confirmed. */
+async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]> {
+  const rows = await ctx.db.rows(sql<
+    Pick<Request, 'phone_number' | 'email' | 'personExternalId' | 'language'> & { position: number }
+  >`
+    select o.position::int, k.phone_number, k.email, r.person_external_id as "personExternalId",
+           (select i.language from messages m
+            join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
+            where m.org_id = ${ctx.org} and m.conversation_id = c.id
+            order by m.created_at desc, m.id desc limit 1) as language
+    from unnest(${optOuts.map((each) => each.conversationId)}::uuid[], ${optOuts.map((each) => each.runId)}::uuid[])
+      with ordinality as o (conversation_id, run_id, position)
+    join conversations c on c.org_id = ${ctx.org} and c.id = o.conversation_id
+    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = o.run_id
+    order by c.id for no key update of c`)
+  return rows.map(({ position, ...row }) => ({ ...optOuts[position - 1]!, ...row }))
+}
+
+function entries({ personExternalId, ...contact }: Request) {
+  const reason = 'opt_out'
+  return [
+    ...entriesFor(contact, reason),
+    ...(personExternalId === null ? [] : [{ kind: 'person' as const, value: personExternalId, reason }]),
+  ]
+}
+
+/** The confirmation belongs to no run: the runs have ended, and it is said all the same. */
+async function confirm(ctx: Ctx, requests: readonly Request[]): Promise<void> {
+  await queueMessages(
+    ctx,
+    requests.map(({ conversationId, channelId, contactId, language, text }) => ({
+      id: ctx.newId(),
+      conversationId,
+      channelId,
+      contactId,
+      runId: null,
+      initiativeId: null,
+      author: 'system' as const,
+      type: 'text' as const,
+      text: CONFIRMATION[language ?? languageOfWord(text)],
+      template: null,
+    })),
+  )
+}
+
+const PORTUGUESE = /\b(?:sair|pare|descadastr\w*|remov[ae]r?|inscricao|assinatura)\b/
+const SPANISH =
+  /\b(?:baja|alto|salir|detener|parar|cancelar|suscripcion|desuscrib\w*|no molestar|no contactar)\b/
+
+/** One word is too little for a language detector; the opt-out words of the three languages hardly overlap. */
+export function languageOfWord(text: string): Language {
+  const said = plain(text)
+  if (PORTUGUESE.test(said)) return 'pt'
+  return SPANISH.test(said) ? 'es' : 'en'
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Outreach, type TestParticipant } from '../../../test/outreach.ts'
+import { countRead } from '../agents/memory.ts'
+import { receiveInbound } from './inbound.ts'
+import { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
+
+let outreach: Outreach
+beforeAll(async () => {
+  outreach = await Outreach.start()
+  await outreach.subscribe()
+})
+afterAll(() => outreach[Symbol.asyncDispose]())
+
+function open(at: TestParticipant, mode: 'AGENT' | 'ESCALATE') {
+  return outreach.do((ctx) =>
+    openConversations(ctx, [{ conversationId: at.conversationId, runId: at.runId, mode }]),
+  )
+}
+
+async function newcomer(phone: string): Promise<TestParticipant> {
+  return outreach.newParticipant(await outreach.newInitiative(), { phone })
+}
+
+test('the agent opens a conversation and answers at once what nobody answered', async () => {
+  const ana = await newcomer('+573003333301')
+  await outreach.hear(ana, 'Hello')
+  outreach.clock.pass(60_000)
+  await open(ana, 'AGENT')
+  expect(await outreach.conversation(ana)).toMatchObject({
+    owner: 'agent',
+    run_id: ana.runId,
+    turn_at: outreach.clock.now(),
+    memory: {},
+  })
+})
+
+test('whoever is still writing when the conversation opens is heard out', async () => {
+  const bea = await newcomer('+573003333302')
+  const hello = await outreach.hear(bea, 'Hello')
+  await outreach.do((ctx) => receiveInbound(ctx, [hello]))
+  const wrote = outreach.clock.now().getTime()
+  outreach.clock.pass(300)
+  await open(bea, 'AGENT')
+  expect((await outreach.conversation(bea)).turn_at).toEqual(new Date(wrote + 2_000))
+})
+
+test('straight to a human is an escalation; the agent does not take it back', async () => {
+  const cid = await newcomer('+573003333303')
+  await open(cid, 'ESCALATE')
+  await open(cid, 'AGENT')
+  expect(await outreach.conversation(cid)).toMatchObject({ owner: 'human', turn_at: null, run_id: cid.runId })
+  expect(await outreach.events('conversation.escalated')).toHaveLength(1)
+})
+
+test('closing ends what the agent has, and leaves a human and another run alone', async () => {
+  const [dan, eva] = [await newcomer('+573003333304'), await newcomer('+573003333305')]
+  const later = await newcomer('+573003333304')
+  await open(dan, 'AGENT')
+  await open(later, 'AGENT')
+  await open(eva, 'ESCALATE')
+  await outreach.do((ctx) => closeConversations(ctx, [dan, eva]))
+  expect(await outreach.conversation(dan)).toMatchObject({ owner: 'agent', run_id: later.runId })
+  expect((await outreach.conversation(eva)).owner).toBe('human')
+
+  await outreach.do((ctx) => closeConversationsOfRuns(ctx, [dan.runId, later.runId, eva.runId]))
+  expect(await outreach.conversation(later)).toMatchObject({ owner: 'nobody', turn_at: null })
+  expect((await outreach.conversation(eva)).owner).toBe('human')
+})
+
+const at = new Date(0)
+test.each([
+  ['nothing was said', '', 0],
+  ['the reply to the opening is unread', 'AP', 0],
+  ['what an earlier step answered is read', 'APAP', 1],
+  ['so is what an earlier conversation heard', 'APAPPAA', 3],
+])('at the first turn, when %s', (_, authors, read) => {
+  const transcript = [...authors].map((letter) => ({
+    author: letter === 'A' ? ('agent' as const) : ('participant' as const),
+    text: 'words',
+    at,
+  }))
+  expect(countRead(transcript)).toBe(read)
+})

@@ -1,0 +1,104 @@
+import { tellChanges } from '../../platform/changes/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { escalateConversations } from './escalation.ts'
+
+/**
+ * Who has a conversation: the agent, a human, or nobody (closed). Every change counts `rev` up, so that a turn that
+ * was prepared before the change is dropped. Locks are taken on runs first, then on conversations in the order of
+ * their ids; everything that writes both keeps to that order.
+ */
+
+/** How long the agent waits for more before it answers: messages that arrive together are answered once. */
+export const QUIET_MS = 2_000
+
+export interface Opening {
+  conversationId: string
+  runId: string
+  mode: 'AGENT' | 'ESCALATE'
+}
+
+/**
+ * Opens conversations for runs. AGENT: the agent has it, unless a human does, and begins anew; what the person said
+ * last and nobody answered is answered at once. ESCALATE: to the unassigned inbox.
+ */
+export async function openConversations(ctx: Ctx, openings: readonly Opening[]): Promise<void> {
+  if (openings.length === 0) return
+  await ctx.db.run(sql`
+    with opening as (
+      select * from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb)
+        as o ("conversationId" uuid, "runId" uuid, "mode" text)
+    ), locked as (
+      select c.id, o."runId" as run_id, o.mode = 'AGENT' and c.owner <> 'human' as for_agent,
+             ${quietSinceLastMessage(ctx)} as turn_at
+      from conversations c join opening o on o."conversationId" = c.id
+      where c.org_id = ${ctx.org} order by c.id for no key update of c
+    )
+    update conversations c set
+      run_id = locked.run_id,
+      memory = '{}',
+      owner = case when for_agent then 'agent' else c.owner end,
+      turn_at = case when for_agent then locked.turn_at end,
+      unattended_since = case when for_agent then null else c.unattended_since end,
+      rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+  await escalateConversations(
+    ctx,
+    openings.filter((opening) => opening.mode === 'ESCALATE').map((opening) => opening.conversationId),
+  )
+  await tellChanges(
+    ctx,
+    'conversation',
+    openings.map((opening) => opening.conversationId),
+  )
+  wakeAfterCommit(ctx, QUEUES.conversations)
+}
+
+/** Now, unless the person wrote a moment ago and may be writing on. */
+function quietSinceLastMessage(ctx: Ctx) {
+  const quiet = sql`${QUIET_MS} * interval '1 millisecond'`
+  return sql`least(${ctx.now}::timestamptz + ${quiet}, greatest(${ctx.now}, c.last_inbound_at + ${quiet}))`
+}
+
+/** A conversation as a run holds it. */
+export interface Holding {
+  conversationId: string
+  runId: string
+}
+
+/**
+ * Closes what the agent has: nobody speaks there any more. A human keeps the conversation, and so does another run
+ * that has taken it over since.
+ */
+export async function closeConversations(ctx: Ctx, holdings: readonly Holding[]): Promise<void> {
+  if (holdings.length === 0) return
+  await ctx.db.run(sql`
+    with locked as (
+      select c.id from conversations c
+      join unnest(${holdings.map((each) => each.conversationId)}::uuid[], ${holdings.map((each) => each.runId)}::uuid[])
+        as held (id, run_id) on held.id = c.id and held.run_id = c.run_id
+      where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
+    )
+    update conversations c set owner = 'nobody', turn_at = null, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+  await tellChanges(
+    ctx,
+    'conversation',
+    holdings.map((holding) => holding.conversationId),
+  )
+}
+
+/** The same for all that these runs hold: for runs that were ended from outside. */
+export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  // Through the organization's few channels, so that the unique key of a conversation finds it.
+  const held = await ctx.db.rows(sql<Holding>`
+    select c.id as "conversationId", r.id as "runId"
+    from runs r
+    join channels ch on ch.org_id = ${ctx.org}
+    join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = r.contact_id
+      and c.run_id = r.id
+    where r.org_id = ${ctx.org} and r.id = any(${runIds}) and c.owner = 'agent'`)
+  await closeConversations(ctx, held)
+}

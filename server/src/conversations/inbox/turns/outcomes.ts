@@ -1,0 +1,158 @@
+import { type NewMessage, noteClosed, queueMessages } from '../../../messaging/index.ts'
+import { type Clock, inRealTime } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { AgentTurn, ConversationMemory } from '../../agents/index.ts'
+import { escalateConversations } from '../escalation.ts'
+import { closeConversations } from '../ownership.ts'
+import type { Turn } from './preparation.ts'
+
+export interface TakenTurn {
+  turn: Turn
+  result: AgentTurn
+}
+
+/**
+ * Writes what the agent said and did, where the conversation is as it was when the turn began and the run is live. Its
+ * words are queued before the run learns that the conversation is closed.
+ */
+export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<void> {
+  if (taken.length === 0) return
+  const live = await lockLiveRuns(
+    ctx,
+    taken.map(({ turn }) => turn.runId),
+  )
+  const written = await writeMemories(
+    ctx,
+    taken
+      .filter(({ turn }) => live.has(turn.runId))
+      .map((each) => ({ turn: each.turn, memory: memoryAfter(each), turnAt: null })),
+  )
+  const kept = taken.filter(({ turn }) => written.has(turn))
+  const queued = kept.map((each) => ({ ...each, messages: messagesOf(ctx)(each) }))
+  await queueMessages(
+    ctx,
+    queued.flatMap(({ messages }) => messages),
+  )
+  await keepSources(ctx, queued)
+  await closeWhere(ctx, kept)
+  await escalateConversations(
+    ctx,
+    kept.filter(({ result }) => result.action === 'escalate').map(({ turn }) => turn.conversation.id),
+  )
+}
+
+/** Tries before a conversation is handed to people, and real milliseconds before each but the first. */
+const RETRY_MS = [2_000, 10_000, 30_000]
+
+/** Takes turns that failed again later; after a few failures people take over, so that nobody waits in silence. */
+export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn[]): Promise<void> {
+  if (failed.length === 0) return
+  const attempts = failed.map((turn) => {
+    const { memory } = turn.conversation
+    const failures = (memory.failures ?? 0) + 1
+    const wait = RETRY_MS[failures - 1]
+    const turnAt = wait === undefined ? null : inRealTime(clock, wait)
+    return { turn, memory: { ...memory, failures }, turnAt }
+  })
+  const written = await writeMemories(ctx, attempts)
+  const givenUp = attempts.flatMap(({ turn, turnAt }) => (turnAt === null && written.has(turn) ? [turn] : []))
+  await escalateConversations(
+    ctx,
+    givenUp.map((turn) => turn.conversation.id),
+  )
+}
+
+/** Until the end of the transaction nobody ends them: a stop comes before the agent's words or finds them queued. */
+async function lockLiveRuns(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs
+    where org_id = ${ctx.org} and id = any(${runIds}) and ended_at is null
+    order by id for no key update`)
+  return new Set(rows.map((row) => row.id))
+}
+
+interface Written {
+  turn: Turn
+  memory: ConversationMemory
+  /** When the agent's next turn is due; null waits for the person. */
+  turnAt: Date | null
+}
+
+/**
+ * Gives the turns whose conversations nobody else has written since they were taken. While the database is in trouble
+ * results wait, and then there may be two turns of one conversation here: one of a lease that ran out, and its successor.
+ */
+async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<Turn>> {
+  const rows = items.map(({ turn: { conversation }, memory, turnAt }) => ({
+    id: conversation.id,
+    rev: conversation.rev,
+    memory,
+    turn_at: turnAt,
+  }))
+  const written = await ctx.db.rows(sql<{ id: string; rev: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w (id uuid, rev int, memory jsonb, turn_at timestamptz)
+    ), locked as (
+      select c.id, c.rev, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id and w.rev = c.rev
+      where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
+    )
+    update conversations c set memory = locked.memory, turn_at = locked.turn_at, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id, locked.rev`)
+  const revOf = new Map(written.map((row) => [row.id, row.rev]))
+  const isWritten = ({ conversation: { id, rev } }: Turn) => revOf.get(id) === rev
+  return new Set(items.map((item) => item.turn).filter(isWritten))
+}
+
+function memoryAfter({ turn, result }: TakenTurn): ConversationMemory {
+  const flagged = result.flagged || turn.conversation.memory.flagged
+  return { agent: result.memory, ...(flagged ? { flagged: true as const } : {}) }
+}
+
+function messagesOf(ctx: Ctx) {
+  return ({ turn, result }: TakenTurn): NewMessage[] =>
+    result.say
+      .filter((text) => text.trim() !== '')
+      .map((text, index, said) => ({
+        id: ctx.newId(),
+        conversationId: turn.conversation.id,
+        channelId: turn.conversation.channel_id,
+        contactId: turn.conversation.contact_id,
+        runId: turn.runId,
+        initiativeId: turn.initiativeId,
+        // What hands the person over leaves when a human has the conversation, and the agent's words would not.
+        author: result.action === 'escalate' ? 'journey' : 'agent',
+        type: 'text',
+        text,
+        template: null,
+        ...(result.offers && index === said.length - 1 && { details: { kind: 'choices', ...result.offers } }),
+      }))
+}
+
+/** What the words were taken from, beside the first message of the turn. */
+async function keepSources(
+  ctx: Ctx,
+  queued: readonly (TakenTurn & { messages: readonly NewMessage[] })[],
+): Promise<void> {
+  const rows = queued.flatMap(({ result, messages }) =>
+    messages.length === 0
+      ? []
+      : (result.sources ?? []).map((source) => ({ message_id: messages[0]!.id, ...source })),
+  )
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into message_sources (org_id, message_id, knowledge_id, title)
+    select ${ctx.org}, message_id, "knowledgeId", title
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (message_id uuid, "knowledgeId" uuid, title text)
+    on conflict (org_id, message_id, knowledge_id) do nothing`)
+}
+
+async function closeWhere(ctx: Ctx, kept: readonly TakenTurn[]): Promise<void> {
+  const closed = kept
+    .filter(({ result }) => result.action === 'close')
+    .map(({ turn }) => ({ conversationId: turn.conversation.id, runId: turn.runId }))
+  await closeConversations(ctx, closed)
+  await noteClosed(ctx, closed)
+}

@@ -1,0 +1,166 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { type Db, sql } from '../../../platform/db/index.ts'
+import type { TakenRow } from '../../../platform/jobs/index.ts'
+import type { Ctx, Runtime } from '../../../platform/operations/index.ts'
+import {
+  type AgentInput,
+  type ConversationMemory,
+  countRead,
+  type Medium,
+  type TranscriptMessage,
+} from '../../agents/index.ts'
+import { findPassages, type Passage } from '../../knowledge/index.ts'
+import { asksSomething, type GuidingQuestion, type Language } from '../../understanding/index.ts'
+import { readTranscripts } from '../transcript.ts'
+
+/** A conversation where a turn is due, as it was taken. */
+export interface DueConversation extends TakenRow {
+  channel_id: string
+  contact_id: string
+  run_id: string | null
+  owner: 'nobody' | 'agent' | 'human'
+  memory: ConversationMemory
+  /** As taking it left it: whoever writes the conversation after that counts up. */
+  rev: number
+}
+
+export const COLUMNS = sql`t.channel_id, t.contact_id, t.run_id, t.owner, t.memory, t.rev`
+
+/** A turn to take: all that the agent gets, and where its words go. */
+export interface Turn {
+  conversation: DueConversation
+  runId: string
+  initiativeId: string
+  /** The name of the agent that takes it. */
+  agent: string
+  input: AgentInput
+}
+
+/** Loads what the agent gets. `idle` are conversations where there is nobody to speak for: the run has ended. */
+export async function prepareTurns(
+  { pool, clock }: Runtime,
+  org: string,
+  due: readonly DueConversation[],
+): Promise<{ turns: Turn[]; idle: DueConversation[] }> {
+  const runIds = due.flatMap(({ owner, run_id }) => (owner === 'agent' && run_id !== null ? [run_id] : []))
+  const briefs = new Map((await readBriefs(pool, org, runIds)).map((brief) => [brief.run_id, brief]))
+  const transcripts = await readTranscripts(pool, org, [...briefs.keys()])
+  const media = await readMedia(pool, org, briefs.size === 0 ? [] : due)
+  const turns: Turn[] = []
+  const idle: DueConversation[] = []
+  for (const conversation of due) {
+    const brief = briefs.get(conversation.run_id ?? '')
+    if (!brief) {
+      idle.push(conversation)
+      continue
+    }
+    const transcript = transcripts.get(brief.run_id) ?? []
+    const memory = conversation.memory.agent ?? null
+    const readBefore = countRead(transcript)
+    const input = {
+      ...inputFrom(brief),
+      conversation: { org, id: conversation.id },
+      knowledge: await findKnowledge(pool, org, transcript),
+      transcript,
+      memory,
+      readBefore,
+      medium: media.get(conversation.channel_id) ?? 'whatsapp',
+      now: clock.now(),
+    }
+    const { run_id: runId, initiative_id: initiativeId, agent } = brief
+    turns.push({ conversation, runId, initiativeId, agent, input })
+  }
+  return { turns, idle }
+}
+
+const SNIPPETS = 3
+
+/** What the organization knows about what the person wrote since anybody answered. */
+export function findKnowledge(
+  db: Db,
+  org: string,
+  transcript: readonly TranscriptMessage[],
+): Promise<Passage[]> {
+  const last = transcript.findLastIndex((message) => message.author !== 'participant')
+  const asking = transcript.slice(last + 1).filter((message) => asksSomething(message.text))
+  return asking.length === 0
+    ? Promise.resolve([])
+    : findPassages(db, org, asking.map((message) => message.text).join('\n'), SNIPPETS)
+}
+
+/** What a live run and its initiative tell the agent. */
+interface Brief {
+  run_id: string
+  initiative_id: string
+  agent: string
+  name: string | null
+  language: Language
+  objective: string | null
+  context: string | null
+  identity_deflection: string | null
+  flag_condition: string | null
+  guiding_questions: GuidingQuestion[]
+  time_zone: string
+}
+
+function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[]): Promise<Brief[]> {
+  return pool.rows(sql<Brief>`
+    select r.id as run_id, r.initiative_id, coalesce(i.agent, o.agent) as agent, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
+           i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone
+    from runs r
+    join initiatives i on i.org_id = ${org} and i.id = r.initiative_id
+    join organizations o on o.org_id = ${org}
+    left join people p on p.org_id = ${org} and p.id = r.person_id
+    where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
+}
+
+/** What the channels of conversations are, by their ids. */
+async function readMedia(
+  pool: Runtime['pool'],
+  org: string,
+  due: readonly DueConversation[],
+): Promise<Map<string, Medium>> {
+  const ids = [...new Set(due.map(({ channel_id }) => channel_id))]
+  if (ids.length === 0) return new Map()
+  const rows = await pool.rows(sql<{ id: string; kind: Medium }>`
+    select id, kind from channels where org_id = ${org} and id = any(${ids})`)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+function inputFrom(
+  brief: Brief,
+): Omit<
+  AgentInput,
+  'conversation' | 'knowledge' | 'transcript' | 'memory' | 'readBefore' | 'medium' | 'now'
+> {
+  return {
+    language: brief.language,
+    objective: brief.objective,
+    context: brief.context,
+    identityDeflection: brief.identity_deflection,
+    flagCondition: brief.flag_condition,
+    questions: brief.guiding_questions,
+    person: { name: brief.name },
+    timeZone: brief.time_zone,
+  }
+}
+
+/** Takes the turn from conversations where there is nobody to speak for; closes those that the agent still had. */
+export async function clearIdle(ctx: Ctx, idle: readonly DueConversation[]): Promise<void> {
+  const rows = idle.map(({ id, rev }) => ({ id, rev }))
+  const cleared = await ctx.db.rows(sql<{ id: string }>`
+    with locked as (
+      select c.id from conversations c
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, rev int) on r.id = c.id and r.rev = c.rev
+      where c.org_id = ${ctx.org} order by c.id for no key update of c
+    )
+    update conversations c set
+      turn_at = null, owner = case when c.owner = 'agent' then 'nobody' else c.owner end, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id`)
+  await tellChanges(
+    ctx,
+    'conversation',
+    cleared.map(({ id }) => id),
+  )
+}

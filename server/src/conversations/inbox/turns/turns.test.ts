@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveTurn } from '../../../../test/due-work.ts'
+import { Outreach, type TestParticipant } from '../../../../test/outreach.ts'
+import { endRuns } from '../../../messaging/runs/index.ts'
+import { follower } from '../../../platform/changes/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { LEASE_MS } from '../../../platform/jobs/index.ts'
+import type { Agent, AgentInput, AgentTurn } from '../../agents/agent.ts'
+import type { Agents } from '../../agents/agents.ts'
+import { guidedAgent } from '../../agents/guided/index.ts'
+import { escalateConversations } from '../escalation.ts'
+import { receiveInbound } from '../inbound.ts'
+import { openConversations } from '../ownership.ts'
+import { conversationsWorker } from './turns.ts'
+
+let outreach: Outreach
+/** Conversations whose changes were told. */
+const told: string[] = []
+beforeAll(async () => {
+  outreach = await Outreach.start()
+  await outreach.subscribe()
+  const { services } = outreach.runtime
+  const follow = services.get(follower)
+  services.provide(follower, async (ctx, kind, subjects) => {
+    if (kind === 'conversation') told.push(...subjects)
+    await follow(ctx, kind, subjects)
+  })
+})
+afterAll(() => outreach[Symbol.asyncDispose]())
+
+let phones = 0
+async function inConversation(externalId?: string): Promise<TestParticipant> {
+  phones += 1
+  const phone = `+5730022220${String(phones).padStart(2, '0')}`
+  const participant = await outreach.newParticipant(await outreach.newInitiative(), { phone, externalId })
+  await open(participant)
+  return participant
+}
+
+function open(at: TestParticipant, mode: 'AGENT' | 'ESCALATE' = 'AGENT') {
+  return outreach.do((ctx) =>
+    openConversations(ctx, [{ conversationId: at.conversationId, runId: at.runId, mode }]),
+  )
+}
+
+async function hears(from: TestParticipant, text: string): Promise<void> {
+  const message = await outreach.hear(from, text)
+  await outreach.do((ctx) => receiveInbound(ctx, [message]))
+}
+
+/** An agent that does as told and remembers what it was given. */
+class ScriptedAgent implements Agent {
+  readonly name = 'guided'
+  readonly account = guidedAgent.account
+  readonly inputs: AgentInput[] = []
+  readonly #act: (input: AgentInput) => Partial<AgentTurn> | Promise<Partial<AgentTurn>>
+
+  constructor(act: (input: AgentInput) => Partial<AgentTurn> | Promise<Partial<AgentTurn>>) {
+    this.#act = act
+  }
+
+  async turn(input: AgentInput): Promise<AgentTurn> {
+    this.inputs.push(input)
+    return { say: [], memory: { read: 1 }, action: 'ask', flagged: false, ...(await this.#act(input)) }
+  }
+}
+
+/** Everything due is taken now, with nothing left of earlier tests. */
+async function takeTurns(agent: Agent): Promise<void> {
+  outreach.clock.pass(10_000)
+  await outreach.work(conversationsWorker(outreach.runtime, only(agent)))
+}
+
+function only(agent: Agent): Agents {
+  return new Map([[agent.name, agent]])
+}
+
+test('messages that arrive together are answered once, with all of them read', async () => {
+  const ana = await inConversation()
+  await hears(ana, 'Hi')
+  await hears(ana, 'I like it')
+  const agent = new ScriptedAgent(() => ({ say: ['Thanks!', 'Why?'] }))
+  await takeTurns(agent)
+  await takeTurns(agent)
+  expect(agent.inputs.length).toBe(1)
+  expect(agent.inputs[0]!.transcript.map(({ author, text }) => [author, text])).toEqual([
+    ['agent', 'Hello, may we ask you something?'],
+    ['participant', 'Hi'],
+    ['participant', 'I like it'],
+  ])
+  expect(await outreach.written(ana)).toEqual([
+    { author: 'agent', text: 'Thanks!' },
+    { author: 'agent', text: 'Why?' },
+  ])
+})
+
+test('the agent is given what it kept from its last turn', async () => {
+  const bea = await inConversation()
+  const agent = new ScriptedAgent(({ memory }) => ({
+    memory: { turns: ((memory as { turns?: number } | null)?.turns ?? 0) + 1 },
+  }))
+  for (const text of ['one', 'two']) {
+    await hears(bea, text)
+    await takeTurns(agent)
+  }
+  const turns = agent.inputs.filter((input) => input.transcript.some(({ text }) => text === 'one'))
+  expect(turns.map((input) => input.memory)).toEqual([null, { turns: 1 }])
+})
+
+test('a message that arrives while the agent thinks makes it think again', async () => {
+  const cid = await inConversation()
+  await hears(cid, 'Yes')
+  let isFirst = true
+  const agent = new ScriptedAgent(async ({ transcript }) => {
+    const heard = transcript.filter((message) => message.author === 'participant')
+    if (isFirst) {
+      isFirst = false
+      await hears(cid, 'no, sorry: no')
+    }
+    return { say: [`heard ${heard.length}`] }
+  })
+  await takeTurns(agent)
+  expect(await outreach.written(cid)).toEqual([])
+  await takeTurns(agent)
+  expect(await outreach.written(cid)).toEqual([{ author: 'agent', text: 'heard 2' }])
+})
+
+test('the agent says nothing once a human has taken over, even when it was about to', async () => {
+  const dan = await inConversation()
+  await hears(dan, 'Hello')
+  const agent = new ScriptedAgent(async () => {
+    await outreach.do((ctx) => escalateConversations(ctx, [dan.conversationId]))
+    return { say: ['Me again'] }
+  })
+  await takeTurns(agent)
+  expect(await outreach.written(dan)).toEqual([])
+  expect((await outreach.conversation(dan)).owner).toBe('human')
+})
+
+test('a run that was stopped while the agent thought is not spoken for, and the conversation closes', async () => {
+  const eva = await inConversation()
+  await hears(eva, 'Hello')
+  const agent = new ScriptedAgent(async () => {
+    await outreach.do((ctx) => endRuns(ctx, [eva.runId], 'canceled_participant_stop'))
+    return { say: ['Too late'] }
+  })
+  await takeTurns(agent)
+  expect(await outreach.written(eva)).toEqual([])
+  outreach.clock.pass(LEASE_MS)
+  told.length = 0
+  await takeTurns(agent)
+  expect(await outreach.written(eva)).toEqual([])
+  expect(await outreach.conversation(eva)).toMatchObject({ owner: 'nobody', turn_at: null })
+  expect(told).toEqual([eva.conversationId])
+})
+
+test('closing says the last words, leaves the conversation to nobody and tells the run', async () => {
+  const fay = await inConversation()
+  await hears(fay, 'That is all')
+  await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
+  expect(await outreach.written(fay)).toEqual([{ author: 'agent', text: 'Goodbye!' }])
+  expect(await outreach.conversation(fay)).toMatchObject({ owner: 'nobody', turn_at: null })
+  expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null })
+})
+
+test('an escalation hands over once, says so, and names who may be writing, the enrolled person first', async () => {
+  const gil = await inConversation('enrolled')
+  const { phone_number } = await outreach.run(gil)
+  for (const externalId of ['another', 'enrolled']) {
+    await outreach.app.ok('cdp_people_upsert', { externalId, phoneNumber: phone_number })
+  }
+  await outreach.app.ok('cdp_people_upsert', { externalId: 'by-email', email: 'Gil@Example.com' })
+  await outreach.runtime.pool.run(sql`
+    update contacts set email = 'gil@example.com' where org_id = ${outreach.org} and phone_number = ${phone_number}`)
+  await hears(gil, 'I want a human')
+  await takeTurns(new ScriptedAgent(() => ({ say: ['One moment.'], action: 'escalate' })))
+  await open(gil, 'ESCALATE')
+
+  expect(await outreach.written(gil)).toEqual([{ author: 'journey', text: 'One moment.' }])
+  expect(await outreach.conversation(gil)).toMatchObject({ owner: 'human', turn_at: null })
+  const wireId = `cnv_${gil.conversationId.replaceAll('-', '')}`
+  const events = await outreach.events('conversation.escalated')
+  expect(events.filter((event) => event.conversationId === wireId)).toEqual([
+    {
+      conversationId: wireId,
+      inboxUrl: `https://parley.example/inbox/${wireId}`,
+      personExternalIds: ['enrolled', 'another', 'by-email'],
+    },
+  ])
+})
+
+test('an agent that fails is tried again, then people take over', async () => {
+  const hal = await inConversation()
+  await hears(hal, 'Hello')
+  let tries = 0
+  const broken = new ScriptedAgent(() => {
+    tries += 1
+    throw new Error('no model')
+  })
+  for (let minute = 0; minute < 6; minute++) {
+    await takeTurns(broken)
+    outreach.clock.pass(60_000)
+  }
+  expect(tries).toBe(4)
+  expect((await outreach.conversation(hal)).owner).toBe('human')
+})
+
+test('one failure is forgotten when the next turn goes well', async () => {
+  const ida = await inConversation()
+  await hears(ida, 'Hello')
+  let tries = 0
+  const shaky = new ScriptedAgent(() => {
+    tries += 1
+    if (tries === 1) throw new Error('no model')
+    return { say: ['Hi'] }
+  })
+  await takeTurns(shaky)
+  await takeTurns(shaky)
+  expect(await outreach.written(ida)).toEqual([{ author: 'agent', text: 'Hi' }])
+  expect((await outreach.conversation(ida)).memory).toEqual({ agent: { read: 1 } })
+})
+
+test('a worker that dies loses no turn, and says nothing when it comes back to life', async () => {
+  const jon = await inConversation()
+  await hears(jon, 'Hello')
+  const { promise: revival, resolve: revive } = Promise.withResolvers<void>()
+  const dead = conversationsWorker(
+    outreach.runtime,
+    only(
+      new ScriptedAgent(async () => {
+        await revival
+        return { say: ['from the dead'] }
+      }),
+    ),
+  )
+  outreach.clock.pass(10_000)
+  await haveTurn(outreach.runtime, dead, outreach.org)
+  await takeTurns(new ScriptedAgent(() => ({ say: ['too early'] })))
+  expect(await outreach.written(jon)).toEqual([])
+
+  outreach.clock.pass(LEASE_MS)
+  await takeTurns(new ScriptedAgent(() => ({ say: ['from the living'] })))
+  revive()
+  await dead[Symbol.asyncDispose]()
+  expect(await outreach.written(jon)).toEqual([{ author: 'agent', text: 'from the living' }])
+})
+
+test('of two turns of one conversation that end together only the one that holds it speaks', async () => {
+  const kim = await inConversation()
+  await hears(kim, 'Hello')
+  const second = Promise.withResolvers<void>()
+  let turns = 0
+  const agent = new ScriptedAgent(async () => {
+    turns += 1
+    const turn = turns
+    if (turn === 1) await second.promise
+    else second.resolve()
+    return { say: [`turn ${turn}`] }
+  })
+  const worker = conversationsWorker(outreach.runtime, only(agent))
+  for (const passed of [10_000, LEASE_MS]) {
+    outreach.clock.pass(passed)
+    await haveTurn(outreach.runtime, worker, outreach.org)
+  }
+  await worker[Symbol.asyncDispose]()
+  expect(turns).toBe(2)
+  expect(await outreach.written(kim)).toEqual([{ author: 'agent', text: 'turn 2' }])
+})
+
+test('text that the database cannot keep counts as a failure of that turn alone', async () => {
+  const [kim, leo] = [await inConversation(), await inConversation()]
+  await hears(kim, 'kim')
+  await hears(leo, 'leo')
+  await takeTurns(
+    new ScriptedAgent(({ transcript }) => ({
+      say: [transcript.at(-1)!.text === 'kim' ? 'bad \u0000' : 'good'],
+    })),
+  )
+  expect(await outreach.written(kim)).toEqual([])
+  expect(await outreach.written(leo)).toEqual([{ author: 'agent', text: 'good' }])
+})
+
+test('what met the flag condition once stays flagged', async () => {
+  const mia = await inConversation()
+  const agent = new ScriptedAgent(({ transcript }) => ({
+    flagged: transcript.at(-1)!.text === 'too expensive',
+  }))
+  for (const text of ['too expensive', 'but fine']) {
+    await hears(mia, text)
+    await takeTurns(agent)
+  }
+  expect((await outreach.conversation(mia)).memory).toMatchObject({ flagged: true })
+})
+
+test('the guided agent asks the next question of the initiative by name', async () => {
+  const questions = [
+    {
+      id: 'q1',
+      questionText: 'How would you rate us?',
+      answerType: 'SCALE',
+      priority: 1,
+      scaleMin: 1,
+      scaleMax: 5,
+      options: [],
+    },
+  ]
+  const initiative = await outreach.newInitiative({ questions })
+  const nia = await outreach.newParticipant(initiative, { phone: '+573002222099', name: 'Nia Rojas' })
+  await hears(nia, 'Hello!')
+  await open(nia)
+  await takeTurns(guidedAgent)
+  const [asked] = await outreach.written(nia)
+  expect(asked!.text).toContain('Nia')
+  expect(asked!.text).toContain('How would you rate us?')
+  await hears(nia, '4')
+  await takeTurns(guidedAgent)
+  expect(await outreach.run(nia)).toMatchObject({ signal: 'CLOSED' })
+})
+
+test('an initiative has its own agent, the others their organization’s', async () => {
+  const named = (name: string): Agent => ({
+    name,
+    account: guidedAgent.account,
+    turn: async () => ({ say: [`${name} here`], memory: {}, action: 'ask', flagged: false }),
+  })
+  const agents: Agents = new Map(['guided', 'other'].map((name) => [name, named(name)]))
+  const [mia, ned] = [await inConversation(), await inConversation()]
+  await outreach.runtime.pool.run(sql`
+    update initiatives set agent = 'other' where org_id = ${outreach.org} and id = ${mia.initiativeId}`)
+  await hears(mia, 'Hi')
+  await hears(ned, 'Hi')
+  outreach.clock.pass(10_000)
+  await outreach.work(conversationsWorker(outreach.runtime, agents))
+  expect(await outreach.written(mia)).toEqual([{ author: 'agent', text: 'other here' }])
+  expect(await outreach.written(ned)).toEqual([{ author: 'agent', text: 'guided here' }])
+})

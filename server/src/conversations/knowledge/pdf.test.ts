@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { hugePdf, pdfOf } from '../../../test/pdfs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const read = (file: Buffer) => app.api('knowledge_file_preview', { content: file.toString('base64') })
+
+test('the text of a PDF is read page by page, and can be kept', async () => {
+  const pdf = pdfOf([['Garant\u00eda', 'Diez d\u00edas h\u00e1biles.'], [], ['Devoluciones']])
+  const { body } = await read(pdf)
+  expect(body).toEqual({
+    text: 'Garant\u00eda\nDiez d\u00edas h\u00e1biles.\n\nDevoluciones',
+    pages: 3,
+    isCut: false,
+  })
+  await app.ok('knowledge_create', { title: 'Garant\u00eda', text: body.text, language: 'es' })
+  const long = await read(pdfOf(Array.from({ length: 80 }, () => Array(36).fill('x'.repeat(80)))))
+  expect(long.body).toMatchObject({ pages: 80, isCut: true })
+  expect(long.body.text).toHaveLength(200_000)
+})
+
+test('what is no PDF, has too many pages or unpacks into too much is refused, and the service goes on', async () => {
+  const good = pdfOf([['Hello']])
+  const refusals = []
+  for (const bad of [
+    Buffer.from('GIF89a'),
+    Buffer.from('%PDF-1.4 and nothing more'),
+    good.subarray(0, good.length / 2),
+    pdfOf(Array.from({ length: 501 }, () => [])),
+    await hugePdf(600_000_000),
+  ]) {
+    const { status, body } = await read(bad)
+    refusals.push([status, body.error.code, /no PDF|500 pages|too much/.exec(body.error.message)?.[0]])
+  }
+  expect(refusals).toEqual(
+    ['no PDF', 'no PDF', 'no PDF', '500 pages', 'too much'].map((why) => [400, 'invalid_request', why]),
+  )
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+  const answers = await Promise.all([good, good, good].map(read))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503])
+}, 60_000)

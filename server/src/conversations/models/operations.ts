@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { operation } from '../../platform/operations/index.ts'
+import { LanguageModel, ModelInput } from './schema.ts'
+import { deleteModel, getModel, setModel } from './settings.ts'
+
+const language_model_get = operation({
+  name: 'language_model_get',
+  route: 'GET /language-model',
+  permission: 'credentials:read',
+  summary: 'Read which language model the agent llm uses, and what it cost today',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: LanguageModel,
+  errors: ['not_found'],
+  run: (ctx) => getModel(ctx),
+})
+
+const language_model_set = operation({
+  name: 'language_model_set',
+  route: 'PUT /language-model',
+  permission: 'credentials:write',
+  summary: 'Set the language model of the agent and extractor llm',
+  description: 'Initiatives choose `llm` by `agent` and `extractor`. The key cannot be read back.',
+  effect: 'write',
+  idempotent: true,
+  input: ModelInput,
+  output: LanguageModel,
+  errors: [],
+  run: (ctx, input) => setModel(ctx, input),
+})
+
+const language_model_delete = operation({
+  name: 'language_model_delete',
+  route: 'DELETE /language-model',
+  permission: 'credentials:write',
+  summary: 'Delete the language model; agents go on guided',
+  effect: 'destructive',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: [],
+  run: async (ctx) => ({ removed: await deleteModel(ctx) }),
+})
+
+export const modelOperations = [language_model_get, language_model_set, language_model_delete]

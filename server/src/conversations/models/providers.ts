@@ -1,0 +1,54 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogle } from '@ai-sdk/google'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { LanguageModel } from 'ai'
+import type { Outbound } from '../../platform/outbound/index.ts'
+import type { ModelRow } from './settings.ts'
+
+const OLLAMA = 'http://localhost:11434/v1'
+/** Longer answers are no answers. */
+const LARGEST_ANSWER = 1024 * 1024
+
+/** The model that an organization chose, reached under the rules for addresses that users typed. */
+export function openModel(
+  row: ModelRow,
+  apiKey: string | null,
+  outbound: Outbound,
+  timeoutMs: number,
+): LanguageModel {
+  const fetch = fetchThrough(outbound, timeoutMs, row.provider === 'ollama')
+  const at = row.base_url === null ? {} : { baseURL: row.base_url }
+  switch (row.provider) {
+    case 'anthropic':
+      return createAnthropic({ ...at, apiKey: apiKey ?? '', fetch })(row.model)
+    case 'google':
+      return createGoogle({ ...at, apiKey: apiKey ?? '', fetch })(row.model)
+    case 'openai_compatible':
+    case 'ollama':
+      return createOpenAICompatible({
+        name: row.provider,
+        baseURL: row.base_url ?? OLLAMA,
+        ...(apiKey === null ? {} : { apiKey }),
+        fetch,
+      })(row.model)
+  }
+}
+
+/** `fetch` as the library wants it, over the one client that may go to such addresses. */
+function fetchThrough(outbound: Outbound, timeoutMs: number, allowPlainHttp: boolean): typeof fetch {
+  return async (input, init) => {
+    const { status, headers, bytes } = await outbound.request({
+      method: 'POST',
+      url: input instanceof Request ? input.url : String(input),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: typeof init?.body === 'string' ? init.body : null,
+      timeoutMs,
+      maxResponseBytes: LARGEST_ANSWER,
+      allowPlainHttp,
+    })
+    return new Response(new Uint8Array(bytes), {
+      status,
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    })
+  }
+}

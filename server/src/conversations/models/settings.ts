@@ -1,0 +1,112 @@
+import { ApiError, notFound, type Secrets } from '../../platform/core/index.ts'
+import { type Db, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import type { LanguageModel, ModelInput } from './schema.ts'
+
+/** An organization's model as stored; numbers come as text from the database. */
+export interface ModelRow {
+  provider: ModelInput['provider']
+  model: string
+  base_url: string | null
+  key_sealed: Buffer | null
+  input_price: string
+  output_price: string
+  daily_budget: string | null
+  conversation_budget: string | null
+  updated_at: Date
+}
+
+/** What an organization has spent: all of today's calls, or those of one conversation. */
+export interface Spending {
+  calls: number
+  failed: number
+  inputTokens: number
+  outputTokens: number
+  cost: number
+}
+
+/** Sets the organization's model. A key that is not given stays, as long as the provider does. */
+export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageModel> {
+  if (input.provider === 'openai_compatible' && input.baseUrl === undefined) {
+    throw new ApiError('invalid_request', 'Say where the model answers: baseUrl.')
+  }
+  const sealed = input.apiKey === undefined ? null : ctx.secrets.seal(purposeOf(ctx.org), input.apiKey)
+  await ctx.db.run(sql`
+    insert into language_models as m (org_id, provider, model, base_url, key_sealed, input_price, output_price,
+                                      daily_budget, conversation_budget, updated_at)
+    values (${ctx.org}, ${input.provider}, ${input.model}, ${input.baseUrl ?? null}, ${sealed}, ${input.inputPrice},
+            ${input.outputPrice}, ${input.dailyBudget}, ${input.conversationBudget}, ${ctx.now})
+    on conflict (org_id) do update set
+      provider = excluded.provider, model = excluded.model, base_url = excluded.base_url,
+      -- A key is for one place only: it does not follow to another.
+      key_sealed = coalesce(excluded.key_sealed, case
+        when m.provider = excluded.provider and m.base_url is not distinct from excluded.base_url then m.key_sealed end),
+      input_price = excluded.input_price, output_price = excluded.output_price,
+      daily_budget = excluded.daily_budget, conversation_budget = excluded.conversation_budget,
+      updated_at = excluded.updated_at
+    where m.org_id = ${ctx.org}`)
+  return getModel(ctx)
+}
+
+/** Throws `not_found` where the organization has none. */
+export async function getModel(ctx: Ctx): Promise<LanguageModel> {
+  const row = await readModel(ctx.db, ctx.org)
+  if (!row) throw notFound('language model')
+  return {
+    provider: row.provider,
+    model: row.model,
+    baseUrl: row.base_url,
+    hasKey: row.key_sealed !== null,
+    inputPrice: Number(row.input_price),
+    outputPrice: Number(row.output_price),
+    dailyBudget: numberOrNull(row.daily_budget),
+    conversationBudget: numberOrNull(row.conversation_budget),
+    today: await readSpending(ctx.db, ctx.org, { since: midnight(ctx.now) }),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** Whether there was one. */
+export async function deleteModel(ctx: Ctx): Promise<boolean> {
+  const rows = await ctx.db.rows(sql`delete from language_models where org_id = ${ctx.org} returning org_id`)
+  return rows.length > 0
+}
+
+export function readModel(db: Db, org: string): Promise<ModelRow | null> {
+  return db.maybe(sql<ModelRow>`
+    select provider, model, base_url, key_sealed, input_price, output_price, daily_budget, conversation_budget, updated_at
+    from language_models where org_id = ${org}`)
+}
+
+/** Uses model_calls_newest or model_calls_of_conversation. */
+export async function readSpending(
+  db: Db,
+  org: string,
+  of: { since: Date } | { conversationId: string },
+): Promise<Spending> {
+  const those = 'since' in of ? sql`at >= ${of.since}` : sql`conversation_id = ${of.conversationId}`
+  const spent = await db.one(sql<Omit<Spending, 'cost'> & { cost: string }>`
+    select count(*)::int as calls, (count(*) filter (where outcome <> 'ok'))::int as failed,
+           coalesce(sum(input_tokens), 0)::int as "inputTokens", coalesce(sum(output_tokens), 0)::int as "outputTokens",
+           coalesce(sum(cost), 0) as cost
+    from model_calls where org_id = ${org} and ${those}`)
+  return { ...spent, cost: Number(spent.cost) }
+}
+
+/** The key in the clear; null where there is none. */
+export function keyOf(secrets: Secrets, org: string, row: ModelRow): string | null {
+  return row.key_sealed && secrets.unseal(purposeOf(org), row.key_sealed)
+}
+
+/** Days of the budget begin at midnight UTC. */
+export function midnight(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+}
+
+export function numberOrNull(text: string | null): number | null {
+  return text === null ? null : Number(text)
+}
+
+function purposeOf(org: string): string {
+  return `language-model/${org}`
+}

@@ -1,0 +1,135 @@
+import { type Language, words } from '../text.ts'
+
+/** The words Spanish and Portuguese dates are made of; the grammar in `iberian-dates.ts` is one. */
+export type DateWords = {
+  /** Whole phrases and how many days from today they are. */
+  days: [phrase: string, offset: number][]
+  /** By number of the weekday, Monday 1. */
+  weekdays: Map<string, number>
+  months: Map<string, number>
+  units: Map<string, 'days' | 'weeks' | 'months' | 'years'>
+  /** Between day, month and year: `5 de marzo de 2026`. */
+  of: Set<string>
+  first: Set<string>
+  /** Before an amount, towards the future: `en dos semanas`. */
+  within: Set<string>
+  /** Before an amount (`hace`) or after it (`atrás`), towards the past. */
+  ago: Set<string>
+  next: Set<string>
+  /** After a relative pronoun: `la semana que viene`. */
+  comes: Set<string>
+  past: Set<string>
+  parts: { start: Set<string>; middle: Set<string>; end: Set<string> }
+  /** Hours from noon on are meant when one of these is said. */
+  afternoon: Set<string>
+  morning: Set<string>
+  noon: Set<string>
+  midnight: Set<string>
+}
+
+const set = (list: string) => new Set(words(list))
+
+function numbered(list: string): Map<string, number> {
+  return new Map(
+    list.split(',').flatMap((names, i) =>
+      names
+        .trim()
+        .split(' ')
+        .map((name) => [name, i + 1] as const),
+    ),
+  )
+}
+
+export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
+  es: {
+    days: [
+      ['pasado manana', 2],
+      ['antes de ayer', -2],
+      ['anteayer', -2],
+      ['antier', -2],
+      ['hoy', 0],
+      ['esta tarde', 0],
+      ['esta noche', 0],
+      ['ahora mismo', 0],
+      ['mnn', 1],
+      ['manana', 1],
+      ['ayer', -1],
+      ['anoche', -1],
+    ],
+    weekdays: numbered('lunes, martes, miercoles, jueves, viernes, sabado sabados, domingo domingos'),
+    months: numbered(
+      'enero ene, febrero feb, marzo mar, abril abr, mayo may, junio jun, julio jul, agosto ago, septiembre setiembre sept sep, octubre oct, noviembre nov, diciembre dic',
+    ),
+    units: new Map([
+      ['dia', 'days'],
+      ['dias', 'days'],
+      ['semana', 'weeks'],
+      ['semanas', 'weeks'],
+      ['mes', 'months'],
+      ['meses', 'months'],
+      ['ano', 'years'],
+      ['anos', 'years'],
+    ]),
+    of: set('de, del'),
+    first: set('primero, uno, 1ro, 1ero'),
+    within: set('en, dentro, tras'),
+    ago: set('hace, atras'),
+    next: set('proximo, proxima, siguiente, otra'),
+    comes: set('viene, entra'),
+    past: set('pasado, pasada, ultimo, ultima'),
+    parts: {
+      start: set('principio, principios, inicio, inicios, comienzo, comienzos'),
+      middle: set('mediado, mediados'),
+      end: set('fin, fines, final, finales'),
+    },
+    afternoon: set('tarde, noche, pm'),
+    morning: set('am, madrugada'),
+    noon: set('mediodia'),
+    midnight: set('medianoche'),
+  },
+  pt: {
+    days: [
+      ['depois de amanha', 2],
+      ['antes de ontem', -2],
+      ['anteontem', -2],
+      ['hoje', 0],
+      ['hj', 0],
+      ['amnh', 1],
+      ['esta tarde', 0],
+      ['esta noite', 0],
+      ['agora mesmo', 0],
+      ['amanha', 1],
+      ['ontem', -1],
+    ],
+    weekdays: numbered('segunda seg, terca ter, quarta qua, quinta qui, sexta sex, sabado sab, domingo dom'),
+    months: numbered(
+      'janeiro jan, fevereiro fev, marco mar, abril abr, maio mai, junho jun, julho jul, agosto ago, setembro set, outubro out, novembro nov, dezembro dez',
+    ),
+    units: new Map([
+      ['dia', 'days'],
+      ['dias', 'days'],
+      ['semana', 'weeks'],
+      ['semanas', 'weeks'],
+      ['mes', 'months'],
+      ['meses', 'months'],
+      ['ano', 'years'],
+      ['anos', 'years'],
+    ]),
+    of: set('de, do'),
+    first: set('primeiro'),
+    within: set('em, dentro, daqui, apos'),
+    ago: set('ha, faz, atras'),
+    next: set('proximo, proxima, seguinte, outra'),
+    comes: set('vem, entra'),
+    past: set('passado, passada, ultimo, ultima'),
+    parts: {
+      start: set('comeco, inicio, principio'),
+      middle: set('meados, meio'),
+      end: set('fim, final, fins'),
+    },
+    afternoon: set('tarde, noite, pm'),
+    morning: set('am, madrugada'),
+    noon: new Set(['meio dia']),
+    midnight: new Set(['meia noite']),
+  },
+}

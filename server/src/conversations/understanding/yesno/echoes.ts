@@ -1,0 +1,120 @@
+import { topics } from '../choices/topics.ts'
+import { type Found, type Token, tokens } from '../text.ts'
+
+/** Forms of one verb as they ask and as they answer, a line each: `¿vas a venir?` – `voy`. */
+const FORMS = `
+  vas va van ir voy vamos ire iremos vai vou vao irei
+  tiene tienes tienen tener tengo tenemos ha has he tenido tem tens ter tenho temos tive teve
+  puede puedes pueden poder puedo podemos podre pode podem posso poderia podria
+  quiere quieres quieren quiero queremos quisiera gustaria interesa encantaria quer querem quero queria gostaria interessa
+  eres es son ser soy somos sou sao foi fui fue
+  esta estas estan estar estoy estamos estare estou estao estarei
+  viene vienes venir vengo vendre vem venho virei
+  sigue sigues siguen seguir sigo seguimos segue seguiria todavia aun ainda continuar continuas continua continuamos continuo continuam still continue continuing keep
+  recibio recibido recebido recibiste recibieron recibi recibimos recebeu receberam recebi recebemos llego llegaron llega chegou chegaram entregaron entregado entregue entregaram
+  receive received get got arrive arrived delivered came come
+  gusto gusta gustaron encanto fascino gostou gostaram gostei adorei amei curti
+  compro compraste compre comprou comprei compraria
+  recomienda recomendarias recomendaria recomiendo recomendaria recomendo
+  volveria volverias volvere volveria voltaria voltarei
+  viajarias viajaria viajara viajaria
+  confirma confirmas confirmo confirmado confirmada confirmar confirmamos
+  piensa piensas pienso pretende pretendo pretendemos planea planeo
+  decide decides decido decidimos decidir
+  sabe sabes saben sabemos sei
+  cree crees creo acha acho
+  usa usas usan uso usamos utiliza utilizo
+  resolvio resolvieron resuelto resolvido resolveu resolveram soluciono solucionaron solucionado
+  funciona funcionan funcionando funcionou
+  cancela cancelas cancelar cancelo cancelare cancelamos cancelei cancelado cancelaria
+  compre comprado pago pague pagaste pagou paguei
+  asistira asistiras asistir asistire asisto participara participare participa participo
+  acepta aceptas acepto aceita aceito
+  plan planning going come coming attend attending
+  stay staying
+  want wants like love interested
+  help helped helps
+  buy bought purchase purchased
+  use used using
+  cancel canceling cancelling cancelled canceled leave leaving
+  renew renewing renewed
+  recommend recommended
+  own owns drive drives live lives work works worked`
+
+const VERB_OF: ReadonlyMap<string, Set<number>> = FORMS.trim()
+  .split('\n')
+  .reduce((verbs, line, verb) => {
+    for (const form of line.trim().split(/\s+/)) verbs.set(form, (verbs.get(form) ?? new Set()).add(verb))
+    return verbs
+  }, new Map<string, Set<number>>())
+
+/** Verbs that say little alone: what follows them must be the question's own matter. */
+const MODAL = new Set(
+  'va vas vai puedo podemos posso poderia quiero queremos quero queria want like tengo tenemos tenho temos he voy vamos vou es son soy somos sou esta estoy estou get got use work works going'.split(
+    ' ',
+  ),
+)
+const BEFORE = 4
+
+/** Where a message repeats a verb of the question (`¿llegó?` – `ya llegó`), in whatever person and tense. */
+export function findEcho(read: Token[], question: string): Found<Token> | null {
+  const asked = tokens(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
+  const wanted = new Set(asked)
+  const matter = topics(question)
+  const words = new Set(tokens(question).map(({ word }) => word))
+  const roots = new Set([...words].flatMap((word) => verbRoot(word) ?? []))
+  const would = new Set(tokens(question).flatMap(({ word }) => (WOULD.test(word) ? [rootOf(word)] : [])))
+  for (const [at, token] of read.entries()) {
+    const isEcho =
+      [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) ||
+      // The very word of the question may be a noun of it.
+      (!words.has(token.word) &&
+        (roots.has(verbRoot(token.word) ?? '') || roots.has(token.word.replace(/s$/, '')))) ||
+      repeatsWould(token, would)
+    if (!isEcho || at > BEFORE) continue
+    if (MODAL.has(token.word) && !isAboutIt(read, at, matter)) continue
+    return { value: token, start: token.start, end: token.end, confidence: 0.9 }
+  }
+  return null
+}
+
+/** What forms of one regular verb have in common: `pagaste` and `pagada`, `moving` and `moved`. */
+function verbRoot(word: string): string | null {
+  return (VERB_ENDING.exec(word) ?? PRESENT.exec(word))?.[1] ?? null
+}
+
+const VERB_ENDING =
+  /^(.{3,}?)(?:a(?:r|ste|ron|ram|d[ao]s?|ndo|mos|va|vam|ban?)|e(?:r|mos|u|ndo|i)|u?ei|i(?:r|ste|eron|ram|d[ao]s?|mos|endo|ndo|ng|u|o)?|ou|ed)$/
+/** Of a long verb the present counts, too: `¿necesitas?` – `necesito`. */
+const PRESENT = /^(.{5,})(?:o|as?|es?|an|en|am|em)$/
+
+/** A verb of what somebody would or will do, in any person: `pedirías`, `pediría`, `voltaremos`. */
+const WOULD = /^[a-z]{3,}(?:r(?:ias?|ian|iamos|as?|an|e|emos|ao|ei))$/
+
+function rootOf(word: string): string {
+  return word.replace(/(?:ias?|ian|iamos|as?|an|e|emos|ao|ei)$/, '')
+}
+
+function repeatsWould({ word }: Token, would: ReadonlySet<string>): boolean {
+  return WOULD.test(word) && would.has(rootOf(word))
+}
+
+/** Whether a verb says so little alone (`somos 4`) that it tells nothing about a question that was not asked. */
+export function isSlight({ word }: Token): boolean {
+  return MODAL.has(word)
+}
+
+/** Nothing of weight follows in the clause, or something of the question's. */
+function isAboutIt(read: Token[], at: number, matter: Set<string>): boolean {
+  const clause: string[] = []
+  for (const token of read.slice(at + 1, at + 8)) {
+    if (token.breaks) break
+    clause.push(token.word)
+  }
+  const following = [...topics(clause.join(' '))].filter((topic) => !EMPHASIS.has(topic))
+  return following.length === 0 || following.some((topic) => matter.has(topic))
+}
+
+const EMPHASIS = topics(
+  'si sim mucho muito claro verdad mesmo mismo seguro bastante otro outro eu yo them one',
+)

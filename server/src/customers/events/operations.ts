@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { ApiError, toWire } from '../../platform/core/index.ts'
+import { batchInput, listOperation, operation } from '../../platform/operations/index.ts'
+import { ExternalId, Instant } from '../../platform/schema/index.ts'
+import { BatchError } from '../people/index.ts'
+import { recordBatch } from './batch.ts'
+import { cdp_event_names } from './names.ts'
+import { getEvent, listEvents, presentEvent } from './reading.ts'
+import { eventRecorder } from './recorder.ts'
+import { Event, EventInput } from './schema.ts'
+import { newEvent } from './storing.ts'
+
+const cdp_events_record = operation({
+  name: 'cdp_events_record',
+  route: 'POST /cdp/events',
+  permission: 'events:write',
+  summary: 'Record one event and enroll whom it concerns',
+  description:
+    'Durable when the answer arrives. Sending an `externalId` again stores nothing but re-evaluates enrollment: a person ' +
+    'whose earlier run has finished starts a new one. Use a fresh `externalId` per event.',
+  effect: 'write',
+  reachesPeople: true,
+  idempotent: false,
+  // The row itself keeps who recorded it.
+  transaction: 'own',
+  input: EventInput,
+  output: z.strictObject({
+    created: z.boolean(),
+    eventId: z.string().optional(),
+    personId: z.string().optional(),
+    personExternalId: z.string().optional(),
+    customObjectType: z.string().optional(),
+    customObjectExternalId: z.string().optional(),
+  }),
+  run: async (ctx, input) => {
+    const event = newEvent(input, ctx.newId(), ctx.now, ctx.actor.id)
+    const recorder = ctx.services.get(eventRecorder)
+    const stored = ctx.inTransaction
+      ? (await recorder.recordIn(ctx, [event]))[0]!
+      : await recorder.record(ctx.org, event)
+    return {
+      created: stored.created,
+      eventId: toWire('event', stored.id),
+      personId: stored.personId === null ? undefined : toWire('person', stored.personId),
+      personExternalId: input.personExternalId,
+      customObjectType: input.customObjectType,
+      customObjectExternalId: input.customObjectExternalId,
+    }
+  },
+})
+
+const cdp_events_batch_record = operation({
+  name: 'cdp_events_batch_record',
+  route: 'POST /cdp/events/batch',
+  permission: 'events:write',
+  summary: 'Record up to 1000 past events',
+  description: 'Backfill: enrolls nobody. Events whose `externalId` is known already are skipped.',
+  effect: 'write',
+  idempotent: true,
+  batch: true,
+  ...batchInput(EventInput),
+  output: z.strictObject({
+    summary: z.strictObject({ total: z.int(), created: z.int(), skipped: z.int(), failed: z.int() }),
+    errors: z.array(BatchError),
+  }),
+  run: (ctx, input) => recordBatch(ctx, input.items),
+})
+
+const cdp_events_get = operation({
+  name: 'cdp_events_get',
+  route: 'GET /cdp/events/{externalId}',
+  permission: 'events:read',
+  summary: 'Read one event by the external id it was recorded with',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ externalId: ExternalId }),
+  output: Event,
+  errors: ['not_found'],
+  run: async (ctx, { externalId }) => presentEvent(await getEvent(ctx, externalId)),
+})
+
+const Filter = ExternalId.optional()
+const InstantText = z.string().max(64)
+
+const cdp_events_list = listOperation({
+  name: 'cdp_events_list',
+  route: 'GET /cdp/events',
+  permission: 'events:read',
+  summary: 'List events, newest first',
+  description:
+    'Filters are joined by AND and match the external ids that were sent. `start` is included, `end` is not.',
+  filters: {
+    name: Filter,
+    personExternalId: Filter,
+    customObjectType: Filter,
+    customObjectExternalId: Filter,
+    start: InstantText.optional().describe('ISO 8601.'),
+    end: InstantText.optional().describe('ISO 8601.'),
+  },
+  item: Event,
+  query: (ctx, { start, end, ...rest }, page) =>
+    listEvents(ctx, { ...rest, start: instant('start', start), end: instant('end', end) }, page),
+  position: (row) => ({ at: row.occurred_at, id: row.id }),
+  present: presentEvent,
+})
+
+const InstantOrDay = z.union([Instant, z.iso.date()])
+
+function instant(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  if (!InstantOrDay.safeParse(text).success) {
+    throw new ApiError(
+      'invalid_request',
+      `\`${name}\`: write an ISO 8601 instant, for example 2026-11-21T10:00:00Z.`,
+    )
+  }
+  return new Date(text)
+}
+
+export const eventOperations = [
+  cdp_event_names,
+  cdp_events_list,
+  cdp_events_record,
+  cdp_events_get,
+  cdp_events_batch_record,
+]

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { withDatabase } from '../../../test/global-setup.ts'
+import { startTestApp } from '../../../test/harness.ts'
+import { migrate, openPool, type Pool, sql } from '../../platform/db/index.ts'
+import { ensureEventPartitions } from './partitions.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../migrations')
+const MONTHS = 16
+const DAY_MS = 86_400_000
+
+async function emptyDatabase(max: number): Promise<Pool> {
+  const database = `partitions_${randomBytes(6).toString('hex')}`
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`create database ${database}`))
+  const pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+const countMonths = (pool: Pool) =>
+  pool.one(
+    sql`select count(*) as count from pg_class where relispartition and relkind = 'r' and relname ~ '_\\d{4}_\\d{2}$'`,
+  )
+
+test('a month is made without keeping anybody waiting, and only once nobody reads the log for long', async () => {
+  await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const { pool } = app.runtime
+  const inFiveYears = new Date(Date.now() + 5 * 365 * DAY_MS)
+  const before = await countMonths(pool)
+  await app.runtime.workers.pool.transaction(async (reader) => {
+    await reader.rows(sql`select count(*) from events`)
+    let isOver = false
+    const making = ensureEventPartitions(pool, inFiveYears).finally(() => {
+      isOver = true
+    })
+    let recorded = 0
+    do {
+      const event = { name: 'seen', externalId: `e-${recorded}`, personExternalId: 'p' }
+      await app.ok('cdp_events_record', event)
+      recorded += 1
+      expect(
+        (await app.ok('cdp_events_list', { personExternalId: 'p', limit: 100 })).data[0].externalId,
+      ).toBeTruthy()
+    } while (!isOver)
+    expect(await making).toBe(false)
+  })
+  expect(await countMonths(pool)).toEqual(before)
+  expect(await ensureEventPartitions(pool, inFiveYears)).toBe(true)
+  expect(await countMonths(pool)).toEqual({ count: (before as { count: number }).count + MONTHS })
+})
+
+test('processes that start at once make each month once', async () => {
+  const pool = await emptyDatabase(4)
+  await migrate(pool)
+  const now = new Date()
+  const made = await Promise.all([1, 2, 3, 4].map(() => ensureEventPartitions(pool, now)))
+  expect(made).toEqual([true, true, true, true])
+  expect(await countMonths(pool)).toEqual({ count: MONTHS })
+})
+
+test('a month that is made has the keys and indexes of the log', async () => {
+  const pool = await emptyDatabase(1)
+  await migrate(pool)
+  await ensureEventPartitions(pool, new Date())
+  const apart = await pool.rows(sql`
+    select m.relname from pg_inherits i join pg_class m on m.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass
+      and (select count(*) from pg_index x join pg_inherits xi on xi.inhrelid = x.indexrelid where x.indrelid = m.oid)
+        <> (select count(*) from pg_index x where x.indrelid = 'events'::regclass)`)
+  expect(apart).toEqual([])
+})
+
+test('an event log from before finds all its events again, the old ones apart', async () => {
+  const pool = await emptyDatabase(1)
+  const folder = await mkdtemp(join(tmpdir(), 'parley-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of await readdir(MIGRATIONS)) {
+    if (name < '0013') await copyFile(join(MIGRATIONS, name), join(folder, name))
+  }
+  await migrate(pool, folder)
+  await pool.run(
+    sql`create table events_2024_05 partition of events for values from ('2024-05-01Z') to ('2024-06-01Z')`,
+  )
+  const times = ['1950-01-01', '2024-04-30', '2024-05-01', '2024-05-31', '2024-07-01', '2025-12-31']
+  for (const [n, time] of times.entries())
+    await pool.run(sql`
+      insert into events (org_id, occurred_at, id, external_id, name, received_at, recorded_by)
+      values (${id(0)}, ${`${time}T12:00:00Z`}, ${id(n)}, ${time}, 'seen', now(), 'x')`)
+  await migrate(pool)
+  expect(
+    await pool.rows(
+      sql`select tableoid::regclass::text as table, external_id from events order by occurred_at`,
+    ),
+  ).toEqual([
+    { table: 'events_earlier', external_id: '1950-01-01' },
+    { table: 'events_earlier', external_id: '2024-04-30' },
+    { table: 'events_2024_05', external_id: '2024-05-01' },
+    { table: 'events_2024_05', external_id: '2024-05-31' },
+    { table: 'events_rest', external_id: '2024-07-01' },
+    { table: 'events_rest', external_id: '2025-12-31' },
+  ])
+  expect(await ensureEventPartitions(pool, new Date('2026-01-15'))).toBe(true)
+  // What lies in events_rest stays there, and so its month is not made.
+  expect(await countMonths(pool)).toEqual({ count: MONTHS })
+})
+
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

@@ -1,0 +1,93 @@
+import { type Clock, service } from '../../platform/core/index.ts'
+import { type Db, isTransient, type Pool } from '../../platform/db/index.ts'
+import { SharedCommits } from '../../platform/jobs/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './storing.ts'
+
+/** Commits under way at once, an organization: one is written while the next one gathers. */
+const WIDTH = 2
+/** Events a commit, at most. */
+const MAX_BATCH = 500
+/** Events waiting, at most; beyond it callers are told to come back. */
+const MAX_WAITING = 20_000
+/** Storing an event again changes nothing, so a deadlock or a lost connection is tried again before anybody is told. */
+const TRIES = 3
+
+/** Records single events durably, sharing commits. */
+export class EventRecorder {
+  readonly #pool: Pool
+  readonly #clock: Clock
+  readonly #onMatches: (org: string) => void
+  readonly #commits: SharedCommits<NewEvent, StoredEvent>
+
+  constructor(pool: Pool, clock: Clock, onMatches: (org: string) => void) {
+    this.#pool = pool
+    this.#clock = clock
+    this.#onMatches = onMatches
+    this.#commits = new SharedCommits({
+      commit: (org, events) => this.#store(org, events),
+      maxBatch: MAX_BATCH,
+      width: WIDTH,
+      maxWaiting: MAX_WAITING,
+      inTrouble: 'tell',
+    })
+  }
+
+  /** Resolves after the commit. Throws `unavailable` when too much waits, `invalid_request` when the row cannot be stored. */
+  record(org: string, event: NewEvent): Promise<StoredEvent> {
+    return this.#commits.add(org, event)
+  }
+
+  /** The same within the transaction of `ctx`, whose commit is its own. */
+  recordIn({ db, org, afterCommit }: Ctx, events: readonly NewEvent[]): Promise<StoredEvent[]> {
+    return this.#storeWith(
+      db,
+      (work) => work(),
+      org,
+      events,
+      () => afterCommit(() => this.#onMatches(org)),
+    )
+  }
+
+  #store(org: string, events: readonly NewEvent[]): Promise<StoredEvent[]> {
+    return this.#storeWith(this.#pool, again, org, events, () => this.#onMatches(org))
+  }
+
+  /** `attempt` makes each statement, again where that is allowed; `onMatches` is told that something was queued. */
+  async #storeWith(
+    db: Db,
+    attempt: typeof again,
+    org: string,
+    events: readonly NewEvent[],
+    onMatches: () => void,
+  ): Promise<StoredEvent[]> {
+    const now = this.#clock.now()
+    const stored = await attempt(() => recordEvents(db, org, events, now))
+    if (stored.some((event) => event.matched)) onMatches()
+    const present = events.filter((_, index) => !stored[index]!.created)
+    if (present.length === 0) return stored
+    const externalIds = present.map((event) => event.externalId)
+    const ids = await attempt(() => findEventIds(db, org, externalIds))
+    // What a try of ours stored whose answer was lost was matched with it. What came before is matched again.
+    const sentAgain = present.filter((event) => ids.get(event.externalId) !== event.id)
+    const known = sentAgain.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
+    const matched = known.length > 0 && (await attempt(() => matchAgain(db, org, known, now)))
+    if (matched || known.length < present.length) onMatches()
+    return stored.map((event, index) => {
+      const id = ids.get(events[index]!.externalId)
+      return id === undefined || event.created ? event : { ...event, id, created: id === event.id }
+    })
+  }
+}
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === TRIES || !isTransient(error)) throw error
+    }
+  }
+}
+
+export const eventRecorder = service<EventRecorder>('eventRecorder')

@@ -1,0 +1,109 @@
+import { type Connections, type Db, type Pool, type RawBuilder, sql } from '../../platform/db/index.ts'
+import { startUpkeep } from '../../platform/jobs/index.ts'
+import type { Runtime } from '../../platform/operations/index.ts'
+import { noteForgottenEvents } from '../people/index.ts'
+import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
+
+/** One process at a time. */
+const UPKEEP_LOCK = 7_265_003
+/** Events whose keys one statement removes. */
+const BATCH = 5_000
+
+/** Since when events are kept; null: always. `retentionMs` is the setting, null when nothing is dropped. */
+export function keptSince(now: Date, retentionMs: number | null): Date | null {
+  return retentionMs === null ? null : new Date(now.getTime() - retentionMs)
+}
+
+/** Looks after the event log every hour: makes the months to come and drops those whose time is over. */
+export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
+  return startUpkeep(runtime, 'upkeep of the event log', async () => {
+    const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
+    if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
+  })
+}
+
+/**
+ * One round. Does nothing while another process is at it; what is cut off goes on with the next round. False when months
+ * could not be made or dropped while somebody read the log.
+ */
+export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null): Promise<boolean> {
+  const since = keptSince(now, retentionMs)
+  return pool.session(async (db) => {
+    const { locked } = await db.one(
+      sql<{ locked: boolean }>`select pg_try_advisory_lock(${UPKEEP_LOCK}) as locked`,
+    )
+    if (!locked) return true
+    try {
+      const isMade = await ensureEventPartitions(db, now, since)
+      const isDropped = since === null || (await dropPast(db, since))
+      return isMade && isDropped
+    } finally {
+      await db.run(sql`select pg_advisory_unlock(${UPKEEP_LOCK})`)
+    }
+  })
+}
+
+/**
+ * Whole months only. A month leaves the log at once, by detaching it; then its keys go in batches, and at last its
+ * table: one that was detached and still stands is taken up again. False when a month could not be detached yet.
+ */
+async function dropPast(db: Connections, since: Date): Promise<boolean> {
+  let isDone = true
+  const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
+  for (const { attached, ...month } of await pastPartitions(db, since)) {
+    const { table } = month
+    if (attached && !(await detachMonth(db, month))) {
+      isDone = false
+      continue
+    }
+    for (const { org_id } of orgs) {
+      await noteForgottenEvents(db, org_id, table)
+      await forgetKeys(db, org_id, table)
+    }
+    await db.run(sql`drop table ${sql.table(table)}`)
+  }
+  for (const { org_id } of orgs) {
+    for (const table of WITHOUT_MONTH) await removeEvents(db, org_id, table, monthStart(since))
+  }
+  return isDone
+}
+
+/** Walks a detached month by its primary key. Instants stay texts: nothing of them is rounded away. */
+async function forgetKeys(db: Db, org: string, table: string): Promise<void> {
+  let last: { at: string; id: string } | null = null
+  do {
+    const after: RawBuilder<unknown> = last
+      ? sql`and (occurred_at, id) > (${last.at}::timestamptz, ${last.id})`
+      : sql``
+    last = await db.maybe(sql<{ at: string; id: string }>`
+      with batch as materialized (
+        select external_id, occurred_at, id from ${sql.table(table)}
+        where org_id = ${org} ${after} order by occurred_at, id limit ${BATCH}
+      ), forgotten as (${forgetting(org)})
+      select occurred_at::text as at, id from batch order by occurred_at desc, id desc limit 1`)
+  } while (last)
+}
+
+/** Where events lie that have no month of their own. */
+const WITHOUT_MONTH = ['events_earlier', 'events_rest']
+
+/** What lies in no month of its own goes row by row. */
+async function removeEvents(db: Db, org: string, table: string, before: Date): Promise<void> {
+  let removed: number
+  do {
+    removed = await db.run(sql`
+      with batch as (
+        delete from ${sql.table(table)} where org_id = ${org} and ctid = any(array(
+          select ctid from ${sql.table(table)}
+          where org_id = ${org} and occurred_at < ${before} order by occurred_at, id limit ${BATCH}))
+        returning external_id, id
+      ), forgotten as (${forgetting(org)})
+      select id from batch`)
+    if (removed > 0) await noteForgottenEvents(db, org, table)
+  } while (removed > 0)
+}
+
+/** Removes the keys of `batch`; one that another event has taken since stays. */
+const forgetting = (org: string) => sql`
+  delete from event_keys k using batch b
+  where k.org_id = ${org} and k.external_id = b.external_id and k.event_id = b.id`

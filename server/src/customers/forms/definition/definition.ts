@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { TEXT_KEYS } from '../submitting/wire.ts'
+
+/** What a draft must be to be published. What else it has is kept, and visitors do not get it. */
+
+const Key = z
+  .string('Give it a key.')
+  .max(64, 'Shorten the key to 64 characters.')
+  .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'Begin the key with a letter; use letters, digits and `_`.')
+
+const Language = z
+  .string('Name a language, for example `en` or `pt-BR`.')
+  .max(35, 'Shorten the language.')
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Name a language as browsers do, for example `en` or `pt-BR`.')
+
+/** A text that visitors read: in the form's language, or by language. */
+const shown = (what: string, maxLength = 1000) => {
+  const text = z
+    .string(`Write ${what}.`)
+    .min(1, `Write ${what}.`)
+    .max(maxLength, `Shorten ${what} to ${maxLength} characters.`)
+  return z.union([text, z.record(Language, text)], `Write ${what}.`)
+}
+
+const Score = z
+  .int('Use a whole number.')
+  .min(-10_000, 'Use at least -10000.')
+  .max(10_000, 'Use at most 10000.')
+
+const listOf = <T extends z.ZodType>(item: T, most: number) =>
+  z.array(item, 'Send a list.').max(most, `Have at most ${most}.`)
+
+const Single = z.union(
+  [z.string().max(1000), z.number(), z.boolean()],
+  'Use a text, a number, true or false.',
+)
+
+/** Something is shown only if an earlier answer says so. */
+const Condition = z.discriminatedUnion(
+  'op',
+  [
+    z.object({ field: Key, op: z.enum(['eq', 'neq']), value: Single }),
+    z.object({ field: Key, op: z.literal('in'), value: listOf(Single, 200) }),
+    z.object({ field: Key, op: z.literal('answered') }),
+  ],
+  'Use `{ field, op, value }` with `op` eq, neq, in or answered.',
+)
+
+const Option = z.object({
+  value: z
+    .string('Give the option a value.')
+    .min(1, 'Give the option a value.')
+    .max(255, 'Shorten the value.'),
+  label: shown('the label of the option'),
+  score: Score.optional(),
+})
+
+const FIELD_TYPES = ['text', 'email', 'phone', 'number', 'choice', 'multi_choice', 'date', 'boolean'] as const
+
+const PERSON_FIELDS = ['externalId', 'firstName', 'lastName', 'email', 'phoneNumber']
+
+const MapsTo = z
+  .string('Name what it is stored as.')
+  .max(255, 'Shorten it.')
+  .refine(
+    (name) => PERSON_FIELDS.includes(name) || (name.startsWith('attributes.') && name.length > 11),
+    `Use ${PERSON_FIELDS.join(', ')} or attributes.<key>.`,
+  )
+
+/** Of a number, or of a date. */
+const Bound = z.union([z.number(), z.iso.date()], 'Use a number, or a date as YYYY-MM-DD.')
+
+const Field = z.object({
+  key: Key,
+  type: z.enum(FIELD_TYPES, `Use one of ${FIELD_TYPES.join(', ')}.`),
+  label: shown('the label of the field'),
+  help: shown('the help').optional(),
+  placeholder: shown('the placeholder', 255).optional(),
+  required: z.boolean('Use true or false.').default(false),
+  options: listOf(Option, 200).default([]),
+  multiline: z.boolean('Use true or false.').optional(),
+  maxLength: z.int('Use a whole number.').min(1, 'Use at least 1.').max(5000, 'Use at most 5000.').optional(),
+  min: Bound.optional(),
+  max: Bound.optional(),
+  country: z
+    .string('Name a country with two letters, for example CO.')
+    .regex(/^[A-Z]{2}$/, 'Name a country with two letters, for example CO.')
+    .optional(),
+  score: Score.optional(),
+  sensitive: z.boolean('Use true or false.').default(false),
+  mapsTo: MapsTo.optional(),
+  showIf: Condition.optional(),
+})
+
+const Step = z.object({
+  id: Key,
+  title: shown('the title of the step').optional(),
+  fields: listOf(Key, 200),
+  showIf: Condition.optional(),
+})
+
+const Address = z
+  .string('Write an address.')
+  .max(2000, 'Shorten the address.')
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'Use an address that begins with https://.',
+  )
+
+const Ending = z.object({
+  id: Key,
+  minScore: Score.optional(),
+  maxScore: Score.optional(),
+  title: shown('the title of the ending'),
+  body: shown('the text of the ending', 4000).optional(),
+  action: z
+    .object({ label: shown('the label of the link'), url: Address }, 'Use `{ label, url }`.')
+    .optional(),
+})
+
+const Consent = z.object(
+  {
+    required: z.boolean('Use true or false.').default(true),
+    text: shown('what people agree to', 4000),
+    version: z
+      .string('Write which version of the text this is.')
+      .min(1, 'Write which version of the text this is.')
+      .max(64, 'Shorten the version to 64 characters.'),
+    link: z
+      .object({ label: shown('the label of the link'), url: Address }, 'Use `{ label, url }`.')
+      .optional(),
+  },
+  'Use `{ required, text, version }`.',
+)
+
+/** What keeps scripts away. */
+const Protection = z.object(
+  {
+    minimumSeconds: z.number('Use a number.').min(0, 'Use at least 0.').max(60, 'Use at most 60.').default(2),
+    proofOfWork: z.boolean('Use true or false.').default(false),
+  },
+  'Use `{ minimumSeconds, proofOfWork }`.',
+)
+
+/** What a visitor may say of a person who is known already. */
+const Matching = z.object(
+  {
+    identity: z.enum(['signed', 'page'], 'Use signed or page.').default('signed'),
+    existing: z.enum(['fill', 'replace'], 'Use fill or replace.').default('fill'),
+  },
+  'Use `{ identity, existing }`.',
+)
+
+const settings = z.record(z.string(), Single, 'Send an object of texts, numbers, true and false.')
+
+export const Definition = z.object({
+  fields: listOf(Field, 200).default([]),
+  steps: listOf(Step, 50).default([]),
+  endings: listOf(Ending, 50).default([]),
+  consent: Consent.optional(),
+  hidden: listOf(Key, 50).default([]),
+  constants: settings.default({}),
+  design: settings.default({}),
+  languages: listOf(Language, 20).min(1, 'Name a language.').default(['en']),
+  texts: z.partialRecord(z.enum(TEXT_KEYS), shown('the text'), 'Send an object of texts.').default({}),
+  protection: Protection.prefault({}),
+  person: Matching.prefault({}),
+})
+
+export type Definition = z.output<typeof Definition>
+export type Field = z.output<typeof Field>
+export type Ending = z.output<typeof Ending>
+export type Condition = z.output<typeof Condition>
+/** In the form's language, or by language. */
+export type Text = string | Record<string, string>

@@ -1,0 +1,120 @@
+import type { TextKey } from '../submitting/wire.ts'
+
+/** What the product itself says in a form, by language (docs/behaviour.md: Forms). */
+const TEXTS: Record<'en' | 'es' | 'pt', Record<TextKey, string>> = {
+  en: {
+    next: 'Next',
+    back: 'Back',
+    submit: 'Send',
+    sending: 'Sending…',
+    optional: 'optional',
+    required: 'Please answer this.',
+    invalidEmail: 'Please write an e-mail address, for example ana@example.com.',
+    invalidPhone: 'Please write a phone number that exists, with its area code.',
+    invalidNumber: 'Please write a number.',
+    invalidDate: 'Please write a date that exists.',
+    unknownOption: 'Please choose one of the options.',
+    invalidAnswer: 'Please answer this differently.',
+    tooLong: 'Please use {max} characters at most.',
+    tooSmall: 'Please give {min} or more.',
+    tooLarge: 'Please give {max} or less.',
+    consentRequired: 'Please agree to this to go on.',
+    step: 'Step {n} of {total}',
+    errors: 'Please check the marked answers.',
+    failed: 'This could not be sent. Your answers are still here.',
+    offline: 'You are offline. Your answers are still here.',
+    retry: 'Try again',
+    tooMany: 'Too many at once. Please try again in a moment.',
+    thanks: 'Thank you!',
+    close: 'Close',
+    closed: 'This form is closed now, so your answers were not sent.',
+    open: 'Open the form',
+    country: 'Country',
+    yes: 'Yes',
+    no: 'No',
+    choose: 'Choose…',
+    loading: 'Loading…',
+  },
+  es: {
+    next: 'Siguiente',
+    back: 'Atrás',
+    submit: 'Enviar',
+    sending: 'Enviando…',
+    optional: 'opcional',
+    required: 'Responde a esta pregunta.',
+    invalidEmail: 'Escribe un correo electrónico, por ejemplo ana@example.com.',
+    invalidPhone: 'Escribe un número de teléfono que exista, con su prefijo.',
+    invalidNumber: 'Escribe un número.',
+    invalidDate: 'Escribe una fecha que exista.',
+    unknownOption: 'Elige una de las opciones.',
+    invalidAnswer: 'Responde de otra manera.',
+    tooLong: 'Usa {max} caracteres como máximo.',
+    tooSmall: 'Indica {min} o más.',
+    tooLarge: 'Indica {max} o menos.',
+    consentRequired: 'Acéptalo para continuar.',
+    step: 'Paso {n} de {total}',
+    errors: 'Revisa las respuestas marcadas.',
+    failed: 'No se pudo enviar. Tus respuestas siguen aquí.',
+    offline: 'No tienes conexión. Tus respuestas siguen aquí.',
+    retry: 'Intentar de nuevo',
+    tooMany: 'Demasiados envíos a la vez. Inténtalo de nuevo en un momento.',
+    thanks: '¡Gracias!',
+    close: 'Cerrar',
+    closed: 'Este formulario ya está cerrado, así que tus respuestas no se enviaron.',
+    open: 'Abrir el formulario',
+    country: 'País',
+    yes: 'Sí',
+    no: 'No',
+    choose: 'Elige…',
+    loading: 'Cargando…',
+  },
+  pt: {
+    next: 'Próximo',
+    back: 'Voltar',
+    submit: 'Enviar',
+    sending: 'Enviando…',
+    optional: 'opcional',
+    required: 'Responda a esta pergunta.',
+    invalidEmail: 'Escreva um e-mail, por exemplo ana@example.com.',
+    invalidPhone: 'Escreva um número de telefone que exista, com o DDD.',
+    invalidNumber: 'Escreva um número.',
+    invalidDate: 'Escreva uma data que exista.',
+    unknownOption: 'Escolha uma das opções.',
+    invalidAnswer: 'Responda de outra forma.',
+    tooLong: 'Use no máximo {max} caracteres.',
+    tooSmall: 'Informe {min} ou mais.',
+    tooLarge: 'Informe {max} ou menos.',
+    consentRequired: 'Aceite para continuar.',
+    step: 'Etapa {n} de {total}',
+    errors: 'Confira as respostas marcadas.',
+    failed: 'Não foi possível enviar. Suas respostas continuam aqui.',
+    offline: 'Você está sem conexão. Suas respostas continuam aqui.',
+    retry: 'Tentar de novo',
+    tooMany: 'Muitos envios ao mesmo tempo. Tente de novo em instantes.',
+    thanks: 'Obrigado!',
+    close: 'Fechar',
+    closed: 'Este formulário já foi encerrado, e suas respostas não foram enviadas.',
+    open: 'Abrir o formulário',
+    country: 'País',
+    yes: 'Sim',
+    no: 'Não',
+    choose: 'Escolha…',
+    loading: 'Carregando…',
+  },
+}
+
+/** The product's words in a language, and in English where it does not have it. */
+export function productTexts(language: string): Record<TextKey, string> {
+  const base = baseOf(language)
+  return base === 'es' || base === 'pt' ? TEXTS[base] : TEXTS.en
+}
+
+/** `pt-BR` → `pt`. */
+export function baseOf(language: string): string {
+  return language.split('-')[0]!.toLowerCase()
+}
+
+/** Fills `{name}` in. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

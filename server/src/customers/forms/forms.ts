@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { ApiError, fromWire, notFound, publicUrl, toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Draft, mergeDraft } from './definition/draft.ts'
+import { findPublishIssues, wordsOf } from './definition/validation.ts'
+import { embeddingOf } from './embedding.ts'
+import type { Form, FormChanges, FormInput, Status } from './schema.ts'
+
+export interface FormRow {
+  id: string
+  name: string
+  status: z.output<typeof Status>
+  allowed_origins: string[]
+  draft: Draft
+  published_version: number | null
+  identity_generation: number
+  has_changes: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+/** Forms of one organization. */
+const MAX_FORMS = 1_000
+const MAX_NAME = 255
+
+/** It is ACTIVE, and shown once it is published. */
+export async function createForm(
+  ctx: Ctx,
+  { name, allowedOrigins = [], draft = {} }: z.output<typeof FormInput>,
+): Promise<FormRow> {
+  await ctx.db.run(sql`select 1 from organizations where org_id = ${ctx.org} for no key update`)
+  const { present } = await ctx.db.one(sql<{ present: number }>`
+    select count(*) as present from forms where org_id = ${ctx.org} and deleted_at is null`)
+  if (present >= MAX_FORMS)
+    throw new ApiError('conflict', `An organization has at most ${MAX_FORMS} forms. Delete one first.`)
+  const id = ctx.newId()
+  await ctx.db.run(sql`
+    insert into forms (org_id, id, name, status, allowed_origins, draft, created_at, updated_at)
+    values (${ctx.org}, ${id}, ${name}, 'ACTIVE', ${allowedOrigins}, ${JSON.stringify(mergeDraft({}, draft))},
+            ${ctx.now}, ${ctx.now})`)
+  return readForm(ctx, id)
+}
+
+/** A form of its own, not published yet, with what the other one's draft and origins are now. */
+export async function duplicateForm(ctx: Ctx, wireId: string, name?: string): Promise<FormRow> {
+  const original = await getForm(ctx, wireId)
+  return createForm(ctx, {
+    name: name ?? `Copy of ${original.name}`.slice(0, MAX_NAME).toWellFormed(),
+    allowedOrigins: original.allowed_origins,
+    draft: original.draft,
+  })
+}
+
+/** What is left out stays as it is; the draft is merged. */
+export async function updateForm(
+  ctx: Ctx,
+  wireId: string,
+  { name, status, allowedOrigins, draft }: z.output<typeof FormChanges>,
+): Promise<FormRow> {
+  const form = await lockForm(ctx, wireId)
+  const merged = draft && JSON.stringify(mergeDraft(form.draft, draft))
+  await ctx.db.run(sql`
+    update forms set name = coalesce(${name ?? null}, name), status = coalesce(${status ?? null}, status),
+                     allowed_origins = coalesce(${allowedOrigins ?? null}, allowed_origins),
+                     draft = coalesce(${merged ?? null}::jsonb, draft), updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${form.id}`)
+  return readForm(ctx, form.id)
+}
+
+/** Visitors get nothing any more. Its versions stay. */
+export async function deleteForm(ctx: Ctx, wireId: string): Promise<void> {
+  const { id } = await lockForm(ctx, wireId)
+  await ctx.db.run(sql`
+    update forms set deleted_at = ${ctx.now}, updated_at = ${ctx.now} where org_id = ${ctx.org} and id = ${id}`)
+}
+
+/** Newest first. */
+export function listForms(ctx: Ctx, _: object, { limit, after }: PageRequest): RawBuilder<FormRow> {
+  // Uses forms_newest.
+  return sql<FormRow>`
+    ${selectForms(ctx)}
+      ${after ? sql`and (f.created_at, f.id) < (${after.at}, ${after.id})` : sql``}
+    order by f.created_at desc, f.id desc limit ${limit}`
+}
+
+/** Throws `not_found`. */
+export async function getForm(ctx: Pick<Ctx, 'db' | 'org'>, wireId: string): Promise<FormRow> {
+  const id = fromWire('form', wireId)
+  const row = id && (await ctx.db.maybe(sql<FormRow>`${selectForms(ctx)} and f.id = ${id}`))
+  if (!row) throw notFound('form')
+  return row
+}
+
+export function readForm(ctx: Ctx, id: string): Promise<FormRow> {
+  return ctx.db.one(sql<FormRow>`${selectForms(ctx)} and f.id = ${id}`)
+}
+
+/** One editor at a time. Throws `not_found`. */
+export async function lockForm(ctx: Ctx, wireId: string): Promise<FormRow> {
+  const id = fromWire('form', wireId)
+  const locked = await ctx.db.maybe(sql`
+    select 1 from forms where org_id = ${ctx.org} and id = ${id} and deleted_at is null for no key update`)
+  if (!id || !locked) throw notFound('form')
+  return readForm(ctx, id)
+}
+
+/** Equality of jsonb does not look at the order of keys or at how numbers are written. */
+function selectForms(ctx: Pick<Ctx, 'org'>): RawBuilder<FormRow> {
+  return sql<FormRow>`
+    select f.id, f.name, f.status, f.allowed_origins, f.draft, f.published_version, f.identity_generation,
+           f.created_at, f.updated_at, v.draft is distinct from f.draft as has_changes
+    from forms f
+    left join form_versions v
+      on v.org_id = ${ctx.org} and v.form_id = f.id and v.version = f.published_version
+    where f.org_id = ${ctx.org} and f.deleted_at is null`
+}
+
+/** As the API shows it. */
+export function presentForm(row: FormRow, ctx: Ctx): z.input<typeof Form> {
+  return {
+    id: toWire('form', row.id),
+    name: row.name,
+    status: row.status,
+    allowedOrigins: row.allowed_origins,
+    publishedVersion: row.published_version,
+    unpublishedChanges: row.has_changes,
+    updatedAt: row.updated_at.toISOString(),
+    ...embeddingOf(ctx.services.get(publicUrl).url, ctx.org, row.id),
+    draft: row.draft,
+    publishIssues: findPublishIssues(row.draft).map(wordsOf),
+  }
+}

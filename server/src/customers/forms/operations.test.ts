@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../../test/envelope.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { FORM } from '../../../test/workspace.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+/** The part before the verb is the same for all. */
+const ok = (verb: string, input: object) => app.ok(`lead_capture_embedded_forms_${verb}`, { ...input })
+const api = (verb: string, input: object) => app.api(`lead_capture_embedded_forms_${verb}`, { ...input })
+const newForm = async (draft: object = FORM) => (await ok('create', { name: 'Contact', draft })).id as string
+
+describe('a form', () => {
+  test('begins active, unpublished, on no page', async () => {
+    const form = await ok('create', { name: 'Contact' })
+    expect(form).toEqual({
+      id: expect.stringMatching(/^frm_/),
+      name: 'Contact',
+      status: 'ACTIVE',
+      allowedOrigins: [],
+      installKey: expect.stringMatching(/^[\w-]{43}$/),
+      publishedVersion: null,
+      unpublishedChanges: true,
+      updatedAt: expect.any(String),
+      embedTag: `<parley-form install-key="${form.installKey}"></parley-form>`,
+      installTag: `<script async src="${app.url}/embed/v1/form.js"></script>`,
+      draft: {},
+      publishIssues: ['fields: Add a field: there is nothing to answer yet.'],
+    })
+    expect(await ok('get', { formId: form.id })).toEqual(form)
+    expect((await ok('list', {})).data[0]).toEqual(form)
+  })
+
+  test.each([
+    'https://www.example.com/',
+    'https://www.example.com/contact',
+    'https://WWW.example.com',
+    'https://www.example.com:443',
+    'www.example.com',
+    'ftp://example.com',
+    'null',
+    'https://*.example.com/x',
+  ])('has no use for the origin %s', async (origin) => {
+    const answer = await api('create', { name: 'Contact', allowedOrigins: [origin] })
+    expectRefusal(answer, 'invalid_request')
+  })
+
+  test('takes origins as browsers write them, and any', async () => {
+    const allowedOrigins = ['https://www.example.com', 'http://localhost:3000', '*']
+    expect(await ok('create', { name: 'Contact', allowedOrigins })).toMatchObject({ allowedOrigins })
+  })
+
+  test('is paused and shown again', async () => {
+    const formId = await newForm()
+    expect(await ok('pause', { formId })).toMatchObject({ status: 'PAUSED' })
+    expect(await ok('activate', { formId })).toMatchObject({ status: 'ACTIVE' })
+    expect(await ok('update', { formId, status: 'PAUSED' })).toMatchObject({ status: 'PAUSED', draft: FORM })
+  })
+
+  test('is gone when it was deleted', async () => {
+    const formId = await newForm()
+    expect(await ok('delete', { formId })).toEqual({ removed: true })
+    expectRefusal(await api('get', { formId }), 'not_found')
+    expectRefusal(await api('publish', { formId }), 'not_found')
+    const { data } = await ok('list', {})
+    expect(data.map(({ id }: { id: string }) => id)).not.toContain(formId)
+  })
+
+  test('is copied with its draft and origins, and with nothing of what was published', async () => {
+    const formId = await newForm()
+    await ok('update', { formId, allowedOrigins: ['*'] })
+    const original = await ok('publish', { formId })
+    const copy = await ok('duplicate', { formId })
+    expect(copy).toMatchObject({
+      name: 'Copy of Contact',
+      draft: FORM,
+      allowedOrigins: ['*'],
+      publishedVersion: null,
+    })
+    expect(copy.installKey).not.toBe(original.installKey)
+    expect(await ok('duplicate', { formId, name: 'Other' })).toMatchObject({ name: 'Other' })
+  })
+})
+
+describe('a draft', () => {
+  test('is merged: lists are replaced whole, null removes', async () => {
+    const formId = await newForm({ ...FORM, hidden: ['a', 'b'], design: { accent: 'red', dark: true } })
+    const changes = { hidden: ['c'], design: { accent: 'blue', dark: null }, consent: null, protection: null }
+    const { draft } = await ok('update', { formId, draft: changes })
+    expect(draft).toEqual({ fields: FORM.fields, hidden: ['c'], design: { accent: 'blue' } })
+  })
+
+  test('may be anything until it is published', async () => {
+    const formId = await newForm({ fields: 'later', steps: [1], __note: { deep: [{}] } })
+    expect((await ok('get', { formId })).publishIssues.length).toBeGreaterThan(0)
+  })
+
+  test('does not grow past its limit in small pieces', async () => {
+    const formId = await newForm()
+    const piece = 'x'.repeat(200 * 1024)
+    await ok('update', { formId, draft: { a: piece } })
+    expectRefusal(await api('update', { formId, draft: { b: piece } }), 'invalid_request')
+  })
+
+  test('keeps both of two edits that race', async () => {
+    const formId = await newForm()
+    const names = Array.from({ length: 8 }, (_, n) => `n${n}`)
+    await Promise.all(names.map((name) => ok('update', { formId, draft: { design: { [name]: 1 } } })))
+    expect(Object.keys((await ok('get', { formId })).draft.design).toSorted()).toEqual(names)
+  })
+})
+
+describe('publishing', () => {
+  test('is refused with everything that is missing', async () => {
+    const formId = await newForm({
+      fields: [{ key: 'size', type: 'choice', label: 'Size' }],
+      consent: FORM.consent,
+    })
+    const answer = await api('publish', { formId })
+    expectRefusal(answer, 'form_not_ready')
+    const { issues } = answer.body.error
+    expect(issues.map(({ code }: { code: string }) => code)).toEqual(['no_options', 'no_contact_field'])
+    const { publishIssues, publishedVersion } = await ok('get', { formId })
+    expect(publishIssues).toEqual(issues.map((issue: any) => `${issue.path}: ${issue.message}`))
+    expect(publishedVersion).toBeNull()
+  })
+
+  test('makes versions that stay as they were', async () => {
+    const formId = await newForm()
+    expect(await ok('publish', { formId })).toMatchObject({ publishedVersion: 1, unpublishedChanges: false })
+    const edited = await ok('update', { formId, draft: { constants: { page: 'b' } } })
+    expect(edited).toMatchObject({ publishedVersion: 1, unpublishedChanges: true })
+    expect(await ok('publish', { formId })).toMatchObject({ publishedVersion: 2, unpublishedChanges: false })
+    const { data } = await ok('versions_list', { formId })
+    expect(data).toMatchObject([
+      { version: 2, draft: { ...FORM, constants: { page: 'b' } } },
+      { version: 1, draft: FORM },
+    ])
+    expect(data[1].draft).toEqual(FORM)
+  })
+
+  test('of what is published already makes no version, however its keys are ordered', async () => {
+    const formId = await newForm()
+    await ok('publish', { formId })
+    const reordered = { consent: { version: '1', text: FORM.consent.text } }
+    expect(await ok('update', { formId, draft: reordered })).toMatchObject({ unpublishedChanges: false })
+    expect(await ok('publish', { formId })).toMatchObject({ publishedVersion: 1 })
+  })
+
+  test('at the same time makes one version', async () => {
+    const formId = await newForm()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ok('publish', { formId })))
+    expect(answers.map((form) => form.publishedVersion)).toEqual(Array(8).fill(1))
+  })
+})

@@ -1,0 +1,77 @@
+import { type Db, sql } from '../../../platform/db/index.ts'
+import { SharedCommits } from '../../../platform/jobs/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
+
+/** Something that happened with a form: `view`, `start`, `step:<id>`, `submission`, `ending:<id>` or `trap`. */
+export interface Occurrence {
+  formId: string
+  what: string
+}
+
+/** Occurrences that one statement counts, and those that wait, at most. */
+const MAX_TOGETHER = 1_000
+const MAX_WAITING = 20_000
+/** Real milliseconds that the first one waits for others: nobody waits for a number. */
+const GATHER_MS = 50
+
+/** Counts what strangers say of themselves, many at a time. */
+export class FormCounts {
+  readonly #commits: SharedCommits<Occurrence>
+
+  constructor({ pool, clock }: Pick<Runtime, 'pool' | 'clock'>) {
+    this.#commits = new SharedCommits({
+      commit: async (org, occurrences) => {
+        await addCounts(pool.shareOf(org), org, occurrences, clock.now())
+        return occurrences.map(() => undefined)
+      },
+      maxBatch: MAX_TOGETHER,
+      maxWaiting: MAX_WAITING,
+      gatherMs: GATHER_MS,
+      inTrouble: 'tell',
+    })
+  }
+
+  /** Resolves when it is counted. Throws `unavailable` when too much waits. */
+  count(org: string, occurrence: Occurrence): Promise<void> {
+    return this.#commits.add(org, occurrence)
+  }
+}
+
+/** Adds to the counts of the day, in UTC. */
+export async function addCounts(
+  db: Db,
+  org: string,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<void> {
+  const counts = new Map<string, Occurrence & { count: number }>()
+  for (const { formId, what } of occurrences) {
+    const key = `${formId} ${what}`
+    const counted = counts.get(key) ?? { formId, what, count: 0 }
+    counted.count += 1
+    counts.set(key, counted)
+  }
+  // Sorted, so that two that count the same wait for each other in one direction only.
+  const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  const adding = sql`
+    insert into form_counts (org_id, form_id, day, what, count)
+    select ${org}, "formId", ${now.toISOString().slice(0, 10)}::date, "what", "count"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c ("formId" uuid, "what" text, "count" bigint)
+    on conflict (org_id, form_id, day, what) do update set count = form_counts.count + excluded.count`
+  await db.rows(adding, 'form_counts_add')
+}
+
+/** How often each thing happened from one day to another, both included; null is open. */
+export async function readCounts(
+  db: Db,
+  org: string,
+  formId: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<Map<string, number>> {
+  const rows = await db.rows(sql<{ what: string; count: number }>`
+    select what, sum(count)::bigint as count from form_counts
+    where org_id = ${org} and form_id = ${formId}
+      and (${from}::date is null or day >= ${from}::date) and (${to}::date is null or day <= ${to}::date)
+    group by what`)
+  return new Map(rows.map(({ what, count }) => [what, count]))
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { stepsOf } from '../definition/config.ts'
+import { Definition } from '../definition/definition.ts'
+import { getForm } from '../forms.ts'
+import { readCounts } from './counts.ts'
+
+const Count = z.number()
+
+export const FormStats = z
+  .strictObject({
+    views: Count.describe('How often the form was seen.'),
+    starts: Count.describe('How often somebody began to answer.'),
+    steps: z
+      .array(z.strictObject({ id: z.string(), reached: Count }))
+      .describe('In the order of the draft; then those that only earlier versions have.'),
+    submissions: Count,
+    endings: z.array(z.strictObject({ id: z.string(), submissions: Count })),
+    trapped: Count.describe('Sent by scripts that filled in a field which people do not see; not kept.'),
+  })
+  .meta({ id: 'EmbeddedFormStats' })
+
+/** What was counted of a form in some days. Throws `not_found`. */
+export async function readStats(
+  ctx: Ctx,
+  { formId, from, to }: { formId: string; from?: string | undefined; to?: string | undefined },
+): Promise<z.input<typeof FormStats>> {
+  const form = await getForm(ctx, formId)
+  const counts = await readCounts(ctx.db, ctx.org, form.id, { from: from ?? null, to: to ?? null })
+  const draft = Definition.safeParse(form.draft).data
+  const ofKind = (kind: string, ids: readonly string[]) => {
+    const counted = [...counts.keys()].flatMap((what) =>
+      what.startsWith(`${kind}:`) ? [what.slice(kind.length + 1)] : [],
+    )
+    return [...new Set([...ids, ...counted.toSorted()])].map(
+      (id) => [id, counts.get(`${kind}:${id}`) ?? 0] as const,
+    )
+  }
+  const stepIds = draft ? stepsOf(draft).map(({ id }) => id) : []
+  const endingIds = draft?.endings.map(({ id }) => id) ?? []
+  return {
+    views: counts.get('view') ?? 0,
+    starts: counts.get('start') ?? 0,
+    steps: ofKind('step', stepIds).map(([id, reached]) => ({ id, reached })),
+    submissions: counts.get('submission') ?? 0,
+    endings: ofKind('ending', endingIds).map(([id, submissions]) => ({ id, submissions })),
+    trapped: counts.get('trap') ?? 0,
+  }
+}

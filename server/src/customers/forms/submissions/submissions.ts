@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { getForm } from '../forms.ts'
+import { type GivenConsent, purposeOf } from '../submitting/storing.ts'
+import type { Answer } from '../submitting/wire.ts'
+
+export interface SubmissionRow {
+  id: string
+  form_id: string
+  version: number
+  person_external_id: string
+  score: number
+  ending: string | null
+  answers: Record<string, Answer>
+  sensitive: string[]
+  hidden: Record<string, string>
+  consent: GivenConsent | null
+  language: string
+  page: string | null
+  created_at: Date
+}
+
+const Answers = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+
+export const Submission = z
+  .strictObject({
+    id: z.string(),
+    formId: z.string(),
+    version: z.number().describe('Of the form, that the visitor saw.'),
+    submittedAt: z.iso.datetime(),
+    personExternalId: z.string(),
+    score: z.number(),
+    ending: z
+      .string()
+      .nullable()
+      .describe('Id of the ending that the score chose; null where the form has none.'),
+    answers: Answers.describe('By key of the field, without sensitive ones.'),
+    sensitive: z.array(z.string()).describe('Keys of the sensitive answers.'),
+    hidden: z.record(z.string(), z.string()),
+    consent: z
+      .strictObject({ given: z.boolean(), text: z.string(), version: z.string() })
+      .nullable()
+      .describe('What was agreed to, as the visitor read it.'),
+    language: z.string(),
+    page: z.string().nullable().describe('Address of the page, without its query.'),
+  })
+  .meta({ id: 'FormSubmission' })
+
+export const SensitiveAnswers = z.strictObject({ answers: Answers }).meta({ id: 'SensitiveAnswers' })
+
+const columns = sql`id, form_id, version, person_external_id, score, ending, answers, sensitive, hidden, consent,
+                    language, page, created_at`
+
+/** Newest first. Throws `not_found`. */
+export async function listSubmissions(
+  ctx: Pick<Ctx, 'db' | 'org'>,
+  { formId, personExternalId }: { formId: string; personExternalId?: string | undefined },
+  { limit, after }: PageRequest,
+): Promise<RawBuilder<SubmissionRow>> {
+  const { id } = await getForm(ctx, formId)
+  // Uses form_submissions_newest, of a person form_submissions_by_person.
+  return sql<SubmissionRow>`
+    select ${columns} from form_submissions
+    where org_id = ${ctx.org} and form_id = ${id}
+      ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+/** Throws `not_found`. */
+export async function getSubmission(ctx: Ctx, wireId: string): Promise<SubmissionRow> {
+  const id = fromWire('submission', wireId)
+  const row =
+    id &&
+    (await ctx.db.maybe(sql<SubmissionRow>`
+      select ${columns} from form_submissions where org_id = ${ctx.org} and id = ${id}`))
+  if (!row) throw notFound('submission')
+  return row
+}
+
+/** Throws `not_found`. */
+export async function readSensitive(ctx: Ctx, wireId: string): Promise<Record<string, Answer>> {
+  const { id } = await getSubmission(ctx, wireId)
+  const { sealed } = await ctx.db.one(sql<{ sealed: Buffer | null }>`
+    select sealed from form_submissions where org_id = ${ctx.org} and id = ${id}`)
+  return openAnswers(ctx, id, sealed)
+}
+
+export function openAnswers(
+  { org, secrets }: Pick<Ctx, 'org' | 'secrets'>,
+  id: string,
+  sealed: Buffer | null,
+): Record<string, Answer> {
+  return sealed === null ? {} : JSON.parse(secrets.unseal(purposeOf(org, id), sealed))
+}
+
+export function presentSubmission(row: SubmissionRow): z.input<typeof Submission> {
+  return {
+    id: toWire('submission', row.id),
+    formId: toWire('form', row.form_id),
+    version: row.version,
+    submittedAt: row.created_at.toISOString(),
+    personExternalId: row.person_external_id,
+    score: row.score,
+    ending: row.ending,
+    answers: row.answers,
+    sensitive: row.sensitive,
+    hidden: row.hidden,
+    consent: row.consent,
+    language: row.language,
+    page: row.page,
+  }
+}

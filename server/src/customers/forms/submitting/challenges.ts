@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import { ApiError, type Clock, type Secrets } from '../../../platform/core/index.ts'
+import type { Challenge } from './wire.ts'
+
+/** For how long a challenge is good, in real milliseconds. */
+const GOOD_FOR_MS = 2 * 3_600_000
+/** A page tries half of them on average: less than a second on a slow phone. */
+const MAX_NUMBER = 50_000
+const MAC_BYTES = 16
+
+/** How a form keeps scripts away. */
+interface Protection {
+  minimumSeconds: number
+  proofOfWork: boolean
+}
+
+/** What a visitor sends back. */
+export interface Solved {
+  submissionId: string
+  challenge: string
+  proof?: number | undefined
+}
+
+/**
+ * Says who began when, without keeping anything: a challenge is good for one submission of one form, and a submission is
+ * taken once, so that neither can be replayed (docs/behaviour.md: Forms).
+ */
+export class Challenges {
+  readonly #secrets: Secrets
+  readonly #clock: Clock
+
+  constructor(secrets: Secrets, clock: Clock) {
+    this.#secrets = secrets
+    this.#clock = clock
+  }
+
+  give(installKey: string, submissionId: string, { minimumSeconds, proofOfWork }: Protection): Challenge {
+    const begun = this.#clock.now().getTime().toString(36)
+    const challenge = `${begun}.${this.#macOf(installKey, submissionId, begun).toString('base64url')}`
+    return {
+      challenge,
+      minimumMs: minimumSeconds * 1000,
+      expiresInMs: GOOD_FOR_MS,
+      proofOfWork: proofOfWork ? this.#workOf(challenge) : null,
+    }
+  }
+
+  /** Throws `invalid_request` with what to do about it. */
+  check(
+    installKey: string,
+    { submissionId, challenge, proof }: Solved,
+    { minimumSeconds, proofOfWork }: Protection,
+  ): void {
+    const [begun = '', mac = ''] = challenge.split('.')
+    const isOurs = this.#secrets.verifyMac(
+      'form-challenge',
+      challengeText(installKey, submissionId, begun),
+      Buffer.from(mac, 'base64url'),
+      MAC_BYTES,
+    )
+    if (!isOurs)
+      throw refused('challenge_invalid', 'This challenge is of another submission. Ask for a new one.')
+    const elapsed = (this.#clock.now().getTime() - Number.parseInt(begun, 36)) / this.#clock.scale
+    if (elapsed > GOOD_FOR_MS)
+      throw refused('challenge_expired', 'This challenge is too old. Ask for a new one.')
+    const left = minimumSeconds * 1000 - elapsed
+    if (left > 0)
+      throw refused('too_fast', 'Nobody answers as fast as that. Send it again.', Math.ceil(left / 1000))
+    if (proofOfWork && proof !== this.#numberOf(challenge))
+      throw refused('proof_invalid', 'The proof of work is missing or wrong. Ask for a new challenge.')
+  }
+
+  #macOf(installKey: string, submissionId: string, begun: string): Buffer {
+    return this.#secrets
+      .mac('form-challenge', challengeText(installKey, submissionId, begun))
+      .subarray(0, MAC_BYTES)
+  }
+
+  /** In the first format of ALTCHA. The number follows from the challenge, so it need not be kept. */
+  #workOf(challenge: string): Challenge['proofOfWork'] {
+    const number = this.#numberOf(challenge)
+    return {
+      algorithm: 'SHA-256',
+      challenge: hash('sha256', `${challenge}${number}`, 'hex'),
+      salt: challenge,
+      maxnumber: MAX_NUMBER,
+    }
+  }
+
+  #numberOf(challenge: string): number {
+    return this.#secrets.mac('form-proof', challenge).readUInt32BE() % (MAX_NUMBER + 1)
+  }
+}
+
+function challengeText(installKey: string, submissionId: string, begun: string): string {
+  return `${installKey} ${submissionId} ${begun}`
+}
+
+function refused(code: string, message: string, retryAfter?: number): ApiError {
+  const issues = [{ path: 'challenge', code, message }]
+  return new ApiError('invalid_request', message, { issues, ...(retryAfter && { retryAfter }) })
+}

@@ -1,0 +1,76 @@
+import type { Secrets } from '../../../platform/core/index.ts'
+import type { PersonDetails } from '../../people/index.ts'
+import type { Definition } from '../definition/definition.ts'
+import { type FormIdentity, isSigned } from '../identity.ts'
+import type { Answer } from './wire.ts'
+
+/** Keys of hidden fields that say who fills the form in. */
+const EXTERNAL_ID = 'externalId'
+export const SIGNATURE = 'externalIdSignature'
+
+const MAX_EXTERNAL_ID = 255
+const MAX_FIELD = 255
+/** Of what an external id is derived from, in characters: 128 bits. */
+const DERIVED = 22
+
+/** Where answers come from. */
+export interface Sender {
+  org: string
+  installKey: string
+  submissionId: string
+  identity: FormIdentity
+  now: Date
+}
+
+/**
+ * The person that answers are about. Whoever only claims to be somebody is not believed: then the person is named after
+ * the phone number, else the e-mail address, else the submission (docs/behaviour.md: Forms).
+ */
+export function personOf(
+  secrets: Secrets,
+  definition: Definition,
+  answers: ReadonlyMap<string, Answer>,
+  hidden: Readonly<Record<string, string>>,
+  sender: Sender,
+): PersonDetails {
+  const { externalId: claimed, attributes, ...details } = detailsOf(definition, answers)
+  const externalId = claimed ?? hidden[EXTERNAL_ID]
+  const { identity, existing } = definition.person
+  if (externalId !== undefined && externalId !== '' && externalId.length <= MAX_EXTERNAL_ID) {
+    if (isSigned(secrets, sender, externalId, hidden[SIGNATURE]))
+      return { externalId, ...details, attributes, existing: 'replace' }
+    if (identity === 'page') return { externalId, ...details, attributes, existing }
+  }
+  const { phoneNumber, email } = details
+  const named = phoneNumber ?? email?.toLowerCase() ?? sender.submissionId
+  const derived = secrets.mac('form-lead', `${sender.org} ${named}`).toString('base64url').slice(0, DERIVED)
+  return { externalId: `lead_${derived}`, ...details, attributes, existing }
+}
+
+interface Details
+  extends Partial<Record<'externalId' | 'firstName' | 'lastName' | 'email' | 'phoneNumber', string>> {
+  attributes: Record<string, Answer>
+}
+
+/** What `mapsTo` says; a phone number and an e-mail address count without it. Sensitive answers stay where they are. */
+function detailsOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>): Details {
+  const details: Details = { attributes: {} }
+  const open = fields.filter(({ key, sensitive }) => !sensitive && answers.has(key))
+  for (const { key, mapsTo } of open) {
+    const answer = answers.get(key)!
+    if (mapsTo === undefined) continue
+    if (mapsTo.startsWith('attributes.')) details.attributes[mapsTo.slice('attributes.'.length)] = answer
+    else
+      details[mapsTo as Exclude<keyof Details, 'attributes'>] = String(answer)
+        .slice(0, MAX_FIELD)
+        .toWellFormed()
+  }
+  for (const [type, name] of [
+    ['phone', 'phoneNumber'],
+    ['email', 'email'],
+  ] as const) {
+    const first = open.find((field) => field.type === type)
+    if (details[name] === undefined && first) details[name] = String(answers.get(first.key))
+  }
+  return details
+}

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { type Pool, sql } from '../../../platform/db/index.ts'
+import { configOf, stepsOf } from '../definition/config.ts'
+import { Definition } from '../definition/definition.ts'
+import { chooseLanguage } from '../definition/languages.ts'
+import { readInstallKey } from '../embedding.ts'
+import type { FormIdentity } from '../identity.ts'
+
+/** A form as visitors' pages ask for it. */
+export interface PublishedForm {
+  org: string
+  id: string
+  installKey: string
+  name: string
+  isPaused: boolean
+  /** That visitors get; null until first published. */
+  version: number | null
+  /** Pages that may show it; `*` is any. */
+  origins: readonly string[]
+  identity: FormIdentity
+}
+
+/** One version, which never changes. */
+export interface PublishedVersion {
+  version: number
+  definition: Definition
+  /** At least one. */
+  steps: Definition['steps']
+  /** What visitors get, in the language that suits them. */
+  configFor(wish: string | undefined): { body: Buffer; validator: string }
+}
+
+/** How long a form is reused, in real milliseconds: pausing one and publishing it shows within a second. */
+const REMEMBERED_MS = 500
+const MAX_FORMS = 10_000
+/** Versions are kept by the length of their drafts, and of what visitors get of them in each language. */
+const MAX_CHARACTERS = 16 * 1024 * 1024
+
+/** What was published, without asking the database for each visitor. */
+export class PublishedForms {
+  readonly #pool: Pool
+  readonly #forms = new Map<string, { at: number; form: Promise<PublishedForm | null> }>()
+  /** The one that was added first goes first. */
+  readonly #versions = new Map<string, { characters: number; version: PublishedVersion }>()
+  #characters = 0
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Null: there is no such form, or it was deleted. */
+  async get(installKey: string): Promise<PublishedForm | null> {
+    const known = this.#forms.get(installKey)
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.form
+    const form = this.#load(installKey)
+    if (this.#forms.size >= MAX_FORMS) this.#forms.clear()
+    this.#forms.set(installKey, { at: performance.now(), form })
+    const forget = () => this.#forms.delete(installKey)
+    form.then((found) => found ?? forget(), forget)
+    return form
+  }
+
+  /** Null: the form has no such version. */
+  async version(
+    { org, id, version: latest }: PublishedForm,
+    version: number,
+  ): Promise<PublishedVersion | null> {
+    if (latest === null || version > latest) return null
+    const key = `${org} ${id} ${version}`
+    const known = this.#versions.get(key)
+    if (known) return known.version
+    const row = await this.#pool.maybe(sql<{ draft: Record<string, unknown> }>`
+      select draft from form_versions where org_id = ${org} and form_id = ${id} and version = ${version}`)
+    if (!row) return null
+    const found = openVersion(version, Definition.parse(row.draft))
+    this.#keep(key, found, JSON.stringify(row.draft).length * (1 + found.definition.languages.length))
+    return found
+  }
+
+  #keep(key: string, version: PublishedVersion, characters: number): void {
+    if (this.#versions.has(key)) return
+    this.#versions.set(key, { characters, version })
+    this.#characters += characters
+    for (const [oldest, { characters: freed }] of this.#versions) {
+      if (this.#characters <= MAX_CHARACTERS || oldest === key) break
+      this.#versions.delete(oldest)
+      this.#characters -= freed
+    }
+  }
+
+  async #load(installKey: string): Promise<PublishedForm | null> {
+    const named = readInstallKey(installKey)
+    if (!named) return null
+    const { org, formId } = named
+    const row = await this.#pool.maybe(sql<{
+      name: string
+      status: string
+      published_version: number | null
+      allowed_origins: string[]
+      identity_generation: number
+      identity_before_until: Date | null
+    }>`
+      select name, status, published_version, allowed_origins, identity_generation, identity_before_until from forms
+      where org_id = ${org} and id = ${formId} and deleted_at is null`)
+    if (!row) return null
+    return {
+      org,
+      id: formId,
+      installKey,
+      name: row.name,
+      isPaused: row.status === 'PAUSED',
+      version: row.published_version,
+      origins: row.allowed_origins,
+      identity: { generation: row.identity_generation, beforeUntil: row.identity_before_until },
+    }
+  }
+}
+
+function openVersion(version: number, definition: Definition): PublishedVersion {
+  const configs = new Map<string, { body: Buffer; validator: string }>()
+  return {
+    version,
+    definition,
+    steps: stepsOf(definition),
+    configFor: (wish) => {
+      const language = chooseLanguage(definition, wish)
+      const known = configs.get(language)
+      if (known) return known
+      const text = JSON.stringify(configOf(version, definition, language))
+      const config = { body: Buffer.from(text), validator: hash('sha1', text, 'base64url') }
+      configs.set(language, config)
+      return config
+    },
+  }
+}

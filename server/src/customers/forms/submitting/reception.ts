@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { ApiError } from '../../../platform/core/index.ts'
+import { parseInput, type Runtime } from '../../../platform/operations/index.ts'
+import { textsIn } from '../definition/config.ts'
+import type { Definition } from '../definition/definition.ts'
+import { chooseLanguage, textIn } from '../definition/languages.ts'
+import type { FormCounts } from '../submissions/counts.ts'
+import { type Judged, judge } from './answers.ts'
+import { Challenges } from './challenges.ts'
+import { personOf, SIGNATURE } from './leads.ts'
+import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
+import { findStored, type GivenConsent, type NewSubmission, type Stored, SubmissionStore } from './storing.ts'
+import type { Answer, Challenge, SubmissionAnswer } from './wire.ts'
+
+const SubmissionId = z
+  .uuid()
+  .max(36)
+  .transform((id) => id.toLowerCase())
+
+const ChallengeInput = z.strictObject({ submissionId: SubmissionId })
+
+const SubmissionInput = z.strictObject({
+  submissionId: SubmissionId,
+  version: z.int().min(1).max(1_000_000_000),
+  challenge: z.string().max(200),
+  proof: z.int().min(0).optional(),
+  language: z.string().max(35).optional(),
+  answers: z.record(z.string().max(64), z.unknown()),
+  hidden: z.record(z.string().max(64), z.string().max(1000)).default({}),
+  consent: z.boolean().default(false),
+  website: z.string().max(1000).default(''),
+  page: z.string().max(2000).optional(),
+})
+
+const BeaconInput = z.strictObject({
+  version: z.int().min(1).max(1_000_000_000),
+  event: z.enum(['view', 'start', 'step']),
+  step: z.string().max(64).optional(),
+})
+
+/** What visitors do with a form (docs/behaviour.md: Forms). */
+export class Reception {
+  readonly #runtime: Runtime
+  readonly #forms: PublishedForms
+  readonly #counts: FormCounts
+  readonly #challenges: Challenges
+  readonly #store: SubmissionStore
+
+  constructor(runtime: Runtime, forms: PublishedForms, counts: FormCounts) {
+    this.#runtime = runtime
+    this.#forms = forms
+    this.#counts = counts
+    this.#challenges = new Challenges(runtime.secrets, runtime.clock)
+    this.#store = new SubmissionStore(runtime)
+  }
+
+  /** Somebody begins. */
+  async challenge(form: PublishedForm, body: unknown): Promise<Challenge> {
+    const { submissionId } = parseInput({ input: ChallengeInput }, body) as z.output<typeof ChallengeInput>
+    const { definition } = await this.#versionOf(form, requireShown(form))
+    return this.#challenges.give(form.installKey, submissionId, definition.protection)
+  }
+
+  /** Somebody has finished. What was taken once is answered as it was then, whatever has changed since. */
+  async submit(form: PublishedForm, body: unknown): Promise<SubmissionAnswer> {
+    const request = parseInput({ input: SubmissionInput }, body) as z.output<typeof SubmissionInput>
+    try {
+      requireShown(form)
+      const version = await this.#versionOf(form, request.version)
+      this.#challenges.check(form.installKey, request, version.definition.protection)
+      const language = chooseLanguage(version.definition, request.language)
+      const judged = judge(version.definition, request.answers, { language, consent: request.consent })
+      if (judged.issues.length > 0) throw notTaken(judged)
+      if (request.website !== '') return await this.#trap(form, version, judged, language)
+      const stored = await this.#store.store(
+        form.org,
+        this.#submissionOf(form, version, request, judged, language),
+      )
+      return this.#answerTo(form, stored)
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
+      const { org, id } = form
+      const earlier = await findStored({ db: this.#runtime.pool.shareOf(org), org }, id, request.submissionId)
+      if (!earlier) throw refusal
+      return this.#answerTo(form, earlier)
+    }
+  }
+
+  /** Somebody looks, begins, or gets on. */
+  async count(form: PublishedForm, body: unknown): Promise<void> {
+    const { version, event, step } = parseInput({ input: BeaconInput }, body) as z.output<typeof BeaconInput>
+    requireShown(form)
+    const { steps } = await this.#versionOf(form, version)
+    if (event === 'step' && !steps.some(({ id }) => id === step))
+      throw invalid('step', 'unknown_step', 'The form has no such step.')
+    await this.#counts.count(form.org, { formId: form.id, what: event === 'step' ? `step:${step}` : event })
+  }
+
+  /** What fills in a field that people do not see is told that it was taken, and is not. */
+  async #trap(
+    form: PublishedForm,
+    { definition }: PublishedVersion,
+    { ending }: Judged,
+    language: string,
+  ): Promise<SubmissionAnswer> {
+    await this.#counts.count(form.org, { formId: form.id, what: 'trap' })
+    return endingOf(definition, ending?.id ?? null, language)
+  }
+
+  async #versionOf(form: PublishedForm, version: number): Promise<PublishedVersion> {
+    const found = await this.#forms.version(form, version)
+    if (!found) throw invalid('version', 'unknown_version', 'The form has no such version. Load it again.')
+    return found
+  }
+
+  async #answerTo(form: PublishedForm, { version, ending, language }: Stored): Promise<SubmissionAnswer> {
+    const { definition } = await this.#versionOf(form, version)
+    return endingOf(definition, ending, language)
+  }
+
+  #submissionOf(
+    form: PublishedForm,
+    { version, definition }: PublishedVersion,
+    request: z.output<typeof SubmissionInput>,
+    { answers, score, ending }: Judged,
+    language: string,
+  ): NewSubmission {
+    const { org, id, name, installKey, identity } = form
+    const { submissionId, consent, page } = request
+    const hidden = Object.fromEntries(
+      definition.hidden.flatMap((key) =>
+        Object.hasOwn(request.hidden, key) ? [[key, request.hidden[key]!]] : [],
+      ),
+    )
+    const sender = { org, installKey, submissionId, identity, now: this.#runtime.clock.now() }
+    const { [SIGNATURE]: _, ...kept } = hidden
+    return {
+      formId: id,
+      formName: name,
+      clientId: submissionId,
+      version,
+      person: personOf(this.#runtime.secrets, definition, answers, hidden, sender),
+      score,
+      ending: ending?.id ?? null,
+      ...partOf(definition, answers),
+      hidden: kept,
+      constants: definition.constants,
+      consent: consentOf(definition, language, consent),
+      language,
+      page: page === undefined ? null : addressOf(page),
+    }
+  }
+}
+
+/** Gives the version that visitors get. Throws `not_found`. */
+function requireShown({ isPaused, version }: PublishedForm): number {
+  if (!isPaused && version !== null) return version
+  throw new ApiError('not_found', 'This form takes no answers at the moment.')
+}
+
+function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {
+  const withheld = new Set(fields.flatMap(({ key, sensitive }) => (sensitive ? [key] : [])))
+  const { open = [], sealed = [] } = Object.groupBy(answers, ([key]) =>
+    withheld.has(key) ? 'sealed' : 'open',
+  )
+  return { answers: Object.fromEntries(open), sensitive: Object.fromEntries(sealed) }
+}
+
+function consentOf(definition: Definition, language: string, given: boolean): GivenConsent | null {
+  const { consent } = definition
+  return consent
+    ? { given, text: textIn(consent.text, language, definition), version: consent.version }
+    : null
+}
+
+/** Of the page, without what its address says of the visitor. */
+function addressOf(page: string): string | null {
+  const url = URL.parse(page)
+  return url && ['http:', 'https:'].includes(url.protocol) ? `${url.origin}${url.pathname}` : null
+}
+
+function endingOf(definition: Definition, id: string | null, language: string): SubmissionAnswer {
+  const text = (value: Parameters<typeof textIn>[0]) => textIn(value, language, definition)
+  const ending = definition.endings.find((each) => each.id === id)
+  if (!ending)
+    return { ending: { id: null, title: textsIn(definition, language).thanks, body: null, action: null } }
+  const { title, body, action } = ending
+  return {
+    ending: {
+      id: ending.id,
+      title: text(title),
+      body: body === undefined ? null : text(body),
+      action: action ? { label: text(action.label), url: action.url } : null,
+    },
+  }
+}
+
+function notTaken({ issues }: Judged): ApiError {
+  return new ApiError('invalid_request', issues[0]!.message, { issues: issues.slice(0, 100) })
+}
+
+function invalid(path: string, code: string, message: string): ApiError {
+  return new ApiError('invalid_request', message, { issues: [{ path, code, message }] })
+}

@@ -1,0 +1,195 @@
+import { toWire } from '../../../platform/core/index.ts'
+import { jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index.ts'
+import { SharedCommits } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { eventRecorder, newEvent } from '../../events/index.ts'
+import { mergePeople, type PersonDetails } from '../../people/index.ts'
+import { addCounts } from '../submissions/counts.ts'
+import type { Answer } from './wire.ts'
+
+/** The event of a submission, which can start journeys. */
+const EVENT = 'lead_form_submitted'
+
+/** Who records it. */
+const ACTOR: Actor = { kind: 'system', id: 'forms' }
+
+/** What was agreed to, as it was worded. */
+export interface GivenConsent {
+  given: boolean
+  text: string
+  version: string
+}
+
+/** A submission that was judged, on its way into the database. */
+export interface NewSubmission {
+  formId: string
+  formName: string
+  clientId: string
+  version: number
+  person: PersonDetails
+  score: number
+  /** Id of the ending; null: the form has none. */
+  ending: string | null
+  answers: Record<string, Answer>
+  sensitive: Record<string, Answer>
+  hidden: Record<string, string>
+  constants: Record<string, string | number | boolean>
+  consent: GivenConsent | null
+  language: string
+  page: string | null
+}
+
+/** What the visitor is answered by: of the first time that it was sent. */
+export interface Stored {
+  version: number
+  ending: string | null
+  language: string
+}
+
+/** Submissions of one organization that one transaction stores, and those that wait, at most. */
+const MAX_TOGETHER = 200
+const MAX_WAITING = 5_000
+
+/** Stores submissions durably, those that come together in one transaction. */
+export class SubmissionStore {
+  readonly #commits: SharedCommits<NewSubmission, Stored>
+
+  constructor(runtime: Runtime) {
+    this.#commits = new SharedCommits({
+      commit: (org, submissions) =>
+        inTransaction(runtime, org, ACTOR, (ctx) => storeSubmissions(ctx, submissions)),
+      maxBatch: MAX_TOGETHER,
+      maxWaiting: MAX_WAITING,
+      inTrouble: 'tell',
+    })
+  }
+
+  /** Resolves after the commit. Throws `unavailable` when too much waits. */
+  store(org: string, submission: NewSubmission): Promise<Stored> {
+    return this.#commits.add(org, submission)
+  }
+}
+
+/** The submission, its person, its event with what that triggers, and the counts: all or nothing. */
+async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Stored[]> {
+  const first = new Map<string, Row>()
+  for (const submission of submissions) {
+    const key = keyOf(submission)
+    if (!first.has(key)) first.set(key, { ...submission, id: ctx.newId() })
+  }
+  // Sorted, so that two transactions with the same submissions wait for each other in one direction only.
+  const rows = [...first.keys()].toSorted().map((key) => first.get(key)!)
+  const inserted = await insertRows(ctx, rows)
+  const fresh = rows.filter(({ id }) => inserted.has(id))
+  if (fresh.length > 0) {
+    await mergePeople(
+      ctx,
+      fresh.map(({ person }) => person),
+    )
+    await ctx.services.get(eventRecorder).recordIn(
+      ctx,
+      fresh.map((row) => eventOf(ctx, row)),
+    )
+    await addCounts(ctx.db, ctx.org, fresh.flatMap(occurrencesOf), ctx.now)
+  }
+  const stored = new Map<string, Stored>(rows.map((row) => [keyOf(row), row]))
+  for (const earlier of await findEarlier(
+    ctx,
+    rows.filter(({ id }) => !inserted.has(id)),
+  ))
+    stored.set(keyOf(earlier), earlier)
+  return submissions.map((submission) => stored.get(keyOf(submission))!)
+}
+
+interface Row extends NewSubmission {
+  id: string
+}
+
+function keyOf({ formId, clientId }: { formId: string; clientId: string }): string {
+  return `${formId} ${clientId}`
+}
+
+async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
+  const sealed = rows.map(({ id, sensitive }) =>
+    Object.keys(sensitive).length === 0
+      ? null
+      : ctx.secrets.seal(purposeOf(ctx.org, id), JSON.stringify(sensitive)),
+  )
+  const inserted = await ctx.db.rows(
+    sql<{ id: string }>`
+      insert into form_submissions (org_id, id, form_id, client_id, version, person_external_id, score, ending,
+                                    answers, sensitive, sealed, hidden, consent, language, page, created_at)
+      select ${ctx.org}, id, form_id, client_id, version, person_external_id, score, ending, answers,
+             array(select jsonb_array_elements_text(sensitive)), sealed, hidden, consent, language, page, ${ctx.now}
+      from unnest(
+        ${uuidArray(rows.map(({ id }) => id))}, ${uuidArray(rows.map(({ formId }) => formId))},
+        ${uuidArray(rows.map(({ clientId }) => clientId))}, ${rows.map(({ version }) => version)}::int[],
+        ${textArray(rows.map(({ person }) => person.externalId))}, ${rows.map(({ score }) => score)}::int[],
+        ${textArray(rows.map(({ ending }) => ending))}, ${jsonArray(rows.map(({ answers }) => answers))},
+        ${jsonArray(rows.map(({ sensitive }) => Object.keys(sensitive)))}, ${sealed}::bytea[],
+        ${jsonArray(rows.map(({ hidden }) => hidden))}, ${jsonArray(rows.map(({ consent }) => consent))},
+        ${textArray(rows.map(({ language }) => language))}, ${textArray(rows.map(({ page }) => page))}
+      ) as s (id, form_id, client_id, version, person_external_id, score, ending, answers, sensitive, sealed, hidden,
+              consent, language, page)
+      on conflict (org_id, form_id, client_id) do nothing
+      returning id`,
+    'form_submissions_insert',
+  )
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** What was stored before under the same ids. */
+async function findEarlier(
+  ctx: Pick<Ctx, 'db' | 'org'>,
+  rows: readonly { formId: string; clientId: string }[],
+): Promise<(Stored & { formId: string; clientId: string })[]> {
+  if (rows.length === 0) return []
+  return ctx.db.rows(sql<Stored & { formId: string; clientId: string }>`
+    select s.form_id as "formId", s.client_id as "clientId", s.version, s.ending, s.language
+    from unnest(${uuidArray(rows.map(({ formId }) => formId))}, ${uuidArray(rows.map(({ clientId }) => clientId))})
+      as asked (form_id, client_id)
+    join form_submissions s
+      on s.org_id = ${ctx.org} and s.form_id = asked.form_id and s.client_id = asked.client_id`)
+}
+
+/** Null: it was not stored before. */
+export async function findStored(
+  ctx: Pick<Ctx, 'db' | 'org'>,
+  formId: string,
+  clientId: string,
+): Promise<Stored | null> {
+  const [stored] = await findEarlier(ctx, [{ formId, clientId }])
+  return stored ?? null
+}
+
+/** Binds sealed answers to their place. */
+export function purposeOf(org: string, id: string): string {
+  return `form answers ${org} ${id}`
+}
+
+function eventOf(ctx: Ctx, row: Row) {
+  const { person, formName, version, score, ending, answers, hidden, constants, language, page, consent } =
+    row
+  const submissionId = toWire('submission', row.id)
+  const properties = {
+    submissionId,
+    formId: toWire('form', row.formId),
+    formName,
+    version,
+    score,
+    ending,
+    answers,
+    hidden,
+    constants,
+    consent: consent && { given: consent.given, version: consent.version },
+    language,
+    page,
+  }
+  const input = { name: EVENT, externalId: submissionId, personExternalId: person.externalId, properties }
+  return newEvent(input, ctx.newId(), ctx.now, ctx.actor.id)
+}
+
+function occurrencesOf({ formId, ending }: NewSubmission) {
+  const sent = { formId, what: 'submission' }
+  return ending === null ? [sent] : [sent, { formId, what: `ending:${ending}` }]
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { ApiError } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx, PageRequest, Position } from '../../platform/operations/index.ts'
+import type { Draft } from './definition/draft.ts'
+import { findPublishIssues, wordsOf } from './definition/validation.ts'
+import { type FormRow, getForm, lockForm, readForm } from './forms.ts'
+import type { FormVersion } from './schema.ts'
+
+interface VersionRow {
+  version: number
+  draft: Draft
+  published_at: Date
+}
+
+/** Visitors get the draft as it is now. A draft without changes is published already. Throws `form_not_ready`. */
+export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
+  const form = await lockForm(ctx, wireId)
+  const issues = findPublishIssues(form.draft)
+  if (issues.length > 0) {
+    const message = `The form cannot be published yet. ${wordsOf(issues[0]!)}`
+    throw new ApiError('form_not_ready', message, { issues })
+  }
+  if (!form.has_changes) return form
+  const version = (form.published_version ?? 0) + 1
+  await ctx.db.run(sql`
+    insert into form_versions (org_id, form_id, version, draft, published_at)
+    values (${ctx.org}, ${form.id}, ${version}, ${JSON.stringify(form.draft)}, ${ctx.now})`)
+  await ctx.db.run(sql`
+    update forms set published_version = ${version}, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${form.id}`)
+  return readForm(ctx, form.id)
+}
+
+/** The last one first. Throws `not_found`. */
+export async function listVersions(
+  ctx: Ctx,
+  { formId }: { formId: string },
+  { limit, after }: PageRequest,
+): Promise<RawBuilder<VersionRow>> {
+  const { id } = await getForm(ctx, formId)
+  return sql<VersionRow>`
+    select version, draft, published_at from form_versions
+    where org_id = ${ctx.org} and form_id = ${id}
+      ${after ? sql`and version < ${Number(after.id)}` : sql``}
+    order by version desc limit ${limit}`
+}
+
+/** Versions are in the order of their numbers: of two that race, the later one may have begun earlier. */
+export function byVersion({ published_at, version }: VersionRow): Position {
+  return { at: published_at, id: String(version) }
+}
+
+export function presentVersion({ version, draft, published_at }: VersionRow): z.input<typeof FormVersion> {
+  return { version, publishedAt: published_at.toISOString(), draft }
+}

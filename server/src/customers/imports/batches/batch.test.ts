@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveTurn } from '../../../../test/due-work.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { upload } from '../../../../test/importing.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { appendChunk } from '../reading/chunks.ts'
+import { FileProblem } from '../reading/file-problem.ts'
+import { importsWorker } from '../worker.ts'
+import { type Claimed, ImportTurn, LostLease } from './batch.ts'
+
+/** Without workers: the tests have the turns. */
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const content = `id\n${Array.from({ length: 1_500 }, (_, n) => `t${n}`).join('\n')}`
+
+async function begin(input: Record<string, unknown> = { content }): Promise<{ wireId: string; id: string }> {
+  const { id: wireId } = await app.ok('cdp_imports_create', { kind: 'people', ...input })
+  return { wireId, id: fromWire('import', wireId)! }
+}
+
+const work = () => haveTurn(app.runtime, importsWorker(app.runtime), app.org.id)
+
+/** On a busy machine a file takes several turns. */
+async function workToEnd(): Promise<void> {
+  while ((await work()) > 0);
+}
+
+const claimedBy = (id: string) =>
+  app.runtime.pool.one(sql<Claimed>`
+    select i.*, o.time_zone from imports i join organizations o using (org_id) where i.id = ${id}`)
+
+test('who lost the import to another writes nothing any more', async () => {
+  const { wireId, id } = await begin()
+  const zombie = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
+  await workToEnd()
+  const done = await app.ok('cdp_imports_get', { id: wireId })
+  expect(done).toMatchObject({ status: 'COMPLETED', rows: { read: 1_500, created: 1_500 } })
+  await expect(zombie.run()).rejects.toThrow()
+  await expect(zombie.fail(new FileProblem('empty_file', 'nothing left to read'))).rejects.toThrow(LostLease)
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toEqual(done)
+})
+
+test('of several workers one has the turn', async () => {
+  const { wireId } = await begin()
+  const turns = await Promise.all([work(), work(), work()])
+  expect(turns).toContain(0)
+  await workToEnd()
+  expect((await app.ok('cdp_imports_get', { id: wireId })).rows).toMatchObject({
+    read: 1_500,
+    updated: 1_500,
+  })
+})
+
+test('an upload that never finishes is given up, and its bytes go', async () => {
+  const { wireId, id } = await begin({})
+  expect(await work()).toBe(0)
+  await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
+  await app.runtime.pool.run(sql`update imports set due_at = created_at where id = ${id}`)
+  await work()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'upload_expired' },
+  })
+  expect(await app.runtime.pool.rows(sql`select from import_chunks where import_id = ${id}`)).toEqual([])
+})
+
+test('an upload that never begins is given up', async () => {
+  const { wireId, id } = await begin({})
+  expect(await work()).toBe(0)
+  const { due_at, created_at } = await app.runtime.pool.one(sql<{ due_at: Date; created_at: Date }>`
+    select due_at, created_at from imports where id = ${id}`)
+  expect(due_at.getTime() - created_at.getTime()).toBeGreaterThan(23 * 3_600_000)
+  await app.runtime.pool.run(sql`update imports set due_at = created_at where id = ${id}`)
+  await work()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'upload_expired' },
+  })
+})
+
+test('what is not the fault of the file is tried again, and at last given up', async () => {
+  const { wireId, id } = await begin()
+  await app.runtime.pool.run(sql`update imports set mapping = 'null' where id = ${id}`)
+  await work()
+  expect(await claimedBy(id)).toMatchObject({ status: 'RUNNING', attempts: 1 })
+  expect(await work()).toBe(0)
+  await app.runtime.pool.run(sql`update imports set due_at = created_at, attempts = 9 where id = ${id}`)
+  await work()
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'internal_error' },
+    rows: { read: 0 },
+  })
+})
+
+const chunksOf = (id: string) =>
+  app.runtime.pool.rows(sql`select from import_chunks where org_id = ${app.org.id} and import_id = ${id}`)
+
+test('who has the turn of a canceled import writes nothing more, and its bytes go', async () => {
+  const { wireId, id } = await begin()
+  const turn = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
+  const canceled = await app.ok('cdp_imports_cancel', { id: wireId })
+  expect(canceled).toMatchObject({ status: 'CANCELED', error: null, finishedAt: expect.any(String) })
+  expect(await chunksOf(id)).toEqual([])
+  await expect(turn.run()).rejects.toThrow()
+  await expect(turn.fail(new FileProblem('empty_file', 'nothing left to read'))).rejects.toThrow(LostLease)
+  expect(await work()).toBe(0)
+  expect(await app.ok('cdp_imports_get', { id: wireId })).toEqual(canceled)
+  expect(await app.ok('cdp_imports_cancel', { id: wireId })).toEqual(canceled)
+})
+
+test('a canceled import takes no file, and one that came to its end is not canceled', async () => {
+  const { wireId, id } = await begin({})
+  await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
+  await app.ok('cdp_imports_cancel', { id: wireId })
+  const late = await upload(app, wireId, Buffer.from('ana\n'), { offset: 3 })
+  expect([late.status, late.body.error.code]).toEqual([409, 'conflict'])
+  expect(late.body.error.message).toContain('canceled')
+  expect(await chunksOf(id)).toEqual([])
+
+  const ended = await begin()
+  await workToEnd()
+  const refused = await app.api('cdp_imports_cancel', { id: ended.wireId })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+})

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { ApiError } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { EventInput, findEventIds, type NewEvent, newEvent, storeEvents } from '../../events/index.ts'
+import { CustomObjectInput, upsertObjects } from '../../objects/index.ts'
+import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../../people/index.ts'
+
+export interface Refusal {
+  /** Of the record; null when it is about the whole of it. */
+  field: string | null
+  code: string
+  message: string
+}
+
+/** `skipped`: it was there and stays as it is. */
+export type Outcome = 'created' | 'updated' | 'skipped' | Refusal
+
+/** Where the records of one kind go. Records have passed the schema's checks; outcomes are in their order. */
+export interface Destination<T> {
+  schema: z.ZodType<T>
+  keyOf(input: T): string
+  /** What becomes of a record that was stored before, or that came before in the file. */
+  again: 'updated' | 'skipped'
+  store(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
+  /** What `store` would answer; writes nothing. */
+  preview(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
+}
+
+export const people: Destination<PersonInput> = {
+  schema: PersonInput,
+  keyOf: (input) => input.externalId,
+  again: 'updated',
+  store: async (ctx, inputs) => {
+    const upserted = await upsertPeople(ctx, inputs)
+    return upserted.map((each) => {
+      if (each.ok) return each.created ? 'created' : 'updated'
+      const { code, message } = each
+      return { field: code === 'invalid_phone_number' ? 'phoneNumber' : null, code, message }
+    })
+  },
+  preview: async (ctx, inputs) => {
+    const rows = await ctx.db.rows(sql<{ external_id: string }>`
+      select external_id from people
+      where org_id = ${ctx.org} and external_id = any(${inputs.map((input) => input.externalId)})
+        and deleted_at is null`)
+    const known = new Set(rows.map((row) => row.external_id))
+    return inputs.map((input) => {
+      if (input.phoneNumber && parsePhone(input.phoneNumber) === null) {
+        return { field: 'phoneNumber', code: 'invalid_phone_number', message: BAD_PHONE }
+      }
+      return known.has(input.externalId) ? 'updated' : 'created'
+    })
+  },
+}
+
+/** All of one type, which was known to exist when the import was made; types are never deleted. */
+export const objects: Destination<CustomObjectInput> = {
+  schema: CustomObjectInput,
+  keyOf: (input) => input.externalId,
+  again: 'updated',
+  store: async (ctx, inputs) => {
+    const upserted = await upsertObjects(ctx, inputs)
+    return upserted.map((each) => {
+      if (each.ok) return each.created ? 'created' : 'updated'
+      return { field: null, code: each.code, message: each.message }
+    })
+  },
+  preview: async (ctx, inputs) => {
+    const rows = await ctx.db.rows(sql<{ external_id: string }>`
+      select external_id from custom_objects
+      where org_id = ${ctx.org} and type = ${inputs[0]!.type}
+        and external_id = any(${inputs.map((input) => input.externalId)}) and deleted_at is null`)
+    const known = new Set(rows.map((row) => row.external_id))
+    return inputs.map((input) => (known.has(input.externalId) ? 'updated' : 'created'))
+  },
+}
+
+/** Past events: they start no journey, as those of a batch. */
+export const events: Destination<EventInput> = {
+  schema: EventInput,
+  keyOf: (input) => input.externalId,
+  again: 'skipped',
+  store: async (ctx, inputs) => {
+    const made = inputs.map((input) => makeEvent(ctx, input))
+    const good = made.filter((event): event is NewEvent => 'id' in event)
+    const stored = good.length > 0 ? await storeEvents(ctx.db, ctx.org, good) : new Set()
+    return made.map((event) => ('id' in event ? (stored.has(event.id) ? 'created' : 'skipped') : event))
+  },
+  preview: async (ctx, inputs) => {
+    const known = await findEventIds(
+      ctx.db,
+      ctx.org,
+      inputs.map((input) => input.externalId),
+    )
+    return inputs.map((input) => {
+      const made = makeEvent(ctx, input)
+      return 'id' in made ? (known.has(input.externalId) ? 'skipped' : 'created') : made
+    })
+  },
+}
+
+function makeEvent(ctx: Ctx, input: EventInput): NewEvent | Refusal {
+  try {
+    return newEvent(input, ctx.newId(), ctx.now, ctx.actor.id)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { field: 'timestamp', code: error.code, message: error.message }
+  }
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import { findUnstorable } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { isTooLarge } from '../../../platform/schema/index.ts'
+import type { Plan } from '../reading/plan.ts'
+import { type Building, buildRecord, type RawRecord, type Rejection } from '../reading/records.ts'
+import type { Row } from '../reading/rows.ts'
+import { type Destination, events, type Outcome, objects, people, type Refusal } from './destinations.ts'
+
+/** What rows are made into records with, and where those go. */
+export interface Assignment extends Building {
+  importId: string
+  /** Starts the external ids of events that have none: with the row's number, the same at every try. */
+  idPrefix: string
+  objectType: string | null
+  eventName: string | null
+  dryRun: boolean
+}
+
+export interface BatchResult {
+  created: number
+  updated: number
+  skipped: number
+  rejections: Rejection[]
+}
+
+/** Stores the records of these rows; of a dry run, says what storing them would do. */
+export async function storeRows(
+  ctx: Ctx,
+  rows: readonly Row[],
+  assignment: Assignment,
+): Promise<BatchResult> {
+  const rejections: Rejection[] = []
+  const records: { row: number; record: RawRecord }[] = []
+  for (const row of rows) {
+    const built = buildRecord(row, assignment)
+    if (built.ok) records.push({ row: row.number, record: complete(built.record, row.number, assignment) })
+    else rejections.push(built.rejection)
+  }
+  const outcomes = await put(ctx, assignment, records)
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
+  outcomes.forEach((outcome, index) => {
+    if (typeof outcome === 'string') return
+    const { field, code, message } = outcome
+    const column = field === null ? null : columnOf(field, assignment.plan)
+    rejections.push({ row: records[index]!.row, column, code, message })
+  })
+  return { created: count('created'), updated: count('updated'), skipped: count('skipped'), rejections }
+}
+
+/** Adds what the import says of all its records. */
+function complete(record: RawRecord, row: number, assignment: Assignment): RawRecord {
+  const { kind, objectType, eventName, idPrefix } = assignment
+  if (kind === 'people') return record
+  if (kind === 'objects') return { type: objectType, ...record }
+  const isAboutObject = record.customObjectExternalId !== undefined && objectType !== null
+  return {
+    externalId: `${idPrefix}:${row}`,
+    ...(eventName === null ? {} : { name: eventName }),
+    ...(isAboutObject ? { customObjectType: objectType } : {}),
+    ...record,
+  }
+}
+
+function put(
+  ctx: Ctx,
+  assignment: Assignment,
+  records: readonly { record: RawRecord }[],
+): Promise<Outcome[]> {
+  switch (assignment.kind) {
+    case 'people':
+      return putInto(people, ctx, assignment, records)
+    case 'events':
+      return putInto(events, ctx, assignment, records)
+    case 'objects':
+      return putInto(objects, ctx, assignment, records)
+  }
+}
+
+async function putInto<T>(
+  destination: Destination<T>,
+  ctx: Ctx,
+  { importId, dryRun }: Assignment,
+  records: readonly { record: RawRecord }[],
+): Promise<Outcome[]> {
+  const checked = records.map(({ record }) => check(destination, record))
+  const inputs = checked.filter((each) => each.ok).map((each) => each.input)
+  if (inputs.length === 0) return checked.map((each) => (each.ok ? 'skipped' : each.refusal))
+  const outcomes = dryRun ? await destination.preview(ctx, inputs) : await destination.store(ctx, inputs)
+  const keys = inputs.map((input) => destination.keyOf(input))
+  const seen = dryRun ? await sight(ctx, importId, keysOfAccepted(keys, outcomes)) : new Set<string>()
+  const final = outcomes.map((outcome, index): Outcome => {
+    if (outcome !== 'created') return outcome
+    // A record that comes twice is created once.
+    const key = keys[index]!
+    if (seen.has(key)) return destination.again
+    seen.add(key)
+    return outcome
+  })
+  const inOrder = final.values()
+  return checked.map((each) => (each.ok ? inOrder.next().value! : each.refusal))
+}
+
+type Checked<T> = { ok: true; input: T } | { ok: false; refusal: Refusal }
+
+function check<T>(destination: Destination<T>, record: RawRecord): Checked<T> {
+  const unstorable = findUnstorable(record)
+  if (unstorable) return refused(unstorable.path ?? null, unstorable.code, unstorable.message)
+  const parsed = destination.schema.safeParse(record)
+  return parsed.success ? { ok: true, input: parsed.data } : refusedBy(parsed.error, record)
+}
+
+const EMPTY = 'There is nothing here, and no row can do without it.'
+
+function refusedBy(error: z.ZodError, record: RawRecord): { ok: false; refusal: Refusal } {
+  const issue = error.issues[0]!
+  const field = issue.path.map(String).join('.')
+  if (issue.code === 'invalid_type' && record[field] === undefined)
+    return refused(field, 'invalid_value', EMPTY)
+  const code = isTooLarge(issue) ? 'too_large' : 'invalid_value'
+  return refused(field || null, code, field ? `\`${field}\`: ${issue.message}` : issue.message)
+}
+
+function refused(field: string | null, code: string, message: string): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { field, code, message } }
+}
+
+function columnOf(field: string, plan: Plan): string | null {
+  return plan.find(({ to }) => to.includes(field))?.column ?? null
+}
+
+function keysOfAccepted(keys: readonly string[], outcomes: readonly Outcome[]): string[] {
+  return [...new Set(keys.filter((_, index) => typeof outcomes[index] === 'string'))]
+}
+
+/** Notes which records a dry run has met, and gives those that it had met in batches before. */
+async function sight(ctx: Ctx, importId: string, keys: readonly string[]): Promise<Set<string>> {
+  const fresh = await ctx.db.rows(sql<{ external_id: string }>`
+    insert into import_sightings (org_id, import_id, external_id)
+    select ${ctx.org}, ${importId}, key from unnest(${keys}::text[]) as r (key)
+    on conflict (org_id, import_id, external_id) do nothing
+    returning external_id`)
+  const isFresh = new Set(fresh.map((row) => row.external_id))
+  return new Set(keys.filter((key) => !isFresh.has(key)))
+}

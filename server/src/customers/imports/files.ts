@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { ApiError } from '../../platform/core/index.ts'
+import {
+  type Caller,
+  execute,
+  fileOperation,
+  operation,
+  type Runtime,
+} from '../../platform/operations/index.ts'
+import { getImport, presentImport, startImport } from './imports.ts'
+import { appendChunk, CHUNK_BYTES, type FileSlot, requireSlot } from './reading/chunks.ts'
+import { rejectionsAsCsv } from './rejections.ts'
+import { Import, ImportId } from './schema.ts'
+
+const UPLOAD = {
+  name: 'cdp_imports_upload',
+  route: 'PUT /cdp/imports/{id}/file',
+  permission: 'imports:write',
+} as const
+
+/** The last step of an upload runs as any operation does: in a transaction, with an audit row. */
+const finishUpload = operation({
+  ...UPLOAD,
+  summary: 'Start reading a file that has arrived',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ id: ImportId }),
+  output: Import,
+  run: async (ctx, { id }) => presentImport(await startImport(ctx, id)),
+})
+
+const cdp_imports_upload = fileOperation({
+  ...UPLOAD,
+  summary: 'Send the file of an import',
+  description:
+    'Up to 10 GiB, as it is. When the connection breaks, `bytes.received` of cdp_imports_get says where to go on: send ' +
+    'the rest with that `offset`. Reading begins when the file is here.',
+  input: z.strictObject({
+    id: ImportId,
+    offset: z.int().min(0).default(0).describe('How many bytes of the file are here already.'),
+  }),
+  takes: 'text/csv',
+  gives: Import,
+  errors: ['conflict', 'invalid_content_type', 'not_found', 'payload_too_large'],
+  handle: async (runtime, { caller, input: { id, offset }, body }) => {
+    const slot = await slotOf(runtime, caller, id)
+    await requireSlot(runtime.pool, slot, offset)
+    if (body) await receive(runtime, slot, offset, body)
+    const started = await execute(runtime, finishUpload, caller, { id })
+    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(started) }
+  },
+})
+
+const cdp_imports_rejections_file = fileOperation({
+  name: 'cdp_imports_rejections_file',
+  route: 'GET /cdp/imports/{id}/rejections.csv',
+  permission: 'imports:read',
+  summary: 'Download the rows that an import refused and why, as CSV',
+  description: 'The first 100,000 of them, in the order of the file.',
+  input: z.strictObject({ id: ImportId }),
+  gives: 'text/csv',
+  errors: ['not_found'],
+  handle: async (runtime, { caller, input }) => {
+    const { org, id } = await slotOf(runtime, caller, input.id)
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      fileName: `${input.id}-rejections.csv`,
+      body: rejectionsAsCsv({ org, db: runtime.pool }, id),
+    }
+  },
+})
+
+/** Files that are too large for an operation: the CSV on its way in, and the rejected rows on their way out. */
+export const importFileOperations = [cdp_imports_upload, cdp_imports_rejections_file]
+
+async function slotOf({ pool }: Runtime, { org }: Caller, wireId: string): Promise<FileSlot> {
+  const { id } = await getImport({ org, db: pool }, wireId)
+  return { org, id }
+}
+
+/**
+ * Stores what comes, chunk by chunk, no faster than the database takes it. A connection that breaks loses at most one.
+ */
+async function receive(runtime: Runtime, slot: FileSlot, offset: number, body: Readable): Promise<void> {
+  let start = offset
+  let parts: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    const bytes = Buffer.concat(parts)
+    await appendChunk(runtime, slot, start, bytes)
+    start += bytes.length
+    parts = []
+    size = 0
+  }
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.length
+      if (size >= CHUNK_BYTES) await flush()
+    }
+  } catch (error) {
+    if (!body.errored) throw error
+    const message = `The upload broke off. Continue it with ?offset=${start}.`
+    throw new ApiError('invalid_request', message, { cause: error })
+  }
+  if (size > 0) await flush()
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { importCsv, importFile, rejectionsOf } from '../../../test/importing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('columns are recognized by their names, the others become attributes of their types', async () => {
+  const csv = [
+    'Customer ID,Nombre,Apellido,Correo electrónico,Teléfono,plan,seats,vip,zip',
+    'ana,Ana,Gómez,ana@example.com,+57 300 123 4567,pro,3,true,01234',
+    'ben,Ben,,,,free,12,false,90210',
+  ].join('\n')
+  const done = await importCsv(app, { kind: 'people' }, csv)
+  expect(done).toMatchObject({
+    status: 'COMPLETED',
+    delimiter: ',',
+    rows: { read: 2, created: 2, updated: 0, skipped: 0, rejected: 0 },
+    reasons: [],
+    error: null,
+  })
+  expect(done.bytes).toEqual({ received: Buffer.byteLength(csv), read: Buffer.byteLength(csv) })
+  expect(await app.ok('cdp_people_get', { externalId: 'ana' })).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Gómez',
+    email: 'ana@example.com',
+    phoneNumber: '+573001234567',
+    attributes: { plan: 'pro', seats: 3, vip: true, zip: '01234' },
+  })
+  // A column with one code that is no number is text throughout.
+  expect((await app.ok('cdp_people_get', { externalId: 'ben' })).attributes.zip).toBe('90210')
+})
+
+test('an import again updates, and an empty cell leaves its field as it is', async () => {
+  await importCsv(app, { kind: 'people' }, 'id,name,email\neva,Eva,eva@example.com\n')
+  const again = await importCsv(app, { kind: 'people' }, 'id,name,email\neva,,eva@example.org\neva,Evita,\n')
+  expect(again.rows).toMatchObject({ read: 2, created: 0, updated: 2 })
+  expect(await app.ok('cdp_people_get', { externalId: 'eva' })).toMatchObject({
+    firstName: 'Evita',
+    email: 'eva@example.org',
+  })
+})
+
+test('a mapping says where columns go and what they are', async () => {
+  const mapping = {
+    columns: {
+      code: 'externalId',
+      name: 'ignore',
+      since: { to: 'attributes.memberSince', type: 'date', format: 'dd/MM/yyyy' },
+      seen: { to: 'attributes.lastSeen', type: 'date' },
+      paid: { to: 'attributes.paid', type: 'number', format: ',' },
+      active: { to: 'attributes.active', type: 'boolean' },
+      tags: { to: 'attributes.tags', type: 'json' },
+      zip: { to: 'attributes.zip', type: 'text' },
+    },
+    unmapped: 'ignore',
+  }
+  const csv =
+    'code;name;since;seen;paid;active;tags;zip;noise\n' +
+    'm1;Max;24/12/2025;2026-01-02T03:04:05+01:00;1.234,50;Sí;"[""a"",""b""]";90210;x\n'
+  const done = await importCsv(app, { kind: 'people', mapping }, csv)
+  expect(done).toMatchObject({ status: 'COMPLETED', delimiter: ';', rows: { created: 1 } })
+  expect(await app.ok('cdp_people_get', { externalId: 'm1' })).toMatchObject({
+    firstName: null,
+    attributes: {
+      memberSince: '2025-12-24',
+      lastSeen: '2026-01-02T02:04:05.000Z',
+      paid: 1234.5,
+      active: true,
+      tags: ['a', 'b'],
+      zip: '90210',
+    },
+  })
+  expect(done.columns.at(-1)).toEqual({ column: 'noise', to: [], type: 'text' })
+})
+
+test('what does not fit is reported by row, column and reason, and loses nobody else', async () => {
+  const mapping = { columns: { age: { to: 'attributes.age', type: 'number' } } }
+  const csv = [
+    'id,phone,age',
+    'r1,+573001234567,30',
+    'r2,12,30',
+    'r3,,old',
+    'r4,+573001234567',
+    '',
+    ',,31',
+    '"r7\nwith a line break",,32',
+    `${'x'.repeat(300)},,33`,
+    'r9\u0000,,34',
+  ].join('\n')
+  const { id } = await app.ok('cdp_imports_create', { kind: 'people', mapping })
+  const done = await importFile(app, id, Buffer.from(csv))
+  expect(done.status).toBe('COMPLETED')
+  expect(done.rows).toEqual({ read: 8, created: 2, updated: 0, skipped: 0, rejected: 6 })
+  const rejections = await rejectionsOf(app, done.id)
+  expect(rejections.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [3, 'phone', 'invalid_phone_number'],
+    [4, 'age', 'invalid_number'],
+    [5, null, 'cell_count'],
+    [7, 'id', 'invalid_value'],
+    [9, 'id', 'invalid_value'],
+    [10, 'id', 'invalid_text'],
+  ])
+  expect(rejections[3]!.message).toBe('There is nothing here, and no row can do without it.')
+  expect(done.reasons[0]).toEqual({ code: 'invalid_value', count: 2 })
+
+  const page = await app.ok('cdp_imports_rejections_list', { id: done.id, limit: 4 })
+  const rest = await app.ok('cdp_imports_rejections_list', { id: done.id, cursor: page.next_cursor })
+  expect([...page.data, ...rest.data]).toEqual(rejections)
+  expect(rest.next_cursor).toBeNull()
+})
+
+test('rejected rows come as a CSV that no spreadsheet takes for formulas', async () => {
+  const done = await importCsv(app, { kind: 'people' }, 'id,"=1+1",phone\na1,x,=5\na2,"say ""hi""",7\n')
+  const answer = await fetch(`${app.url}/api/v1/cdp/imports/${done.id}/rejections.csv`, {
+    headers: { authorization: `Bearer ${app.org.key}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${done.id}-rejections.csv"`)
+  const [header, first, second] = (await answer.text()).split('\r\n')
+  expect(header).toBe('"row","column","code","message"')
+  expect(first).toMatch(/^"2","phone","invalid_phone_number","This is not a phone number/)
+  expect(second).toMatch(/^"3","phone"/)
+})
+
+test('rejected rows are given to no other organization, and not without a key', async () => {
+  const done = await importCsv(app, { kind: 'people' }, 'id,phone\na1,5\n')
+  const other = await app.newOrganization()
+  const ask = async (id: string, key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`${app.url}/api/v1/cdp/imports/${id}/rejections.csv`, { headers })
+    return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
+  }
+  expect(await ask(done.id, other.key)).toEqual([404, 'not_found'])
+  expect(await ask('imp_1', app.org.key)).toEqual([404, 'not_found'])
+  expect(await ask(done.id, 'nonsense')).toEqual([401, 'unauthorized'])
+})
+
+test('a dry run says what would happen, exactly, and stores nobody', async () => {
+  await app.ok('cdp_people_upsert', { externalId: 'dry-known' })
+  const rows = Array.from({ length: 2_500 }, (_, index) => `dry-${index % 2_000},${index === 7 ? '12' : ''}`)
+  const csv = ['id,phone', 'dry-known,', ...rows].join('\n')
+  const dry = await importCsv(app, { kind: 'people', dryRun: true }, csv)
+  expect(dry).toMatchObject({ status: 'COMPLETED', dryRun: true })
+  expect((await app.api('cdp_people_get', { externalId: 'dry-1' })).status).toBe(404)
+  const real = await importCsv(app, { kind: 'people' }, csv)
+  expect(real.rows).toEqual({ read: 2_501, created: 2_000, updated: 500, skipped: 0, rejected: 1 })
+  expect({ rows: dry.rows, reasons: dry.reasons }).toEqual({ rows: real.rows, reasons: real.reasons })
+})
+
+test('a file of any size is uploaded as it is, in pieces if need be', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, index) => `up-${index},"${'ñandú '.repeat(10)}\n${index}"`)
+  const file = Buffer.from(['\uFEFFid,note', ...rows].join('\r\n'))
+  const { id, status } = await app.ok('cdp_imports_create', { kind: 'people', fileName: 'ñandús.csv' })
+  expect(status).toBe('UPLOADING')
+  const done = await importFile(app, id, file)
+  expect(done).toMatchObject({
+    status: 'COMPLETED',
+    fileName: 'ñandús.csv',
+    rows: { created: 30_000, rejected: 0 },
+  })
+  expect(done.bytes).toEqual({ received: file.length, read: file.length })
+  const last = await app.ok('cdp_people_get', { externalId: 'up-29999' })
+  expect(last.attributes.note).toBe(`${'ñandú '.repeat(10)}\n29999`)
+}, 60_000)

@@ -1,0 +1,73 @@
+import type { ImportKind } from '../schema.ts'
+import { isField, keyIn } from './fields.ts'
+import type { Plan, PlannedColumn } from './plan.ts'
+import { isDamaged, type Row } from './rows.ts'
+import { type ReadCell, readCell, readInstant } from './values.ts'
+
+/** A record as the API takes it: fields, and the bag of attributes or properties. */
+export type RawRecord = Record<string, unknown>
+
+/** Why a row was not taken. */
+export interface Rejection {
+  row: number
+  column: string | null
+  code: string
+  message: string
+}
+
+export type BuiltRecord = { ok: true; record: RawRecord } | { ok: false; rejection: Rejection }
+
+/** What records get without a column saying it. */
+export interface Building {
+  kind: ImportKind
+  plan: Plan
+  bag: 'attributes' | 'properties'
+  timeZone: string
+}
+
+/**
+ * Makes a record of a row. An empty cell says nothing: the field is left out, so an update leaves it as it is. Other
+ * cells are trimmed and read as their column's type.
+ */
+export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
+  const reject = (column: string | null, code: string, message: string): BuiltRecord => ({
+    ok: false,
+    rejection: { row: row.number, column, code, message },
+  })
+  if (row.cells.length !== plan.length) {
+    const message = `The row has ${row.cells.length} cells, the header ${plan.length}. Is a cell with a delimiter in it not quoted?`
+    return reject(null, 'cell_count', message)
+  }
+  const fields: [string, unknown][] = []
+  const extras: [string, unknown][] = []
+  for (const [index, column] of plan.entries()) {
+    const cell = row.cells[index]!.trim()
+    if (cell === '' || column.to.length === 0) continue
+    if (isDamaged(row, cell)) return reject(column.column, 'invalid_encoding', NOT_UTF8)
+    for (const target of column.to) {
+      const read = readFor(kind, target, cell, column, timeZone)
+      if (!read.ok) return reject(column.column, read.code, read.message)
+      const key = keyIn(kind, target)
+      if (key === null) fields.push([target, read.value])
+      else extras.push([key, read.value])
+    }
+  }
+  const hasBag = plan.some(({ to }) => to.some((target) => keyIn(kind, target) !== null))
+  // From entries: a column may be called __proto__.
+  if (hasBag) fields.push([bag, Object.fromEntries(extras)])
+  return { ok: true, record: Object.fromEntries(fields) }
+}
+
+const NOT_UTF8 = 'The cell is not in UTF-8. From a spreadsheet, save the file as "CSV UTF-8".'
+
+function readFor(
+  kind: ImportKind,
+  target: string,
+  cell: string,
+  column: PlannedColumn,
+  timeZone: string,
+): ReadCell {
+  if (!isField(kind, target)) return readCell(cell, column, timeZone)
+  if (target === 'timestamp') return readInstant(cell, column.format, timeZone)
+  return { ok: true, value: cell }
+}

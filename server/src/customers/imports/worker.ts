@@ -1,0 +1,69 @@
+import { inRealTime } from '../../platform/core/index.ts'
+import { isTransient, sql } from '../../platform/db/index.ts'
+import { QUEUES, type RowWork, type TakenRow } from '../../platform/jobs/index.ts'
+import type { Runtime } from '../../platform/operations/index.ts'
+import { type Claimed, ImportTurn, LostLease } from './batches/batch.ts'
+import { FileProblem } from './reading/file-problem.ts'
+
+/** Failures in a row that are not the file's, until an import is given up: after about 17 minutes. */
+const MAX_ATTEMPTS = 10
+const RETRY_MS = 1_000
+
+/** Reads the files of imports, a second of each at a time, and gives up uploads that never finish. */
+export function importsWorker(runtime: Runtime): RowWork<DueImport> {
+  return {
+    queue: QUEUES.imports,
+    // A stop waits for the turns that were begun.
+    share: 1,
+    columns: sql`t.*`,
+    work: async (org, [row]) => {
+      const { time_zone } = await runtime.pool.one(sql<{ time_zone: string }>`
+        select time_zone from organizations where org_id = ${org}`)
+      try {
+        await workOn(runtime, org, { ...row!, time_zone })
+      } catch (error) {
+        // Whoever has it now goes on.
+        if (!(error instanceof LostLease)) throw error
+      }
+    },
+  }
+}
+
+type DueImport = Omit<Claimed, 'time_zone'> & TakenRow
+
+async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<void> {
+  const turn = new ImportTurn(runtime, org, claimed)
+  if (claimed.status === 'UPLOADING') return turn.fail(NOT_UPLOADED)
+  try {
+    await turn.run()
+  } catch (error) {
+    if (error instanceof LostLease) throw error
+    if (isTransient(error)) {
+      // Under the lease of its last checkpoint, which nobody else knows.
+      await turn.giveBack(inRealTime(runtime.clock, RETRY_MS)).catch(() => undefined)
+      throw error
+    }
+    if (error instanceof FileProblem) await turn.fail(error)
+    else await retryLater(runtime, claimed, turn, error)
+  }
+}
+
+const NOT_UPLOADED = new FileProblem(
+  'upload_expired',
+  'The file did not arrive within 24 hours. Import it anew.',
+)
+
+async function retryLater(
+  runtime: Runtime,
+  { id, attempts }: Claimed,
+  turn: ImportTurn,
+  error: unknown,
+): Promise<void> {
+  runtime.log.error({ err: error, import: id }, 'import stumbled')
+  if (attempts + 1 >= MAX_ATTEMPTS) {
+    const message = 'Something went wrong on our side. Import the file again; nothing will be there twice.'
+    await turn.fail(new FileProblem('internal_error', message))
+  } else {
+    await turn.postpone(inRealTime(runtime.clock, RETRY_MS * 2 ** attempts))
+  }
+}

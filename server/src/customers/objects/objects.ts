@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import { notFound } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx, PageRequest, Refused } from '../../platform/operations/index.ts'
+import { noteChanges } from '../people/index.ts'
+import { findUnknownTypes, unknownTypeMessage } from './object-types.ts'
+import type { CustomObject, CustomObjectInput } from './schema.ts'
+
+export interface ObjectRow {
+  id: string
+  type: string
+  external_id: string
+  display_name: string | null
+  attributes: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+}
+
+/** What became of one item: the object, or why it was refused. */
+export type Upserted =
+  | { ok: true; type: string; externalId: string; created: boolean }
+  | (Refused & { externalId: string })
+
+/**
+ * Stores objects by type and external id, item by item: one whose type does not exist never loses the others. Omitted
+ * fields stay, `attributes` are replaced whole, a deleted object is revived. When one comes several times the last one
+ * wins.
+ */
+export async function upsertObjects(ctx: Ctx, inputs: readonly CustomObjectInput[]): Promise<Upserted[]> {
+  const types = inputs.map((input) => input.type)
+  const unknown = await findUnknownTypes(ctx, types)
+  const accepted = new Map<string, CustomObjectInput>()
+  for (const input of inputs) {
+    if (unknown.has(input.type)) continue
+    const key = keyOf(input.type, input.externalId)
+    accepted.set(key, { ...accepted.get(key), ...input })
+  }
+  const created = await store(ctx, accepted)
+  await noteChanges(ctx, { objects: [...accepted.values()] })
+  return inputs.map(({ type, externalId }) => {
+    if (unknown.has(type)) {
+      return { ok: false, externalId, code: 'unknown_type', message: unknownTypeMessage(type) }
+    }
+    return { ok: true, type, externalId, created: created.has(keyOf(type, externalId)) }
+  })
+}
+
+export function keyOf(type: string, externalId: string): string {
+  return JSON.stringify([type, externalId])
+}
+
+interface Key {
+  type: string
+  external_id: string
+}
+
+/** Gives the keys of those that were not there before. */
+async function store(ctx: Ctx, inputs: ReadonlyMap<string, CustomObjectInput>): Promise<Set<string>> {
+  // Sorted, so that two batches with the same objects lock them in the same order.
+  const rows = [...inputs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, input]) => incomingRow(ctx, input))
+  const inserted = await insertNew(ctx, rows)
+  const isNew = new Set(inserted.map((row) => keyOf(row.type, row.external_id)))
+  const present = rows.filter((row) => !isNew.has(keyOf(row.type, row.external_id)))
+  const revived = present.length > 0 ? await updatePresent(ctx, present) : []
+  for (const row of revived) isNew.add(keyOf(row.type, row.external_id))
+  return isNew
+}
+
+function incomingRow(ctx: Ctx, input: CustomObjectInput) {
+  return {
+    id: ctx.newId(),
+    type: input.type,
+    external_id: input.externalId,
+    display_name: input.displayName ?? null,
+    attributes: input.attributes ?? null,
+  }
+}
+
+type IncomingRow = ReturnType<typeof incomingRow>
+
+const incomingColumns = sql.raw(
+  'r (id uuid, type text, external_id text, display_name text, attributes jsonb)',
+)
+
+function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
+  return ctx.db.rows(sql<Key>`
+    insert into custom_objects (org_id, id, type, external_id, display_name, attributes, created_at, updated_at)
+    select ${ctx.org}, id, type, external_id, display_name, coalesce(attributes, '{}'), ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
+    on conflict (org_id, type, external_id) do nothing
+    returning type, external_id`)
+}
+
+/**
+ * Gives those that had been deleted. A statement of its own: it must see objects that somebody else committed while
+ * `insertNew` waited for them.
+ */
+function updatePresent(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
+  return ctx.db.rows(sql<Key>`
+    with incoming as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
+    ), locked as (
+      select o.id, o.deleted_at, r.display_name, r.attributes
+      from custom_objects o join incoming r on r.type = o.type and r.external_id = o.external_id
+      where o.org_id = ${ctx.org}
+      order by o.type, o.external_id for update of o
+    ), updated as (
+      update custom_objects o set
+        display_name = coalesce(l.display_name, o.display_name),
+        attributes = coalesce(l.attributes, o.attributes),
+        updated_at = ${ctx.now},
+        deleted_at = null
+      from locked l
+      where o.org_id = ${ctx.org} and o.id = l.id
+      returning o.type, o.external_id, l.deleted_at
+    )
+    select type, external_id from updated where deleted_at is not null`)
+}
+
+/** Throws `not_found`. */
+export async function getObject(ctx: Ctx, type: string, externalId: string): Promise<ObjectRow> {
+  const row = await ctx.db.maybe(sql<ObjectRow>`
+    select * from custom_objects
+    where org_id = ${ctx.org} and type = ${type} and external_id = ${externalId} and deleted_at is null`)
+  if (!row) throw notFound('custom object')
+  return row
+}
+
+/** Newest first; uses custom_objects_newest. */
+export function listObjects(ctx: Ctx, type: string, { limit, after }: PageRequest): RawBuilder<ObjectRow> {
+  return sql<ObjectRow>`
+    select * from custom_objects
+    where org_id = ${ctx.org} and type = ${type} and deleted_at is null
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+/** Soft: its links and events stay. Gives false when it was deleted before; throws `not_found` when it never was. */
+export async function deleteObject(ctx: Ctx, type: string, externalId: string): Promise<boolean> {
+  const removed = await ctx.db.run(sql`
+    update custom_objects set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and type = ${type} and external_id = ${externalId} and deleted_at is null`)
+  if (removed > 0) {
+    await noteChanges(ctx, { objects: [{ type, externalId }] })
+    return true
+  }
+  const former = await ctx.db.maybe(sql`
+    select 1 from custom_objects where org_id = ${ctx.org} and type = ${type} and external_id = ${externalId}`)
+  if (!former) throw notFound('custom object')
+  return false
+}
+
+export function presentObject(row: ObjectRow): z.input<typeof CustomObject> {
+  return {
+    type: row.type,
+    externalId: row.external_id,
+    displayName: row.display_name,
+    attributes: row.attributes,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  batchInput,
+  byCreation,
+  listOperation,
+  operation,
+  orThrow,
+  upsertItems,
+} from '../../platform/operations/index.ts'
+import { ExternalId } from '../../platform/schema/index.ts'
+import { BatchError } from '../people/index.ts'
+import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
+import { deleteObject, getObject, keyOf, listObjects, presentObject, upsertObjects } from './objects.ts'
+import {
+  CustomObject,
+  CustomObjectInput,
+  CustomObjectType,
+  CustomObjectTypeInput,
+  TypeName,
+} from './schema.ts'
+
+const ObjectPath = z.strictObject({ type: TypeName, externalId: ExternalId })
+
+const cdp_custom_object_types_create = operation({
+  name: 'cdp_custom_object_types_create',
+  route: 'POST /cdp/custom-objects/types',
+  permission: 'objects:write',
+  summary: 'Create a type of custom objects',
+  description: 'One that exists answers `created: false`, and its texts are updated.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'name',
+  input: CustomObjectTypeInput,
+  output: CustomObjectType.extend({ created: z.boolean() }),
+  run: async (ctx, input) => {
+    const { row, created } = await createObjectType(ctx, input)
+    return { ...presentObjectType(row), created }
+  },
+})
+
+const cdp_custom_object_types_list = operation({
+  name: 'cdp_custom_object_types_list',
+  route: 'GET /cdp/custom-objects/types',
+  permission: 'objects:read',
+  summary: 'List the types of custom objects, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({ data: z.array(CustomObjectType), next_cursor: z.null() }),
+  run: async (ctx) => {
+    const rows = await listObjectTypes(ctx)
+    return { data: rows.map(presentObjectType), next_cursor: null }
+  },
+})
+
+const cdp_custom_object_types_get = operation({
+  name: 'cdp_custom_object_types_get',
+  route: 'GET /cdp/custom-objects/types/{type}',
+  permission: 'objects:read',
+  summary: 'Read a type of custom objects',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ type: TypeName }),
+  output: CustomObjectType,
+  errors: ['not_found'],
+  run: async (ctx, { type }) => presentObjectType(await getObjectType(ctx, type)),
+})
+
+const cdp_custom_objects_upsert = operation({
+  name: 'cdp_custom_objects_upsert',
+  route: 'POST /cdp/custom-objects',
+  permission: 'objects:write',
+  summary: 'Create or update a custom object by type and external id',
+  description: 'Omitted fields stay as they are, `attributes` are replaced whole. The type must exist.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'externalId',
+  input: CustomObjectInput,
+  output: z.strictObject({ type: z.string(), externalId: z.string(), created: z.boolean() }),
+  errors: ['unknown_type'],
+  run: async (ctx, input) => {
+    const { type, externalId, created } = orThrow((await upsertObjects(ctx, [input]))[0]!)
+    return { type, externalId, created }
+  },
+})
+
+const cdp_custom_objects_batch_upsert = operation({
+  name: 'cdp_custom_objects_batch_upsert',
+  route: 'POST /cdp/custom-objects/batch',
+  permission: 'objects:write',
+  summary: 'Create or update up to 1000 custom objects',
+  description: 'Item by item: `errors` names those refused and why, the others are stored.',
+  effect: 'write',
+  idempotent: true,
+  batch: true,
+  ...batchInput(CustomObjectInput),
+  output: z.strictObject({
+    summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
+    errors: z.array(BatchError),
+  }),
+  run: (ctx, { items }) =>
+    upsertItems(
+      CustomObjectInput,
+      items,
+      (objects) => upsertObjects(ctx, objects),
+      ({ type, externalId }) => keyOf(type, externalId),
+    ),
+})
+
+const cdp_custom_objects_get = operation({
+  name: 'cdp_custom_objects_get',
+  route: 'GET /cdp/custom-objects/{type}/{externalId}',
+  permission: 'objects:read',
+  summary: 'Read a custom object',
+  effect: 'read',
+  idempotent: true,
+  input: ObjectPath,
+  output: CustomObject,
+  errors: ['not_found'],
+  run: async (ctx, { type, externalId }) => presentObject(await getObject(ctx, type, externalId)),
+})
+
+const cdp_custom_objects_list = listOperation({
+  name: 'cdp_custom_objects_list',
+  route: 'GET /cdp/custom-objects',
+  permission: 'objects:read',
+  summary: 'List the custom objects of a type, newest first',
+  filters: { type: TypeName },
+  item: CustomObject,
+  query: (ctx, { type }, page) => listObjects(ctx, type, page),
+  position: byCreation,
+  present: presentObject,
+})
+
+const cdp_custom_objects_delete = operation({
+  name: 'cdp_custom_objects_delete',
+  route: 'DELETE /cdp/custom-objects/{type}/{externalId}',
+  permission: 'objects:write',
+  summary: 'Delete a custom object',
+  description:
+    'Its links and events stay, and count again when it is upserted again. Deleting it again answers `removed: false`.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'externalId',
+  input: ObjectPath,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { type, externalId }) => ({ removed: await deleteObject(ctx, type, externalId) }),
+})
+
+export const objectOperations = [
+  cdp_custom_object_types_list,
+  cdp_custom_object_types_create,
+  cdp_custom_object_types_get,
+  cdp_custom_objects_list,
+  cdp_custom_objects_upsert,
+  cdp_custom_objects_batch_upsert,
+  cdp_custom_objects_get,
+  cdp_custom_objects_delete,
+]

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ExternalId, freeForm, Name } from '../../platform/schema/index.ts'
+
+export const TypeName = ExternalId
+export const Description = z.string().min(1).max(1000)
+
+/** `GET /cdp/custom-objects/types/…` reads types, so objects of a type of this name could not be read. */
+const RESERVED_TYPE = 'types'
+
+export const CustomObjectTypeInput = z
+  .strictObject({
+    name: TypeName.refine((name) => name !== RESERVED_TYPE, {
+      message: `\`${RESERVED_TYPE}\` is a word of the API. Choose another name.`,
+    }).describe('What objects and relationships call it; exact and case-sensitive.'),
+    displayName: Name.describe('What people read.'),
+    description: Description.optional().describe('Kept when omitted.'),
+  })
+  .meta({ id: 'CustomObjectTypeInput' })
+export type CustomObjectTypeInput = z.output<typeof CustomObjectTypeInput>
+
+export const CustomObjectType = z
+  .strictObject({
+    name: z.string(),
+    displayName: z.string(),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'CustomObjectType' })
+
+export const CustomObjectInput = z
+  .strictObject({
+    type: TypeName.describe('Of cdp_custom_object_types_create.'),
+    externalId: ExternalId.describe(
+      'Your own id of the object, unique within its type; exact and case-sensitive.',
+    ),
+    displayName: Name.optional().describe('Kept when omitted.'),
+    attributes: freeForm().optional().describe('Free-form.'),
+  })
+  .meta({ id: 'CustomObjectInput' })
+export type CustomObjectInput = z.output<typeof CustomObjectInput>
+
+export const CustomObject = z
+  .strictObject({
+    type: z.string(),
+    externalId: z.string(),
+    displayName: z.string().nullable(),
+    attributes: z.record(z.string(), z.unknown()),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CustomObject' })

@@ -1,0 +1,74 @@
+import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+
+/** What changed, or was deleted, or came back. */
+export interface Changes {
+  /** External ids. */
+  people?: readonly string[]
+  /** Of a link between objects: both ends. Of a link from a person the person is enough. */
+  objects?: readonly { type: string; externalId: string }[]
+  /** UUIDs of contacts who wrote, or whose phone number became known. */
+  contacts?: readonly string[]
+}
+
+/**
+ * Notes in the transaction of a change what LIVE segments must look at again. Where there is no such segment it writes
+ * nothing. Cheap, and fit for hot paths: one statement, which looks before it reads the notes.
+ */
+export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
+  const notes = notesOf(ctx, changes)
+  if (notes.length === 0) return
+  const noting = sql`
+    insert into noted_changes (org_id, id, person_external_id, object_type, object_external_id, contact_id, due_at)
+    select ${ctx.org}, "id", "person", "type", "externalId", "contact", ${ctx.now}
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n (
+      "id" uuid, "person" text, "type" text, "externalId" text, "contact" uuid)
+    where ${hasLiveSegments(ctx.org)}
+    returning id`
+  const noted = await ctx.db.rows(noting, 'changes_note')
+  if (noted.length > 0) wakeAfterCommit(ctx, QUEUES.noted)
+}
+
+/**
+ * Notes the people whom entries of the do-not-contact list name, by number, address or external id, for LIVE segments.
+ * Uses people_by_phone, people_by_listed_email and the unique key of people.
+ */
+export async function noteListed(
+  ctx: Ctx,
+  entries: readonly { kind: 'phone' | 'email' | 'person'; value: string }[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const valuesOf = (kind: string) => entries.filter((entry) => entry.kind === kind).map(({ value }) => value)
+  const people = await ctx.db.rows(sql<{ external_id: string }>`
+    select external_id from people
+    where org_id = ${ctx.org} and phone_number = any(${valuesOf('phone')}) and ${hasLiveSegments(ctx.org)}
+    union
+    select external_id from people
+    where org_id = ${ctx.org} and lower(email) = any(${valuesOf('email')}) and ${hasLiveSegments(ctx.org)}
+    union
+    select unnest(${valuesOf('person')}::text[]) where ${hasLiveSegments(ctx.org)}`)
+  await noteChanges(ctx, { people: people.map((row) => row.external_id) })
+}
+
+/** Notes that events of an organization were dropped from the log. `which` names them: one such note waits at a time. */
+export async function noteForgottenEvents(db: Db, org: string, which: string): Promise<void> {
+  await db.run(sql`
+    insert into noted_changes (org_id, id, due_at)
+    select ${org}, md5(${which}::text)::uuid, '-infinity' where ${hasLiveSegments(org)}
+    on conflict (org_id, id) do nothing`)
+}
+
+function notesOf(ctx: Ctx, { people = [], objects = [], contacts = [] }: Changes) {
+  return [
+    ...new Set(people).values().map((person) => ({ id: ctx.newId(), person })),
+    ...objects.map(({ type, externalId }) => ({ id: ctx.newId(), type, externalId })),
+    ...new Set(contacts).values().map((contact) => ({ id: ctx.newId(), contact })),
+  ]
+}
+
+/** Does not depend on a row, so that it is asked once a statement, before the rows; uses segments_live. */
+export function hasLiveSegments(org: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from segments where org_id = ${org} and evaluation_cadence = 'LIVE' and deleted_at is null)`
+}

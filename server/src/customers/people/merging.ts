@@ -1,0 +1,121 @@
+import { tellChanges } from '../../platform/changes/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { noteChanges } from './changes.ts'
+import { type IncomingRow, insertNew, type PersonRow, updatePresent } from './people.ts'
+
+/** What somebody says of a person. */
+export interface PersonDetails {
+  externalId: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  /** In E.164. */
+  phoneNumber?: string | undefined
+  attributes: Readonly<Record<string, unknown>>
+  /** Whether it is believed over what is known, or only fills what is empty. */
+  existing: 'fill' | 'replace'
+}
+
+const FIELDS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phoneNumber: 'phone_number',
+} as const
+
+/**
+ * Makes people who are new, and merges what is said of the others into what is known: attributes key by key. A person of
+ * whom nothing new is said is not written. One who was deleted comes back.
+ */
+export async function mergePeople(ctx: Ctx, said: readonly PersonDetails[]): Promise<void> {
+  const changed = new Set<string>()
+  // A stranger's word and one that is believed are not mixed, even where they come together.
+  for (const existing of ['fill', 'replace'] as const) {
+    const details = combine(said.filter((each) => each.existing === existing))
+    if (details.length > 0) for (const id of await merge(ctx, details)) changed.add(id)
+  }
+  if (changed.size === 0) return
+  await noteChanges(ctx, { people: [...changed] })
+  await tellChanges(ctx, 'person', changed)
+}
+
+/** One of each person, in the order in which others lock them too. */
+function combine(said: readonly PersonDetails[]): PersonDetails[] {
+  const people = new Map<string, PersonDetails>()
+  for (const next of said) {
+    const known = people.get(next.externalId)
+    if (!known) people.set(next.externalId, next)
+    else {
+      const [strong, weak] = next.existing === 'replace' ? [next, known] : [known, next]
+      people.set(next.externalId, {
+        ...given(weak),
+        ...given(strong),
+        attributes: { ...weak.attributes, ...strong.attributes },
+      })
+    }
+  }
+  return [...people.values()].toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
+}
+
+function given(details: PersonDetails): PersonDetails {
+  return Object.fromEntries(
+    Object.entries(details).filter(([, value]) => value !== undefined),
+  ) as unknown as PersonDetails
+}
+
+/** Gives the external ids of those who were made or changed. */
+async function merge(ctx: Ctx, details: readonly PersonDetails[]): Promise<string[]> {
+  const created = await insertNew(
+    ctx,
+    details.map((each) => rowOf(each, ctx.newId())),
+  )
+  const isNew = new Set(created.map((row) => row.external_id))
+  const others = new Map(
+    details.flatMap((each) => (isNew.has(each.externalId) ? [] : [[each.externalId, each] as const])),
+  )
+  if (others.size === 0) return [...isNew]
+  const present = await ctx.db.rows(sql<PersonRow & { deleted_at: Date | null }>`
+    select * from people where org_id = ${ctx.org} and external_id = any(${[...others.keys()]})
+    order by external_id for update`)
+  const updates = present.flatMap((row) => {
+    const update = updateOf(row, others.get(row.external_id)!)
+    return update.sent.length > 0 || row.deleted_at !== null ? [update] : []
+  })
+  if (updates.length > 0) await updatePresent(ctx, updates)
+  return [...isNew, ...updates.map((row) => row.external_id)]
+}
+
+function rowOf(details: PersonDetails, id: string): IncomingRow {
+  return {
+    id,
+    external_id: details.externalId,
+    first_name: details.firstName ?? null,
+    last_name: details.lastName ?? null,
+    email: details.email ?? null,
+    phone_number: details.phoneNumber ?? null,
+    attributes: { ...details.attributes },
+    sent: [],
+  }
+}
+
+/** What of it is news. */
+function updateOf(known: PersonRow, said: PersonDetails): IncomingRow {
+  const row = rowOf(said, known.id)
+  const isNews = (before: unknown, after: unknown) =>
+    after !== undefined && (said.existing === 'replace' ? !isSame(before, after) : before == null)
+  for (const [name, column] of Object.entries(FIELDS))
+    if (isNews(known[column], said[name as keyof typeof FIELDS])) row.sent.push(name)
+  const attributes = Object.entries(said.attributes).filter(([key, value]) =>
+    isNews(Object.hasOwn(known.attributes, key) ? known.attributes[key] : undefined, value),
+  )
+  if (attributes.length > 0) {
+    row.sent.push('attributes')
+    row.attributes = { ...known.attributes, ...Object.fromEntries(attributes) }
+  }
+  return row
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

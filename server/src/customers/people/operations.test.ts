@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('a person is created once, then updated: omitted fields stay, null clears, attributes are replaced whole', async () => {
+  const created = await app.ok('cdp_people_upsert', {
+    externalId: 'ana',
+    firstName: 'Ana',
+    lastName: 'Gómez',
+    phoneNumber: '+57 300 123 4567',
+    attributes: { plan: 'pro', seats: 3 },
+  })
+  expect(created).toEqual({ externalId: 'ana', created: true })
+  const updated = await app.ok('cdp_people_upsert', {
+    externalId: 'ana',
+    lastName: null,
+    attributes: { plan: 'free' },
+  })
+  expect(updated).toEqual({ externalId: 'ana', created: false })
+  expect(await app.ok('cdp_people_get', { externalId: 'ana' })).toMatchObject({
+    firstName: 'Ana',
+    lastName: null,
+    phoneNumber: '+573001234567',
+    attributes: { plan: 'free' },
+  })
+})
+
+test('a number that exists in no country is refused and nothing is stored', async () => {
+  const answer = await app.api('cdp_people_upsert', { externalId: 'nobody', phoneNumber: '+57123' })
+  expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid_phone_number' } } })
+  expect((await app.api('cdp_people_get', { externalId: 'nobody' })).status).toBe(404)
+})
+
+test('one bad item of a batch never loses the others', async () => {
+  const items = [
+    { externalId: 'b1', firstName: 'One' },
+    { externalId: 'b2', phoneNumber: '12' },
+    { externalId: 'b3', nonsense: true },
+    { externalId: 'b4', firstName: 'nul \u0000' },
+    { externalId: 'b1', lastName: 'Twice' },
+    'not an object',
+  ]
+  const { summary, errors } = await app.ok('cdp_people_batch_upsert', { items })
+  expect(summary).toEqual({ total: 6, created: 1, updated: 1, failed: 4 })
+  expect(errors.map((error: { index: number }) => error.index)).toEqual([1, 2, 3, 5])
+  expect(await app.ok('cdp_people_get', { externalId: 'b1' })).toMatchObject({
+    firstName: 'One',
+    lastName: 'Twice',
+  })
+})
+
+test('the list pages newest first and its cursors belong to it alone', async () => {
+  for (const n of [1, 2, 3]) await app.ok('cdp_people_upsert', { externalId: `page-${n}` })
+  const first = await app.ok('cdp_people_list', { limit: 2 })
+  expect(first.data.map((person: { externalId: string }) => person.externalId)).toEqual(['page-3', 'page-2'])
+  const second = await app.ok('cdp_people_list', { limit: 1, cursor: first.next_cursor })
+  expect(second.data[0].externalId).toBe('page-1')
+
+  const foreign = await app.api('cdp_events_list', { cursor: first.next_cursor })
+  expect(foreign).toMatchObject({ status: 400, body: { error: { code: 'invalid_cursor' } } })
+  const altered = await app.api('cdp_people_list', { cursor: `A${first.next_cursor.slice(1)}` })
+  expect(altered.body.error.code).toBe('invalid_cursor')
+})

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import {
+  batchInput,
+  byCreation,
+  listOperation,
+  operation,
+  orThrow,
+  upsertItems,
+} from '../../platform/operations/index.ts'
+import { ExternalId } from '../../platform/schema/index.ts'
+import { deletePerson, getPerson, listPeople, presentPerson, upsertPeople } from './people.ts'
+import { BatchError, Person, PersonInput } from './schema.ts'
+import { searchPeople } from './search.ts'
+import { listSources } from './sources.ts'
+import { presentEntry, readTimeline, TimelineEntry, TimelineKind } from './timeline.ts'
+
+const PersonPath = z.strictObject({ externalId: ExternalId })
+
+const cdp_people_upsert = operation({
+  name: 'cdp_people_upsert',
+  route: 'POST /cdp/people',
+  permission: 'people:write',
+  summary: 'Create or update a person by external id',
+  description: 'Omitted fields stay as they are, null clears them, `attributes` are replaced whole.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'externalId',
+  input: PersonInput,
+  output: z.strictObject({ externalId: z.string(), created: z.boolean() }),
+  errors: ['invalid_phone_number'],
+  run: async (ctx, input) => {
+    const { externalId, created } = orThrow((await upsertPeople(ctx, [input]))[0]!)
+    return { externalId, created }
+  },
+})
+
+const cdp_people_batch_upsert = operation({
+  name: 'cdp_people_batch_upsert',
+  route: 'POST /cdp/people/batch',
+  permission: 'people:write',
+  summary: 'Create or update up to 1000 people',
+  description: 'Item by item: `errors` names those refused and why, the others are stored.',
+  effect: 'write',
+  idempotent: true,
+  batch: true,
+  ...batchInput(PersonInput),
+  output: z.strictObject({
+    summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
+    errors: z.array(BatchError),
+  }),
+  run: (ctx, { items }) =>
+    upsertItems(
+      PersonInput,
+      items,
+      (people) => upsertPeople(ctx, people),
+      ({ externalId }) => externalId,
+    ),
+})
+
+const cdp_people_get = operation({
+  name: 'cdp_people_get',
+  route: 'GET /cdp/people/{externalId}',
+  permission: 'people:read',
+  summary: 'Read a person by external id',
+  effect: 'read',
+  idempotent: true,
+  input: PersonPath,
+  output: Person,
+  errors: ['not_found'],
+  run: async (ctx, { externalId }) => presentPerson(await getPerson(ctx, externalId)),
+})
+
+const cdp_people_list = listOperation({
+  name: 'cdp_people_list',
+  route: 'GET /cdp/people',
+  permission: 'people:read',
+  summary: 'List people, newest first',
+  filters: {},
+  item: Person,
+  query: (ctx, _, page) => listPeople(ctx, page),
+  position: byCreation,
+  present: presentPerson,
+})
+
+const cdp_people_search = operation({
+  name: 'cdp_people_search',
+  route: 'GET /cdp/people/search',
+  permission: 'people:read',
+  summary: 'Find people by name, e-mail address, phone number or external id',
+  description:
+    'Every word of `query` must occur; parts of words will do, and accents and case do not matter. Best first.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    query: z.string().min(2).max(200),
+    limit: z.int().min(1).max(25).optional().describe('How many people to give, at most. 10 when omitted.'),
+  }),
+  output: z.strictObject({ data: z.array(Person) }),
+  run: async (ctx, { query, limit }) => {
+    const rows = await searchPeople(ctx, query, limit)
+    return { data: rows.map(presentPerson) }
+  },
+})
+
+const cdp_people_timeline = listOperation({
+  name: 'cdp_people_timeline',
+  route: 'GET /cdp/people/{externalId}/timeline',
+  permission: 'people:read',
+  summary: 'List what happened to and with a person, newest first',
+  description: 'Events, messages, runs of initiatives, and segments entered and left, in one list.',
+  filters: {
+    ...PersonPath.shape,
+    kind: TimelineKind.optional().describe('Only these.'),
+  },
+  item: TimelineEntry,
+  errors: ['not_found'],
+  query: async (ctx, { externalId, kind }, page) =>
+    readTimeline(ctx, await getPerson(ctx, externalId), kind ? [kind] : TimelineKind.options, page),
+  position: ({ at, id }) => ({ at, id }),
+  present: presentEntry,
+})
+
+const cdp_people_delete = operation({
+  name: 'cdp_people_delete',
+  route: 'DELETE /cdp/people/{externalId}',
+  permission: 'people:write',
+  summary: 'Delete a person',
+  description:
+    'Events and links stay, and count again when the person is upserted again. Deleting again answers `removed: false`.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'externalId',
+  input: PersonPath,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { externalId }) => ({ removed: await deletePerson(ctx, externalId) }),
+})
+
+const cdp_sources_list = operation({
+  name: 'cdp_sources_list',
+  route: 'GET /cdp/sources',
+  permission: 'people:read',
+  summary: 'List where the data comes from',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        provider: z.string(),
+        status: z.string().describe('CONNECTED or DISCONNECTED.'),
+        displayName: z.string(),
+        shopDomain: z.string().nullable(),
+        checkoutDomain: z.string().nullable(),
+      }),
+    ),
+  }),
+  run: async (ctx) => ({ data: await listSources(ctx) }),
+})
+
+export const peopleOperations = [
+  cdp_people_list,
+  cdp_people_search,
+  cdp_people_upsert,
+  cdp_people_get,
+  cdp_people_timeline,
+  cdp_people_batch_upsert,
+  cdp_people_delete,
+  cdp_sources_list,
+]

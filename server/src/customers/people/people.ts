@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import { tellChanges } from '../../platform/changes/index.ts'
+import { notFound, service } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx, PageRequest, Refused } from '../../platform/operations/index.ts'
+import { noteChanges } from './changes.ts'
+import { parsePhone } from './phone-numbers.ts'
+import type { Person, PersonInput } from './schema.ts'
+
+export interface PersonRow {
+  id: string
+  external_id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+  attributes: Record<string, unknown>
+  created_at: Date
+  updated_at: Date
+}
+
+/** What became of one item: the person, or why it was refused. */
+export type Upserted =
+  | { ok: true; id: string; externalId: string; created: boolean }
+  | (Refused & { externalId: string })
+
+/** The answer to a phone number that does not exist. */
+export const BAD_PHONE =
+  'This is not a phone number that exists. Send it with its country code, for example +573001234567.'
+
+/**
+ * Stores people by external id, item by item: a refused one never loses the others. Omitted fields stay, `attributes`
+ * are replaced whole, a deleted person is revived. When an external id comes several times the last one wins.
+ */
+export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Promise<Upserted[]> {
+  const phones = inputs.map((input) => (input.phoneNumber ? parsePhone(input.phoneNumber) : null))
+  const accepted = new Map<string, { input: PersonInput; phone: string | null }>()
+  inputs.forEach((input, index) => {
+    if (input.phoneNumber && phones[index] === null) return
+    const earlier = accepted.get(input.externalId)
+    accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone: phones[index] ?? null })
+  })
+  const stored = await store(ctx, [...accepted.values()])
+  await noteChanges(ctx, { people: [...accepted.keys()] })
+  await tellChanges(ctx, 'person', accepted.keys())
+  return inputs.map(({ externalId, phoneNumber }, index) => {
+    if (phoneNumber && phones[index] === null) {
+      return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
+    }
+    return { ok: true, externalId, ...stored.get(externalId)! }
+  })
+}
+
+type Stored = Map<string, { id: string; created: boolean }>
+
+async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null }[]): Promise<Stored> {
+  // Sorted, so that two batches with the same people lock them in the same order.
+  const rows = items
+    .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
+    .map(incomingRow(ctx))
+  const created = await insertNew(ctx, rows)
+  const isNew = new Set(created.map((row) => row.external_id))
+  const present = rows.filter((row) => !isNew.has(row.external_id))
+  const updated = present.length > 0 ? await updatePresent(ctx, present) : []
+  return new Map(
+    [...created, ...updated].map((row) => [row.external_id, { id: row.id, created: row.created }]),
+  )
+}
+
+function incomingRow(ctx: Ctx) {
+  return ({ input, phone }: { input: PersonInput; phone: string | null }) => ({
+    id: ctx.newId(),
+    external_id: input.externalId,
+    first_name: input.firstName ?? null,
+    last_name: input.lastName ?? null,
+    email: input.email ?? null,
+    phone_number: phone,
+    attributes: input.attributes ?? null,
+    // null clears a field, absence leaves it: only the names tell them apart.
+    sent: Object.keys(input).filter((key) => input[key as keyof PersonInput] !== undefined),
+  })
+}
+
+export type IncomingRow = ReturnType<ReturnType<typeof incomingRow>>
+type StoredRow = { external_id: string; id: string; created: boolean }
+
+const incomingColumns = sql.raw(`r (
+  id uuid, external_id text, first_name text, last_name text, email text, phone_number text,
+  attributes jsonb, sent text[])`)
+
+/** Gives those who were not there yet. */
+export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+  const inserting = sql<StoredRow>`
+    insert into people
+      (org_id, id, external_id, first_name, last_name, email, phone_number, attributes, created_at, updated_at)
+    select ${ctx.org}, id, external_id, first_name, last_name, email, phone_number,
+           coalesce(attributes, '{}'), ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}
+    on conflict (org_id, external_id) do nothing
+    returning external_id, id, true as created`
+  return ctx.db.rows(inserting, 'people_insert')
+}
+
+/** A statement of its own: it must see people that somebody else committed while `insertNew` waited for them. */
+export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+  return ctx.db.rows(sql<StoredRow>`
+    with locked as (
+      select id, deleted_at from people
+      where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)})
+      order by external_id for update
+    )
+    update people p set
+      first_name = case when 'firstName' = any(r.sent) then r.first_name else p.first_name end,
+      last_name = case when 'lastName' = any(r.sent) then r.last_name else p.last_name end,
+      email = case when 'email' = any(r.sent) then r.email else p.email end,
+      phone_number = case when 'phoneNumber' = any(r.sent) then r.phone_number else p.phone_number end,
+      attributes = case when 'attributes' = any(r.sent) then r.attributes else p.attributes end,
+      updated_at = ${ctx.now},
+      deleted_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}, locked
+    where p.org_id = ${ctx.org} and p.external_id = r.external_id and p.id = locked.id
+    returning p.external_id, p.id, locked.deleted_at is not null as created`)
+}
+
+export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow> {
+  const row = await ctx.db.maybe(sql<PersonRow>`
+    select * from people where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
+  if (!row) throw notFound('person')
+  return row
+}
+
+/** How somebody could be reached who has just been deleted. */
+export interface DeletedPerson {
+  phoneNumber: string | null
+  email: string | null
+}
+
+/** What else follows when a person is deleted, in the same transaction. Joined by app.ts. */
+export const whenPeopleAreDeleted =
+  service<(ctx: Ctx, person: DeletedPerson) => Promise<void>>('whenPeopleAreDeleted')
+
+/** Soft: events and links stay. Gives false when the person was deleted before; throws `not_found` when it never was. */
+export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolean> {
+  const removed = await ctx.db.maybe(sql<DeletedPerson>`
+    update people set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null
+    returning phone_number as "phoneNumber", email`)
+  if (removed) {
+    await ctx.services.get(whenPeopleAreDeleted)(ctx, removed)
+    await noteChanges(ctx, { people: [externalId] })
+    await tellChanges(ctx, 'person', [externalId])
+    return true
+  }
+  const former = await ctx.db.maybe(sql`
+    select 1 from people where org_id = ${ctx.org} and external_id = ${externalId}`)
+  if (!former) throw notFound('person')
+  return false
+}
+
+/** Newest first; uses people_newest. */
+export function listPeople(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<PersonRow> {
+  return sql<PersonRow>`
+    select * from people
+    where org_id = ${ctx.org} and deleted_at is null
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+export function presentPerson(row: PersonRow): z.input<typeof Person> {
+  return {
+    externalId: row.external_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    attributes: row.attributes,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import type { PersonRow } from './people.ts'
+import { readQuery, type SearchQuery } from './search-query.ts'
+
+const DEFAULT_LIMIT = 10
+/** The newest people, who are looked at first. */
+const SAMPLE = 2_000
+/** A query that this share of them fits is answered with them: the index would give most of the organization. */
+const COMMON_SHARE = 0.2
+/** People whom a look into the index ranks, at most. */
+const MAX_CANDIDATES = 1_000
+
+/**
+ * People in whose name, e-mail address, phone number or external id every word of the query occurs; accents and case do
+ * not matter. Best first: the exact external id; those who have the words as whole words; as beginnings of words; as
+ * parts of them (of words of three letters or more). Among equals the newest comes first.
+ */
+export async function searchPeople(ctx: Ctx, query: string, limit = DEFAULT_LIMIT): Promise<PersonRow[]> {
+  const exact = await ctx.db.rows(sql<PersonRow>`
+    select * from people where org_id = ${ctx.org} and external_id = ${query.trim()} and deleted_at is null`)
+  const search = readQuery(query)
+  if (search === null) return exact
+  const newest = await searchNewest(ctx, search, exact, limit)
+  if (newest.suffices) return [...exact, ...newest.people].slice(0, limit)
+  const found = exact
+  for (const patterns of search.steps) {
+    if (found.length >= limit) break
+    found.push(...(await searchIndex(ctx, patterns, found, limit - found.length)))
+  }
+  return found
+}
+
+/** `suffices`: these are all there are, or the query says so little that they are as good as any. */
+async function searchNewest(
+  ctx: Ctx,
+  { steps }: SearchQuery,
+  except: readonly PersonRow[],
+  limit: number,
+): Promise<{ people: PersonRow[]; suffices: boolean }> {
+  const rank = sql.join(
+    steps.map((patterns, step) => sql`when ${isLike(patterns)} then ${step}::int`),
+    sql` `,
+  )
+  const rows = await ctx.db.rows(sql<PersonRow & { seen: number; fitting: number }>`
+    with newest as materialized (
+      select * from people where org_id = ${ctx.org} order by created_at desc, id desc limit ${SAMPLE}
+    ), ranked as (
+      select *, case ${rank} end as rank from newest where deleted_at is null and id <> all(${idsOf(except)})
+    )
+    select *, (select count(*) from newest) as seen, count(*) over () as fitting from ranked where rank is not null
+    order by rank, created_at desc, id desc limit ${limit}`)
+  if (rows.length === 0) return { people: [], suffices: false }
+  const { seen, fitting } = rows[0]!
+  return { people: rows, suffices: seen < SAMPLE || fitting >= seen * COMMON_SHARE }
+}
+
+/** Uses people_search, fenced: the planner would otherwise hope to meet enough people soon by reading all of them. */
+function searchIndex(
+  ctx: Ctx,
+  patterns: readonly string[],
+  except: readonly PersonRow[],
+  limit: number,
+): Promise<PersonRow[]> {
+  return ctx.db.rows(sql<PersonRow>`
+    with matching as materialized (
+      select * from people
+      where org_id = ${ctx.org} and ${isLike(patterns)} and deleted_at is null and id <> all(${idsOf(except)})
+    ), candidates as (
+      select * from matching limit ${MAX_CANDIDATES}
+    )
+    select * from candidates order by created_at desc, id desc limit ${limit}`)
+}
+
+function isLike(patterns: readonly string[]): RawBuilder<boolean> {
+  const tests = patterns.map((pattern) => sql`search_text like ${pattern}`)
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`
+}
+
+function idsOf(people: readonly PersonRow[]): RawBuilder<string[]> {
+  return sql<string[]>`${people.map((person) => person.id)}::uuid[]`
+}

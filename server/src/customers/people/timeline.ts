@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import type { PersonRow } from './people.ts'
+
+const KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
+export const TimelineKind = z.enum(KINDS)
+
+export const TimelineEntry = z
+  .strictObject({
+    kind: TimelineKind,
+    id: z.string().describe('Of the event its external id, of a segment its slug, of all else the id.'),
+    at: z.iso.datetime(),
+    title: z.string().describe('Name of the event, text of the message, name of the initiative or segment.'),
+    status: z.string().nullable().describe('Of a message or a run.'),
+    author: z.string().nullable().describe('Of a message: participant, agent, human, journey, system.'),
+    conversationId: z.string().nullable(),
+    initiativeId: z.string().nullable(),
+    properties: z.record(z.string(), z.unknown()).nullable().describe('Of an event.'),
+  })
+  .meta({ id: 'TimelineEntry' })
+
+interface TimelineRow {
+  kind: (typeof KINDS)[number]
+  id: string
+  at: Date
+  name: string
+  title: string
+  status: string | null
+  author: string | null
+  conversation_id: string | null
+  initiative_id: string | null
+  properties: Record<string, unknown> | null
+}
+
+type Kinds = readonly (typeof KINDS)[number][]
+
+/**
+ * What happened to and with a person, newest first (docs/behaviour.md: Customer data). Each part is cut to the
+ * page by its own index before they are joined.
+ */
+export function readTimeline(
+  ctx: Ctx,
+  person: PersonRow,
+  kinds: Kinds,
+  page: PageRequest,
+): RawBuilder<TimelineRow> {
+  const parts = kinds.map((kind) => PARTS[kind](ctx, person, page))
+  return sql<TimelineRow>`
+    select * from (${sql.join(parts, sql` union all `)}) as parts order by at desc, id desc limit ${page.limit}`
+}
+
+export function presentEntry(row: TimelineRow): z.input<typeof TimelineEntry> {
+  const { kind, id, name, at, title, status, author, properties } = row
+  const named = { event: name, segment_entered: name, segment_left: name }
+  const wire = kind === 'message' || kind === 'run' ? toWire(kind, id) : named[kind]
+  return {
+    kind,
+    id: wire,
+    at: at.toISOString(),
+    title,
+    status,
+    author,
+    conversationId: row.conversation_id && toWire('conversation', row.conversation_id),
+    initiativeId: row.initiative_id && toWire('initiative', row.initiative_id),
+    properties,
+  }
+}
+
+type Part = (ctx: Ctx, person: PersonRow, page: PageRequest) => RawBuilder<TimelineRow>
+
+/** Uses events_by_person. */
+const events: Part = ({ org }, { external_id }, page) => sql`(
+  select ${columns({ kind: sql`'event'`, id: sql`id`, at: sql`occurred_at`, name: sql`external_id`, title: sql`name`, properties: sql`properties` })}
+  from events where org_id = ${org} and person_external_id = ${external_id} ${before('occurred_at', page)}
+  order by occurred_at desc, id desc limit ${page.limit})`
+
+/** Of the contacts that have the person's number or address; uses conversations_by_contact. */
+const messages: Part = ({ org }, { phone_number, email }, page) => sql`(
+  select ${columns({ kind: sql`'message'`, id: sql`m.id`, at: sql`m.created_at`, title: sql`m.text`, status: sql`m.status`, author: sql`m.author`, conversation: sql`m.conversation_id`, initiative: sql`m.initiative_id` })}
+  from contacts k
+  join conversations c on c.org_id = ${org} and c.contact_id = k.id
+  cross join lateral (
+    select * from messages where org_id = ${org} and conversation_id = c.id ${before('created_at', page)}
+    order by created_at desc, id desc limit ${page.limit}
+  ) m
+  where k.org_id = ${org} and (k.phone_number = ${phone_number} or k.email = lower(${email}))
+  order by m.created_at desc, m.id desc limit ${page.limit})`
+
+/** There are few initiatives, and runs_by_person finds those of a person in each. */
+const runs: Part = ({ org }, { external_id }, page) => sql`(
+  select ${columns({ kind: sql`'run'`, id: sql`r.id`, at: sql`r.started_at`, title: sql`i.name`, status: sql`r.status`, initiative: sql`i.id` })}
+  from initiatives i
+  cross join lateral (
+    select id, started_at, status from runs
+    where org_id = ${org} and initiative_id = i.id and person_external_id = ${external_id} ${before('started_at', page)}
+    order by started_at desc, id desc limit ${page.limit}
+  ) r
+  where i.org_id = ${org}
+  order by r.started_at desc, r.id desc limit ${page.limit})`
+
+/** There are few segments; members and departures have their keys by segment and person. */
+const entries: Part = ({ org }, { id }, page) => sql`(
+  select ${columns({ kind: sql`'segment_entered'`, id: sql`s.id`, at: sql`stay.entered_at`, name: sql`s.slug`, title: sql`s.name` })}
+  from segments s
+  cross join lateral (
+    select entered_at from segment_members where org_id = ${org} and segment_id = s.id and person_id = ${id}
+    union all
+    select entered_at from segment_departures where org_id = ${org} and segment_id = s.id and person_id = ${id}
+  ) stay
+  where s.org_id = ${org} and s.deleted_at is null ${beforeIn(sql`stay.entered_at, s.id`, page)}
+  order by stay.entered_at desc, s.id desc limit ${page.limit})`
+
+const departures: Part = ({ org }, { id }, page) => sql`(
+  select ${columns({ kind: sql`'segment_left'`, id: sql`s.id`, at: sql`d.left_at`, name: sql`s.slug`, title: sql`s.name` })}
+  from segments s
+  join segment_departures d on d.org_id = ${org} and d.segment_id = s.id and d.person_id = ${id}
+  where s.org_id = ${org} and s.deleted_at is null ${beforeIn(sql`d.left_at, s.id`, page)}
+  order by d.left_at desc, s.id desc limit ${page.limit})`
+
+const PARTS: Record<(typeof KINDS)[number], Part> = {
+  event: events,
+  message: messages,
+  run: runs,
+  segment_entered: entries,
+  segment_left: departures,
+}
+
+type Given = 'kind' | 'id' | 'at' | 'title'
+type Optional = 'name' | 'status' | 'author' | 'conversation' | 'initiative' | 'properties'
+type Columns = Record<Given, RawBuilder<unknown>> & Partial<Record<Optional, RawBuilder<unknown>>>
+
+/** The columns of an entry, whichever part is first in the union. */
+function columns({ kind, id, at, title, ...given }: Columns): RawBuilder<unknown> {
+  return sql`
+    ${kind}::text as kind, ${id} as id, ${at} as at, ${given.name ?? sql`''`}::text as name, ${title} as title,
+    ${given.status ?? sql`null`}::text as status, ${given.author ?? sql`null`}::text as author,
+    ${given.conversation ?? sql`null`}::uuid as conversation_id, ${given.initiative ?? sql`null`}::uuid as initiative_id,
+    ${given.properties ?? sql`null`}::jsonb as properties`
+}
+
+function before(column: string, page: PageRequest): RawBuilder<unknown> {
+  return beforeIn(sql`${sql.ref(column)}, id`, page)
+}
+
+function beforeIn(columns: RawBuilder<unknown>, { after }: PageRequest): RawBuilder<unknown> {
+  return after ? sql`and (${columns}) < (${after.at}, ${after.id})` : sql``
+}

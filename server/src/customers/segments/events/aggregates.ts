@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { pathInto } from '../filter/attributes.ts'
+import type { Place } from '../filter/issues.ts'
+import { isOfPeople, type OfPeople } from '../filter/lookups/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { not, type Sql, TRUE } from '../filter/values/comparisons.ts'
+import { KEY, PERSON } from './matching.ts'
+import { contains, isIn, type NumberRange, readComparison } from './numbers.ts'
+import type { EventAggregate } from './schema.ts'
+
+/** What is computed, over the rows of a query for `value`. */
+export type Aggregated = Pick<EventAggregate, 'function' | 'property' | 'path' | 'of'>
+
+/** Events of people: a from clause that calls them `e`, and what must hold for one. */
+export interface MatchingEvents {
+  from: (ofPeople: OfPeople) => RawBuilder<unknown>
+  where: Sql
+}
+
+/** Whether what is computed over a person's events compares as it should; null, with notes, when it cannot be read. */
+export function compileAggregate(
+  aggregate: EventAggregate,
+  events: MatchingEvents,
+  scope: FilterScope,
+  place: Place,
+): Sql | null {
+  const range = readComparison(aggregate, place.at('value'))
+  if (!checkAggregated(aggregate, place) || !range) return null
+  const test = testOf(aggregate.function, range)
+  if (scope.among === 'few') {
+    return sql`(select ${test} from ${valuesOf(aggregate, events, scope, (column) => sql`${column} = ${KEY}`)} as v)`
+  }
+  const values = valuesOf(aggregate, events, scope, () => TRUE)
+  const groups = (having: Sql) =>
+    sql`select v.person from ${values} as v where v.person is not null group by v.person having ${having}`
+  // Who has no such event is in no group.
+  return contains(range, ofNothing(aggregate))
+    ? not(isOfPeople(KEY, groups(not(test)), scope))
+    : isOfPeople(KEY, groups(test), scope)
+}
+
+/** What goes with the function, and what not. */
+export function checkAggregated({ function: name, property, path, of }: Aggregated, place: Place): boolean {
+  const before = place.found.length
+  const needsProperty = name !== 'count' && of === undefined
+  if (of !== undefined && name !== 'countDistinct') {
+    place
+      .at('of')
+      .note('value_unexpected', `Days are counted by countDistinct, not ${name}. Leave \`of\` out.`)
+  } else if (needsProperty && property === undefined) {
+    const hint = name === 'countDistinct' ? ', or `of: "days"`' : ''
+    place.at('property').note('value_missing', `${name} needs the key of a property${hint}.`)
+  } else if (!needsProperty && property !== undefined) {
+    const what = of === undefined ? 'count is of events' : 'Days are of events'
+    place.at('property').note('value_unexpected', `${what}, not of a property. Leave it out.`)
+  }
+  if (path && property === undefined) {
+    place.at('path').note('path_not_possible', '`path` leads on from `property`, which is missing.')
+  }
+  return place.found.length === before
+}
+
+/** The result over no events. */
+function ofNothing({ function: name }: Aggregated): number | null {
+  return name === 'count' || name === 'countDistinct' || name === 'sum' ? 0 : null
+}
+
+function testOf(name: Aggregated['function'], range: NumberRange): Sql {
+  if (name === 'avg') return isIn(range, sql`sum(v.value)`, sql`count(v.value)`)
+  return isIn(range, resultOf(name))
+}
+
+/** The result as an expression over the rows of `valuesOf`, called `v`. */
+export function resultOf(name: Aggregated['function']): RawBuilder<unknown> {
+  switch (name) {
+    case 'count':
+      return sql`count(*)`
+    case 'countDistinct':
+      return sql`count(v.value)`
+    case 'sum':
+      return sql`coalesce(sum(v.value), 0)`
+    case 'avg':
+      return sql`avg(v.value)`
+    case 'min':
+      return sql`min(v.value)`
+    case 'max':
+      return sql`max(v.value)`
+  }
+}
+
+/** `person` and `value` of each event; of values that count once, each once. */
+export function valuesOf(
+  { function: name, property, path, of }: Aggregated,
+  { from, where }: MatchingEvents,
+  { timeZone }: FilterScope,
+  ofPeople: OfPeople,
+): RawBuilder<unknown> {
+  const found = sql`(e.properties -> ${property ?? ''}::text)`
+  const each = path
+    ? sql`cross join lateral jsonb_path_query(${found}, ${pathInto(path)}::jsonpath) as found (value)`
+    : sql``
+  const json = path ? sql`found.value` : found
+  const rows = (value: RawBuilder<unknown>, distinct = sql``) => sql`
+    (select ${distinct} ${PERSON} as person, ${value} as value from ${from(ofPeople)} as e ${each} where ${where})`
+  if (name === 'count') return rows(sql`null::numeric`)
+  if (name !== 'countDistinct')
+    return rows(sql`case when jsonb_typeof(${json}) = 'number' then (${json})::numeric end`)
+  if (of) return rows(sql`(e.occurred_at at time zone ${timeZone}::text)::date`, sql`distinct`)
+  return rows(sql`nullif(${json}, 'null')`, sql`distinct`)
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { CUSTOM, pathNotPossible } from '../filter/attributes.ts'
+import type { Place } from '../filter/issues.ts'
+import { isOfPeople, type OfPeople } from '../filter/lookups/lookups.ts'
+import { compilePropertyFilters } from '../filter/property-filters.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { all, instantIn, type Sql, TRUE } from '../filter/values/comparisons.ts'
+import { eventsOf, hasName, KEY, PERSON } from './matching.ts'
+import type { Anchor, AnchoredWindow } from './schema.ts'
+import { later, readSpan } from './spans.ts'
+
+/** A stretch of time around a moment of each person. */
+export interface ReadWindow {
+  anchor: Moment
+  /** Milliseconds from the moment; null where it is open. Both ends belong to it. */
+  from: number | null
+  to: number | null
+}
+
+interface Moment {
+  /** When it was for person `p`, as an expression; null when never. */
+  ofPerson: RawBuilder<unknown>
+  /** `person` and `at` of everybody who has it. */
+  ofAll: RawBuilder<unknown>
+  /** Whether it is cheaper to ask each person than to read the moments of all. */
+  isOwn: boolean
+}
+
+/** Null, with notes at `place`, when it cannot be read. */
+export function readAnchoredWindow(
+  window: AnchoredWindow,
+  scope: FilterScope,
+  place: Place,
+): ReadWindow | null {
+  const anchor = readAnchor(window.anchor, scope, place.at('anchor'))
+  const from = window.from ? readSpan(window.from, place.at('from')) : null
+  const to = window.to ? readSpan(window.to, place.at('to')) : null
+  if (!window.from && !window.to) {
+    return place.note('value_missing', 'Say where the window begins or ends: `from`, `to`, or both.')
+  }
+  if (window.ended === true && !window.to) {
+    return place.at('ended').note('value_unexpected', 'A window without `to` never ends. Leave `ended` out.')
+  }
+  if (!anchor || (window.from && from === null) || (window.to && to === null)) return null
+  if (from !== null && to !== null && from > to) {
+    return place.note('value_not_of_operator', '`from` lies after `to`. Swap them.')
+  }
+  return { anchor, from, to }
+}
+
+/** Whether the answer has to wait for the end of the window. */
+export function waitsForEnd({ to, ended }: AnchoredWindow, occurred: boolean): boolean {
+  return to !== undefined && (ended ?? !occurred)
+}
+
+/** Whether a person has the moment; and, if asked, whether the window around it is over. */
+export function hasAnchor({ anchor, to }: ReadWindow, mustBeOver: boolean, scope: FilterScope): Sql {
+  const test = (at: RawBuilder<unknown>): Sql =>
+    mustBeOver && to !== null ? sql`${later(at, to)} < ${scope.now}::timestamptz` : sql`${at} is not null`
+  if (anchor.isOwn || scope.among === 'few') {
+    return sql`coalesce((select ${test(sql`a.at`)} from (select ${anchor.ofPerson} as at) as a), false)`
+  }
+  return isOfPeople(KEY, sql`select a.person from ${anchor.ofAll} as a where ${test(sql`a.at`)}`, scope)
+}
+
+/** Events of a name together with the moment of their person, `e.anchored_at`. */
+export function eventsWithAnchor(
+  name: string,
+  { anchor }: ReadWindow,
+  ofPeople: OfPeople,
+  scope: FilterScope,
+): RawBuilder<unknown> {
+  const events = eventsOf(ofPeople, scope)
+  if (scope.among === 'few')
+    return sql`(select e.*, ${anchor.ofPerson} as anchored_at from ${events} as e offset 0)`
+  // A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
+  return sql`(
+    select e.*, a.at as anchored_at
+    from (select * from ${events} as e where ${hasName(name)}) as e
+    full join ${anchor.ofAll} as a on a.person = ${PERSON}
+    offset 0)`
+}
+
+/** Whether event `e` of `eventsWithAnchor` lies in the window. */
+export function isAround({ from, to }: ReadWindow): Sql {
+  return all([
+    ...(from === null ? [] : [sql<boolean>`e.occurred_at >= ${later(sql`e.anchored_at`, from)}`]),
+    ...(to === null ? [] : [sql<boolean>`e.occurred_at <= ${later(sql`e.anchored_at`, to)}`]),
+  ])
+}
+
+function readAnchor(anchor: Anchor, scope: FilterScope, place: Place): Moment | null {
+  return anchor.kind === 'event' ? readEvent(anchor, scope, place) : readAttribute(anchor, scope, place)
+}
+
+function readEvent(
+  { eventName, occurrence, propertyFilters = [] }: Extract<Anchor, { kind: 'event' }>,
+  scope: FilterScope,
+  place: Place,
+): Moment | null {
+  const filters = compilePropertyFilters(
+    propertyFilters,
+    sql`e.properties`,
+    scope,
+    place.at('propertyFilters'),
+  )
+  if (!filters) return null
+  const when = occurrence === 'first' ? sql`min(e.occurred_at)` : sql`max(e.occurred_at)`
+  const events = (ofPeople: OfPeople) =>
+    sql`${eventsOf(ofPeople, scope)} as e where ${hasName(eventName)} and ${filters}`
+  return {
+    ofPerson: sql`(select ${when} from ${events((column) => sql`${column} = ${KEY}`)})`,
+    ofAll: sql`(
+      select ${PERSON} as person, ${when} as at from ${events(() => TRUE)} and ${PERSON} is not null group by ${PERSON})`,
+    isOwn: false,
+  }
+}
+
+function readAttribute(
+  { attr, path = [] }: Extract<Anchor, { kind: 'attribute' }>,
+  { org, timeZone }: FilterScope,
+  place: Place,
+): Moment | null {
+  const at = momentIn(attr, path, timeZone, place)
+  return (
+    at && {
+      ofPerson: at,
+      ofAll: sql`(select ${KEY} as person, ${at} as at from people p where p.org_id = ${org} and p.deleted_at is null)`,
+      isOwn: true,
+    }
+  )
+}
+
+/** The date of person `p` as an instant; a day alone is its first. A list on the way leads to no moment. */
+export function momentIn(
+  attr: string,
+  path: readonly string[],
+  timeZone: string,
+  place: Place,
+): RawBuilder<unknown> | null {
+  if (attr === 'createdAt') return path.length > 0 ? pathNotPossible(attr, place) : sql`p.created_at`
+  if (!attr.startsWith(CUSTOM) || attr.length === CUSTOM.length) {
+    const message = `${attr} is no moment of a person. Use createdAt or attributes.<key>.`
+    return place.at('attr').note('unknown_attribute', message)
+  }
+  const steps = [attr.slice(CUSTOM.length), ...path].map((step) => sql`-> ${step}::text`)
+  return instantIn({ stored: 'jsonb', sql: sql`(p.attributes ${sql.join(steps, sql` `)})` }, timeZone)
+}

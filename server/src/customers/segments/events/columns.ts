@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { ExternalId } from '../../../platform/schema/index.ts'
+import type { Place } from '../filter/issues.ts'
+import { compilePropertyFilters } from '../filter/property-filters.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { all } from '../filter/values/comparisons.ts'
+import { checkAggregated, resultOf, valuesOf } from './aggregates.ts'
+import { eventsOf, hasName, isWithin, KEY, readWindow } from './matching.ts'
+import { aggregated, EventPropertyFilter, EventWindow } from './schema.ts'
+
+/** Of averages, which may have no end. */
+const DECIMALS = 12
+
+export const EventColumn = z.strictObject({
+  name: z.string().min(1).max(120).describe('The column is `engagement.workflowState.<name>`.'),
+  eventName: ExternalId,
+  propertyFilters: z.array(EventPropertyFilter).min(1).max(20).optional(),
+  window: EventWindow.optional(),
+  ...aggregated,
+})
+export type EventColumn = z.output<typeof EventColumn>
+
+/** What is computed over the events of person `p`; null, with notes at `place`, when it cannot be read. */
+export function compileEventColumn(
+  column: EventColumn,
+  scope: FilterScope,
+  place: Place,
+): RawBuilder<unknown> | null {
+  const { eventName, propertyFilters = [], window } = column
+  // Columns are read of one person after the other.
+  const own: FilterScope = { ...scope, among: 'few' }
+  const isWhole = checkAggregated(column, place)
+  const ranges = readWindow(window, own, place.at('window'))
+  const filters = compilePropertyFilters(propertyFilters, sql`e.properties`, own, place.at('propertyFilters'))
+  if (!isWhole || !ranges || !filters) return null
+  const events = {
+    from: (ofPeople: Parameters<typeof eventsOf>[0]) => eventsOf(ofPeople, own),
+    where: all([hasName(eventName), isWithin(ranges, sql`e.occurred_at`), filters]),
+  }
+  const values = valuesOf(column, events, own, (person) => sql`${person} = ${KEY}`)
+  const result = resultOf(column.function)
+  const told = column.function === 'avg' ? sql`trim_scale(round(${result}, ${DECIMALS}::int))` : result
+  return sql`(select ${told} from ${values} as v)`
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Place } from '../filter/issues.ts'
+import { finds, type Lookup } from '../filter/lookups/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { all, type Sql, TRUE } from '../filter/values/comparisons.ts'
+import { KEY, type NamedEvents, PERSON } from './matching.ts'
+import type { EventPredicate } from './schema.ts'
+
+/** People whose first or last event of the name is such an event, in that window. */
+export function compileOccurrence(
+  predicate: EventPredicate,
+  which: NonNullable<EventPredicate['occurrence']>,
+  { from, name, inWindow, passes }: NamedEvents,
+  scope: FilterScope,
+  place: Place,
+): Sql | null {
+  const extra = (['count', 'aggregate'] as const).filter((field) => predicate[field] !== undefined)
+  for (const field of extra) {
+    place.at(field).note('value_unexpected', `\`occurrence\` is about one event. Leave \`${field}\` out.`)
+  }
+  if (extra.length > 0) return null
+  const isOfMatching = which === 'firstMatching' || which === 'lastMatching'
+  const among = isOfMatching ? all([name, passes]) : name
+  const isLast = which === 'last' || which === 'lastMatching'
+  const one: Lookup = {
+    key: KEY,
+    column: PERSON,
+    rows: (ofPeople) => {
+      const events = sql`${from(ofPeople)} as e where ${among}`
+      return sql`${extremes(events, isLast, scope)} as e where ${inWindow} and ${isOfMatching ? TRUE : passes}`
+    },
+  }
+  return finds(one, scope)
+}
+
+/** The first or last of each person's events. Of those that happened at the same instant, the order of their ids. */
+function extremes(events: RawBuilder<unknown>, isLast: boolean, { among }: FilterScope): RawBuilder<unknown> {
+  const direction = isLast ? sql`desc` : sql`asc`
+  if (among === 'few') {
+    return sql`(select e.* from ${events} order by e.occurred_at ${direction}, e.id ${direction} limit 1)`
+  }
+  return sql`(
+    select distinct on (${PERSON}) e.* from ${events} and ${PERSON} is not null
+    order by ${PERSON}, e.occurred_at ${direction}, e.id ${direction})`
+}

@@ -1,0 +1,86 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { Place } from '../filter/issues.ts'
+import type { Lookup } from '../filter/lookups/lookups.ts'
+import { compilePropertyFilters } from '../filter/property-filters.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { all, not, type Sql, TRUE } from '../filter/values/comparisons.ts'
+import { compileAggregate, type MatchingEvents } from './aggregates.ts'
+import {
+  eventsWithAnchor,
+  hasAnchor,
+  isAround,
+  type ReadWindow,
+  readAnchoredWindow,
+  waitsForEnd,
+} from './anchors.ts'
+import { eventsOf, hasName, isWithin, KEY, type NamedEvents, PERSON, readWindow } from './matching.ts'
+import { compileOccurrence } from './occurrences.ts'
+import type { EventPredicate } from './schema.ts'
+import { happened, readTimes } from './times.ts'
+
+/**
+ * People for whom such events were recorded, in that window, that often; `occurred: false` is everybody else, and with
+ * an anchored window everybody else who has the anchor.
+ */
+export function compileEventPredicate(
+  predicate: EventPredicate,
+  scope: FilterScope,
+  place: Place,
+): Sql | null {
+  const { anchoredWindow, occurred } = predicate
+  const around = anchoredWindow
+    ? readAnchoredWindow(anchoredWindow, scope, place.at('anchoredWindow'))
+    : undefined
+  const events = readEvents(predicate, around ?? undefined, scope, place)
+  const found =
+    predicate.occurrence === undefined
+      ? compileTimes(predicate, events, scope, place)
+      : compileOccurrence(predicate, predicate.occurrence, events, scope, place)
+  if (!found || around === null) return null
+  const answer = occurred ? found : not(found)
+  if (!around) return answer
+  return all([hasAnchor(around, waitsForEnd(anchoredWindow!, occurred), scope), answer])
+}
+
+/** The events of the name, and which of them count. What cannot be read is noted, and left out. */
+function readEvents(
+  { eventName, propertyFilters = [], window }: EventPredicate,
+  around: ReadWindow | undefined,
+  scope: FilterScope,
+  place: Place,
+): NamedEvents {
+  const ranges = readWindow(window, scope, place.at('window')) ?? []
+  const filters = compilePropertyFilters(
+    propertyFilters,
+    sql`e.properties`,
+    scope,
+    place.at('propertyFilters'),
+  )
+  return {
+    from: (ofPeople) =>
+      around ? eventsWithAnchor(eventName, around, ofPeople, scope) : eventsOf(ofPeople, scope),
+    name: hasName(eventName),
+    inWindow: all([isWithin(ranges, sql`e.occurred_at`), ...(around ? [isAround(around)] : [])]),
+    passes: filters ?? TRUE,
+  }
+}
+
+/** Null, with notes, when count or aggregate cannot be read. */
+function compileTimes(
+  { count, aggregate }: EventPredicate,
+  { from, name, inWindow, passes }: NamedEvents,
+  scope: FilterScope,
+  place: Place,
+): Sql | null {
+  const events: MatchingEvents = { from, where: all([name, inWindow, passes]) }
+  const times = readTimes(count, aggregate ? 0 : 1, place.at('count', 'value'))
+  const computed = aggregate ? compileAggregate(aggregate, events, scope, place.at('aggregate')) : TRUE
+  if (!times || !computed) return null
+  const lookup: Lookup = {
+    key: KEY,
+    column: PERSON,
+    rows: (ofPeople) => sql`${from(ofPeople)} as e where ${events.where}`,
+  }
+  const counted = happened(times, lookup, scope)
+  return aggregate ? all([counted, computed]) : counted
+}

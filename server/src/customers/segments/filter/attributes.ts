@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Place } from './issues.ts'
+import { BUILT_IN_ATTRIBUTES, computedSubject, isBuiltIn } from './lookups/computed.ts'
+import type { FilterScope } from './scope.ts'
+import { FALSE, type Sql, type Subject, type Value } from './values/comparisons.ts'
+import type { AttributeType } from './values/operators.ts'
+
+interface Column {
+  column: string
+  type: Extract<AttributeType, 'STRING' | 'DATE'>
+}
+
+/** The person's own columns by their names in a filter. */
+export const PERSON_COLUMNS: ReadonlyMap<string, Column> = new Map([
+  ['firstName', { column: 'first_name', type: 'STRING' }],
+  ['lastName', { column: 'last_name', type: 'STRING' }],
+  ['email', { column: 'email', type: 'STRING' }],
+  ['phoneNumber', { column: 'phone_number', type: 'STRING' }],
+  ['externalId', { column: 'external_id', type: 'STRING' }],
+  ['createdAt', { column: 'created_at', type: 'DATE' }],
+])
+
+/** Those of an object. */
+export const OBJECT_COLUMNS: ReadonlyMap<string, Column> = new Map([
+  ['externalId', { column: 'external_id', type: 'STRING' }],
+  ['displayName', { column: 'display_name', type: 'STRING' }],
+  ['createdAt', { column: 'created_at', type: 'DATE' }],
+])
+
+export const CUSTOM = 'attributes.'
+export const COMPUTED = 'computed.'
+
+/** Whether a name stands for what was extracted from a person's conversations. */
+export function isExtractedField(attr: string): boolean {
+  return attr.startsWith(COMPUTED) && !isBuiltIn(attr.slice(COMPUTED.length))
+}
+
+/** What a name stands for in `people p`; null, with a note at `place`, when it stands for nothing. */
+export function findPersonSubject(
+  attr: string,
+  path: readonly string[] | undefined,
+  scope: FilterScope,
+  place: Place,
+): Subject | null {
+  if (!attr.startsWith(COMPUTED)) return findSubject(sql`p`, PERSON_COLUMNS, attr, path, place)
+  const computed = computedSubject(attr.slice(COMPUTED.length), scope)
+  if (!computed) return noteUnknown(PERSON_COLUMNS, attr, place)
+  return path ? pathNotPossible(attr, place) : computed
+}
+
+/** The same for an object, of whose row `alias` is the name. */
+export function findObjectSubject(
+  alias: RawBuilder<unknown>,
+  attr: string,
+  path: readonly string[] | undefined,
+  place: Place,
+): Subject | null {
+  return findSubject(alias, OBJECT_COLUMNS, attr, path, place)
+}
+
+function findSubject(
+  alias: RawBuilder<unknown>,
+  columns: ReadonlyMap<string, Column>,
+  attr: string,
+  path: readonly string[] | undefined,
+  place: Place,
+): Subject | null {
+  if (attr.startsWith(CUSTOM) && attr.length > CUSTOM.length) {
+    return jsonSubject(sql`${alias}.attributes`, attr.slice(CUSTOM.length), path)
+  }
+  const found = columns.get(attr)
+  if (!found) return noteUnknown(columns, attr, place)
+  if (path) return pathNotPossible(attr, place)
+  const stored = found.type === 'DATE' ? 'timestamptz' : 'text'
+  return columnSubject({ stored, sql: sql`${alias}.${sql.ref(found.column)}` })
+}
+
+function noteUnknown(columns: ReadonlyMap<string, Column>, attr: string, place: Place): null {
+  const known = [...columns.keys(), 'attributes.<key>']
+  if (columns === PERSON_COLUMNS) {
+    known.push(...BUILT_IN_ATTRIBUTES.map(({ name }) => COMPUTED + name), 'computed.<extracted field>')
+  }
+  const message = `There is no attribute ${attr}. There is: ${known.join(', ')}.`
+  return place.at('attr').note('unknown_attribute', message)
+}
+
+export function pathNotPossible(attr: string, place: Place): null {
+  const message = `\`path\` leads into attributes.<key> only, not ${attr}.`
+  return place.at('path').note('path_not_possible', message)
+}
+
+function columnSubject(value: Value): Subject {
+  return { some: (test) => sql`(${value.sql} is not null and ${test(value)})` }
+}
+
+/** What lies in a JSON object under a key, or at the end of a path that goes on from there. */
+export function jsonSubject(object: RawBuilder<unknown>, key: string, path: readonly string[] = []): Subject {
+  const value = sql`(${object} -> ${key}::text)`
+  return {
+    some: (test) =>
+      someAt(value, path, {
+        atEnd: (found) => sql`coalesce(${test(found)}, false)`,
+        inList: (found) => someOf(found, test),
+      }),
+    has: (item) => {
+      const inList: ListTest = (found) => sql`${found} @> ${JSON.stringify([item])}::jsonb`
+      const inLists: Sql = path.length === 0 ? FALSE : someAt(value, path, { atEnd: () => FALSE, inList })
+      if (typeof item === 'string' && isTextOfStringsOnly(item)) {
+        // Null, so that lists are looked for, only where the way does not lead to a value.
+        const steps = [key, ...path].map((step, index) => {
+          const arrow = index === path.length ? sql`->>` : sql`->`
+          return sql`${arrow} ${step}::text`
+        })
+        return sql`coalesce(${object} ${sql.join(steps, sql` `)} = ${item}::text, ${inLists})`
+      }
+      // One look into the object instead of one a step.
+      const nested = [key, ...path].reduceRight<unknown>((inner, step) => ({ [step]: inner }), item)
+      return sql`(${object} @> ${JSON.stringify(nested)}::jsonb or ${inLists})`
+    },
+  }
+}
+
+/** Whether PostgreSQL writes no JSON value like this but the string itself: `->>` of 12 and of "12" is the same. */
+function isTextOfStringsOnly(text: string): boolean {
+  return !/^[-0-9[{]|^(?:true|false)$/.test(text)
+}
+
+/** Asks one value. */
+type Test = (value: Value) => Sql
+
+/** Asks the JSON list of all values. */
+type ListTest = (found: RawBuilder<unknown>) => Sql
+
+/** Goes from object to object by itself; only where a list lies on the way are there several values to find. */
+function someAt(
+  json: RawBuilder<unknown>,
+  path: readonly string[],
+  tests: { atEnd: Test; inList: ListTest },
+): Sql {
+  const [step, ...rest] = path
+  if (step === undefined) return tests.atEnd({ stored: 'jsonb', sql: json })
+  return sql`case jsonb_typeof(${json})
+    when 'object' then ${someAt(sql`(${json} -> ${step}::text)`, rest, tests)}
+    when 'array' then ${tests.inList(sql`jsonb_path_query_array(${json}, ${pathInto(path)}::jsonpath)`)}
+    else false end`
+}
+
+/** Lax mode steps over what is not there and into the elements of a list. */
+export function pathInto(steps: readonly string[]): string {
+  return `lax $${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`
+}
+
+function someOf(list: RawBuilder<unknown>, test: Test): Sql {
+  const value: Value = { stored: 'jsonb', sql: sql`found.value` }
+  return sql`exists (select 1 from jsonb_array_elements(${list}) as found (value) where ${test(value)})`
+}

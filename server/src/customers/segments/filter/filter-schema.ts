@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { atMostBytes, ExternalId } from '../../../platform/schema/index.ts'
+import { EventPredicate, SequencePredicate } from '../events/schema.ts'
+import {
+  DoNotContactPredicate,
+  FormPredicate,
+  InitiativePredicate,
+  MemberPredicate,
+  MessagePredicate,
+  ReachablePredicate,
+} from '../known/schema.ts'
+import { AttributeFilter, attributeTerm, Connector, MAX_CONDITIONS } from './terms-schema.ts'
+
+export const PersonAttributePredicate = z
+  .strictObject({
+    kind: z.literal('person_attribute'),
+    connector: Connector.optional(),
+    ...attributeTerm,
+  })
+  .meta({ id: 'PersonAttributePredicate' })
+
+const PersonGroupPredicate = z
+  .strictObject({
+    kind: z.literal('person_group'),
+    connector: Connector.optional(),
+    filters: z.array(AttributeFilter).min(1).max(MAX_CONDITIONS).describe('All of them must hold.'),
+  })
+  .meta({ id: 'PersonGroupPredicate' })
+
+export const RelationshipHop = z
+  .strictObject({
+    customObjectType: ExternalId.describe('Of the object that the hop leads to.'),
+    direction: z
+      .enum(['parent_to_child', 'child_to_parent'])
+      .optional()
+      .describe('Which way to follow links between objects; both when omitted. Not for the first hop.'),
+    relationshipType: ExternalId.optional().describe(
+      'The role, or the relationshipTypeId, of the links to follow; any when omitted.',
+    ),
+    attributeFilters: z
+      .array(AttributeFilter)
+      .max(MAX_CONDITIONS)
+      .describe('All of them must hold for the object of this hop.'),
+  })
+  .meta({ id: 'RelationshipHop' })
+export type RelationshipHop = z.output<typeof RelationshipHop>
+
+const RelationshipPredicate = z
+  .strictObject({
+    kind: z.literal('has_relationship'),
+    connector: Connector.optional(),
+    customObjectType: ExternalId.describe('Of the object that the person must have.'),
+    attributeFilters: z
+      .array(AttributeFilter)
+      .max(MAX_CONDITIONS)
+      .describe(
+        'All of them must hold for one object: externalId, displayName, createdAt or attributes.<key>.',
+      ),
+    path: z
+      .array(RelationshipHop)
+      .min(1)
+      .max(3)
+      .optional()
+      .describe('The way to the object, which is its last hop; a link from the person when omitted.'),
+    exists: z
+      .boolean()
+      .optional()
+      .describe('false: everybody for whom the rest of this predicate does not hold.'),
+  })
+  .meta({ id: 'RelationshipPredicate' })
+export type RelationshipPredicate = z.output<typeof RelationshipPredicate>
+
+const SamplePredicate = z
+  .strictObject({
+    kind: z.literal('sample'),
+    connector: Connector.optional(),
+    percent: z
+      .number()
+      .min(0)
+      .max(100)
+      .describe('So many of a hundred people, always the same ones; two decimals count.'),
+    from: z
+      .number()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe(
+        'Where the share begins, 0 when omitted: `from: 10, percent: 10` shares nobody with `percent: 10`.',
+      ),
+    key: ExternalId.optional().describe(
+      'Samples with the same key divide people in the same way; the segment divides them in its own way when omitted.',
+    ),
+  })
+  .meta({ id: 'SamplePredicate' })
+export type SamplePredicate = z.output<typeof SamplePredicate>
+
+export const Predicate = z
+  .discriminatedUnion('kind', [
+    PersonAttributePredicate,
+    PersonGroupPredicate,
+    EventPredicate,
+    SequencePredicate,
+    RelationshipPredicate,
+    SamplePredicate,
+    MemberPredicate,
+    InitiativePredicate,
+    MessagePredicate,
+    ReachablePredicate,
+    DoNotContactPredicate,
+    FormPredicate,
+  ])
+  .meta({ id: 'Predicate' })
+export type Predicate = z.output<typeof Predicate>
+
+const MAX_FILTER_BYTES = 512 * 1024
+
+/** A segment's filter as users write it (docs/behaviour.md: Segments). What it means is `filter.ts`. */
+export const FilterExpression = z
+  .strictObject({
+    kind: z.literal('person'),
+    op: z.enum(['AND', 'OR']).describe('Joins the predicates, from left to right.'),
+    predicates: z.array(Predicate).max(MAX_CONDITIONS).describe('None: everybody.'),
+  })
+  .check(atMostBytes(MAX_FILTER_BYTES))
+  .meta({ id: 'FilterExpression', 'x-maxBytes': MAX_FILTER_BYTES })
+export type FilterExpression = z.output<typeof FilterExpression>

@@ -1,0 +1,22 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { SamplePredicate } from './filter-schema.ts'
+import type { FilterScope } from './scope.ts'
+import type { Sql } from './values/comparisons.ts'
+
+/** Hundredths of a percent: as fine as a share can be. */
+const PARTS = 10_000
+
+/**
+ * A share of all people that is the same whenever it is asked for: each of them falls into one of ten thousand parts by
+ * the hash of key and external id, and the sample is a stretch of the parts.
+ */
+export function compileSample({ percent, from = 0, key }: SamplePredicate, { segment }: FilterScope): Sql {
+  const [first, end] = [partOf(from), partOf(from + percent)]
+  const hash = sql`md5(${key ?? segment ?? ''}::text || ':' || p.external_id)`
+  const part = sql`('x' || left(${hash}, 8))::bit(32)::bigint % ${PARTS}::int`
+  return sql`(${part} >= ${first}::int and ${part} < ${end}::int)`
+}
+
+function partOf(percent: number): number {
+  return Math.round((percent * PARTS) / 100)
+}

@@ -1,0 +1,88 @@
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { isWithin, KEY, readWindow } from '../events/matching.ts'
+import type { Place } from '../filter/issues.ts'
+import { extractedAsJson } from '../filter/lookups/extracted.ts'
+import { finds, isAmong, type Lookup } from '../filter/lookups/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { all, holds, type Sql, type Subject } from '../filter/values/comparisons.ts'
+import { readCondition } from '../filter/values/conditions.ts'
+import { negatedUnless } from './predicates.ts'
+import type { InitiativePredicate } from './schema.ts'
+
+/** People with a run `r` of the initiative for which all the rest holds; `participated: false` is everybody else. */
+export function compileInitiative(
+  predicate: InitiativePredicate,
+  scope: FilterScope,
+  place: Place,
+): Sql | null {
+  const { org } = scope
+  const { initiativeId, status, endReasons, reachedNodeId, participated } = predicate
+  const started = readWindow(predicate.started, scope, place.at('started'))
+  const ended = readWindow(predicate.ended, scope, place.at('ended'))
+  const extracted = compileExtracted(predicate, scope, place.at('extracted'))
+  if (!started || !ended || !extracted) return null
+  const isSuch = all([
+    ...(status ? [sql<boolean>`r.status = any(${status})`] : []),
+    ...(endReasons ? [sql<boolean>`coalesce(r.end_reason = any(${endReasons}), false)`] : []),
+    ...(reachedNodeId === undefined ? [] : [reached(reachedNodeId, scope)]),
+    isWithin(started, sql`r.started_at`),
+    sql<boolean>`coalesce(${isWithin(ended, sql`r.ended_at`)}, false)`,
+    ...extracted,
+  ])
+  const named =
+    initiativeId === undefined ? sql`` : sql`and i.id = ${fromWire('initiative', initiativeId)}::uuid`
+  // By way of the initiatives, which are few, so that the runs of one person are found by runs_by_person.
+  const runs: Lookup = {
+    key: KEY,
+    column: sql`r.person_external_id`,
+    rows: (ofPeople) => sql`
+      initiatives i
+      join runs r on r.org_id = ${org} and r.initiative_id = i.id and ${ofPeople(sql`r.person_external_id`)}
+      where i.org_id = ${org} ${named} and ${isSuch}`,
+  }
+  return negatedUnless(participated, finds(runs, scope))
+}
+
+/** Steps are written when they are left; where a run waits stands in the run. */
+function reached(nodeId: string, { org, among, gathered }: FilterScope): Sql {
+  const waits = sql`r.waiting_for is not null and r.ended_at is null and r.node_id = ${nodeId}`
+  const left =
+    among === 'few' || gathered
+      ? sql`exists (
+          select 1 from run_steps t where t.org_id = ${org} and t.run_id = r.id and t.node_id = ${nodeId} offset 0)`
+      : isAmong(
+          sql`r.id`,
+          sql`select t.run_id from run_steps t where t.org_id = ${org} and t.node_id = ${nodeId}`,
+        )
+  return sql`((${waits}) or ${left})`
+}
+
+function compileExtracted(
+  { extracted = [] }: InitiativePredicate,
+  scope: FilterScope,
+  place: Place,
+): Sql[] | null {
+  const tests = extracted.map(({ field, path, ...term }, index) => {
+    const at = place.at(index)
+    if (path)
+      return at.at('path').note('path_not_possible', 'Extracted values have no parts. Leave `path` out.')
+    const condition = readCondition(term, scope.calendar, at)
+    return condition && holds(condition, extractedSubject(field, scope), scope.timeZone)
+  })
+  return tests.includes(null) ? null : (tests as Sql[])
+}
+
+/** What was extracted for a field from run `r`. */
+function extractedSubject(field: string, { org }: FilterScope): Subject {
+  return {
+    some: (test) => sql`exists (
+      select 1 from (
+        select ${extractedAsJson(field)} as value
+        from extracted_values v
+        join extraction_schemas s
+          on s.org_id = ${org} and s.initiative_id = v.initiative_id and s.version = v.schema_version
+        where v.org_id = ${org} and v.run_id = r.id and v.slug = ${field} offset 0
+      ) as x where x.value is not null and ${test({ stored: 'jsonb', sql: sql`x.value` })})`,
+  }
+}

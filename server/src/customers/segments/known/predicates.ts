@@ -1,0 +1,141 @@
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { isWithin, KEY, readWindow } from '../events/matching.ts'
+import { isIn, readComparison } from '../events/numbers.ts'
+import { happened, readTimes } from '../events/times.ts'
+import type { Place } from '../filter/issues.ts'
+import { conversationsOfPeople, PERSON_ID } from '../filter/lookups/contacts.ts'
+import { finds, type Lookup } from '../filter/lookups/lookups.ts'
+import type { FilterScope } from '../filter/scope.ts'
+import { all, not, type Sql } from '../filter/values/comparisons.ts'
+import type {
+  DoNotContactPredicate,
+  FormPredicate,
+  MemberPredicate,
+  MessagePredicate,
+  ReachablePredicate,
+} from './schema.ts'
+
+/** Members as of the other segment's last evaluation; of a deleted one nobody. */
+export function compileMember({ segmentId, member }: MemberPredicate, scope: FilterScope): Sql {
+  const { org } = scope
+  const found: Lookup = {
+    key: PERSON_ID,
+    column: sql`m.person_id`,
+    rows: (ofPeople) => sql`
+      segment_members m
+      where m.org_id = ${org} and m.segment_id = any(array(
+          select s.id from segments s
+          where s.org_id = ${org} and s.id = ${fromWire('segment', segmentId)}::uuid and s.deleted_at is null))
+        and ${ofPeople(sql`m.person_id`)}`,
+    isUnique: true,
+  }
+  return negatedUnless(member, finds(found, scope))
+}
+
+/** A person's messages are those with the contacts that have their phone number or e-mail address. */
+export function compileMessage(predicate: MessagePredicate, scope: FilterScope, place: Place): Sql | null {
+  const { org } = scope
+  const { direction, initiativeId, state = 'sent', window, count, occurred } = predicate
+  if (direction === 'inbound' && predicate.state !== undefined) {
+    return place.at('state').note('value_unexpected', 'Only messages of ours have a state. Leave it out.')
+  }
+  const ranges = readWindow(window, scope, place.at('window'))
+  const times = readTimes(count, 1, place.at('count', 'value'))
+  if (!ranges || !times) return null
+  const when = direction === 'inbound' ? sql`m.created_at` : WHEN[state]
+  const isSuch = all([
+    sql<boolean>`m.direction = ${direction}`,
+    ...(direction === 'inbound' ? [] : [IS_STATE[state]]),
+    ...(initiativeId === undefined
+      ? []
+      : [sql<boolean>`m.initiative_id = ${fromWire('initiative', initiativeId)}::uuid`]),
+    isWithin(ranges, when),
+  ])
+  const messages: Lookup = {
+    key: PERSON_ID,
+    column: sql`k.person`,
+    rows: (ofPeople) => sql`
+      ${conversationsOfPeople(org, ofPeople)}
+      join messages m on m.org_id = ${org} and m.conversation_id = c.id
+      where ${isSuch}`,
+  }
+  return negatedUnless(occurred, happened(times, messages, scope))
+}
+
+/** When a message of ours came so far. What failed did so soon after it was written. */
+const WHEN = {
+  sent: sql`m.sent_at`,
+  delivered: sql`m.delivered_at`,
+  read: sql`m.read_at`,
+  failed: sql`m.created_at`,
+} as const
+const IS_STATE: Record<keyof typeof WHEN, Sql> = {
+  sent: sql`m.sent_at is not null`,
+  delivered: sql`m.delivered_at is not null`,
+  read: sql`m.read_at is not null`,
+  failed: sql`m.status = 'failed'`,
+}
+
+/** The person's own addresses, as the do-not-contact list keeps them. */
+const LISTED = {
+  phone: sql`p.phone_number`,
+  email: sql`lower(p.email)`,
+  person: sql`p.external_id`,
+} as const
+
+function isListed(kind: keyof typeof LISTED, scope: FilterScope, reasons?: readonly string[]): Sql {
+  const hasReason = reasons ? sql`and s.reason = any(${reasons})` : sql``
+  const listed: Lookup = {
+    key: LISTED[kind],
+    column: sql`s.value`,
+    rows: (ofPeople) => sql`
+      suppressions s
+      where s.org_id = ${scope.org} and s.kind = ${kind} and ${ofPeople(sql`s.value`)} ${hasReason}`,
+  }
+  return finds(listed, scope)
+}
+
+/** Whether a channel has an address for them, and nothing on the do-not-contact list is theirs that it asks about. */
+export function compileReachable({ channel, reachable }: ReachablePredicate, scope: FilterScope): Sql {
+  const kind = channel === 'WHATSAPP' ? 'phone' : 'email'
+  const address = channel === 'WHATSAPP' ? sql`p.phone_number` : sql`p.email`
+  return negatedUnless(
+    reachable,
+    all([sql`${address} is not null`, not(isListed(kind, scope)), not(isListed('person', scope))]),
+  )
+}
+
+export function compileDoNotContact({ listed, reasons }: DoNotContactPredicate, scope: FilterScope): Sql {
+  const byAny = (['phone', 'email', 'person'] as const).map((kind) => isListed(kind, scope, reasons))
+  return negatedUnless(listed, sql`(${sql.join(byAny, sql` or `)})`)
+}
+
+export function compileForm(predicate: FormPredicate, scope: FilterScope, place: Place): Sql | null {
+  const { org } = scope
+  const { formId, endings, score, window, count, submitted } = predicate
+  const ranges = readWindow(window, scope, place.at('window'))
+  const times = readTimes(count, 1, place.at('count', 'value'))
+  const points = score && readComparison(score, place.at('score', 'value'))
+  if (!ranges || !times || points === null) return null
+  const isSuch = all([
+    ...(formId === undefined ? [] : [sql<boolean>`s.form_id = ${fromWire('form', formId)}::uuid`]),
+    ...(endings ? [sql<boolean>`coalesce(s.ending = any(${endings}), false)`] : []),
+    ...(points ? [isIn(points, sql`s.score`)] : []),
+    isWithin(ranges, sql`s.created_at`),
+  ])
+  // Uses form_submissions_by_person for few people.
+  const submissions: Lookup = {
+    key: KEY,
+    column: sql`s.person_external_id`,
+    rows: (ofPeople) => sql`
+      form_submissions s
+      where s.org_id = ${org} and ${ofPeople(sql`s.person_external_id`)} and ${isSuch}`,
+  }
+  return negatedUnless(submitted, happened(times, submissions, scope))
+}
+
+/** The test, or its opposite. */
+export function negatedUnless(holds: boolean, test: Sql): Sql {
+  return holds ? test : not(test)
+}

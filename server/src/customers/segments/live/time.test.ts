@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { keepEventLog } from '../../events/retention.ts'
+import type { Predicate } from '../filter/filter-schema.ts'
+import { attribute, filterOf } from '../testing/workspace.ts'
+import { LiveWorkspace } from './testing/workspace.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Noon in Madrid, two days before its clocks go forward: midnights come after 12, 36 and 59 hours. */
+const NOON = { now: new Date('2026-03-27T11:00:00Z'), timeZone: 'Europe/Madrid' }
+
+const days = (amount: number) => ({ amount, unit: 'days' as const })
+
+/** What ana is, who is a member or not, and how many hours from noon that changes. */
+const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolean, number][] = [
+  [
+    'an event leaves a window at midnight',
+    { kind: 'event', eventName: 'bought', occurred: true, window: { op: 'in_last_n', value: days(2) } },
+    { happened: -1 },
+    true,
+    59,
+  ],
+  [
+    'an event enters a window at midnight',
+    { kind: 'event', eventName: 'bought', occurred: true, window: { op: 'more_than_n_ago', value: days(2) } },
+    { happened: -1 },
+    false,
+    59,
+  ],
+  [
+    'an event ahead of its time enters a window at midnight',
+    { kind: 'event', eventName: 'bought', occurred: true, window: { op: 'in_last_n', value: days(2) } },
+    { happened: 23 },
+    false,
+    12,
+  ],
+  [
+    'an event no longer counts after 30 days',
+    attribute({ attr: 'computed.eventCount30d', type: 'NUMBER', op: 'gte', value: 1 }),
+    { happened: -30 * 24 + 2 },
+    true,
+    2,
+  ],
+  [
+    'an event counts from its time on',
+    attribute({ attr: 'computed.eventCount30d', type: 'NUMBER', op: 'gte', value: 1 }),
+    { happened: 3 },
+    false,
+    3,
+  ],
+  [
+    'the last event was on another day',
+    attribute({ attr: 'computed.lastEventAt', type: 'DATE', op: 'in_last_n', value: days(2) }),
+    { happened: 0 },
+    true,
+    59,
+  ],
+  [
+    'the person was created on another day',
+    attribute({ attr: 'createdAt', type: 'DATE', op: 'in_last_n', value: days(2) }),
+    {},
+    true,
+    59,
+  ],
+  [
+    'nothing happened in the two days after a person was created',
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: false,
+      anchoredWindow: {
+        anchor: { kind: 'attribute', attr: 'createdAt' },
+        from: { amount: 0, unit: 'days' },
+        to: { amount: 2, unit: 'days' },
+      },
+    },
+    {},
+    false,
+    48,
+  ],
+  [
+    'nothing else happened in the five hours after an event',
+    {
+      kind: 'event',
+      eventName: 'seen',
+      occurred: false,
+      anchoredWindow: {
+        anchor: { kind: 'event', eventName: 'bought', occurrence: 'last' },
+        to: { amount: 5, unit: 'hours' },
+      },
+    },
+    { happened: -1 },
+    false,
+    4,
+  ],
+  [
+    'nothing happened until a date of the person',
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: false,
+      anchoredWindow: {
+        anchor: { kind: 'attribute', attr: 'attributes.renewal' },
+        to: { amount: 0, unit: 'hours' },
+      },
+    },
+    { renewal: '2026-03-28T10:00:00Z' },
+    false,
+    23,
+  ],
+  [
+    'an event was not followed by another within three hours',
+    {
+      kind: 'event_sequence',
+      steps: [{ eventName: 'bought' }],
+      notFollowedBy: { eventName: 'seen', within: { amount: 3, unit: 'hours' } },
+    },
+    { happened: -1 },
+    false,
+    2,
+  ],
+  [
+    'a range of dates that is relative at both ends',
+    {
+      kind: 'event',
+      eventName: 'bought',
+      occurred: true,
+      window: {
+        op: 'between',
+        value: { fromOffset: { amount: -2, unit: 'days' }, toOffset: { amount: 1, unit: 'weeks' } },
+      },
+    },
+    { happened: -1 },
+    true,
+    59,
+  ],
+  [
+    'a date among the attributes comes near',
+    attribute({ attr: 'attributes.renewal', type: 'DATE', op: 'in_next_n', value: days(2) }),
+    { renewal: '2026-03-30' },
+    false,
+    12,
+  ],
+]
+
+test.each(EDGES)('%s', async (_, predicate, { happened, renewal }, isMember, changesAfter) => {
+  const live = await LiveWorkspace.open(app, NOON)
+  await createLive(live, predicate)
+  await live.call('cdp_people_upsert', { externalId: 'ana', attributes: { renewal } })
+  await live.call('cdp_people_upsert', { externalId: 'bea' })
+  if (happened !== undefined) {
+    const timestamp = new Date(live.now.getTime() + happened * HOUR_MS).toISOString()
+    const event = { externalId: 'e1', name: 'bought', personExternalId: 'ana', timestamp }
+    await live.call('cdp_events_record', event)
+  }
+  await live.settle()
+  expect(await isIn(live, 'ana')).toBe(isMember)
+  live.advance(changesAfter * HOUR_MS - 1)
+  await live.settle()
+  expect(await isIn(live, 'ana')).toBe(isMember)
+  // A look a second later is as good as one at the moment.
+  live.advance(1001)
+  await live.settle()
+  expect(await isIn(live, 'ana')).toBe(!isMember)
+})
+
+test('a service that was down catches up with the days it missed', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  const window = { op: 'in_last_n' as const, value: days(3) }
+  await createLive(live, { kind: 'event', eventName: 'bought', occurred: true, window })
+  await live.call('cdp_people_upsert', { externalId: 'ana' })
+  await live.call('cdp_events_record', { externalId: 'e1', name: 'bought', personExternalId: 'ana' })
+  await live.settle()
+  live.advance(2 * DAY_MS)
+  await live.call('cdp_people_upsert', { externalId: 'bea' })
+  await live.call('cdp_events_record', { externalId: 'e2', name: 'bought', personExternalId: 'bea' })
+  live.advance(2 * DAY_MS)
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
+})
+
+test('membership follows the retention of events', async () => {
+  const live = await LiveWorkspace.open(app, NOON)
+  await createLive(live, { kind: 'event', eventName: 'bought', occurred: true })
+  for (const externalId of ['ana', 'bea']) {
+    await live.call('cdp_people_upsert', { externalId })
+    const timestamp = new Date(live.now.getTime() - (externalId === 'ana' ? 400 : 1) * DAY_MS).toISOString()
+    const event = { externalId, name: 'bought', personExternalId: externalId, timestamp }
+    await live.call('cdp_events_record', event)
+  }
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([true, true])
+  await keepEventLog(live.runtime.pool, live.now, 90 * DAY_MS)
+  await live.settle()
+  expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
+})
+
+/** Both full evaluations are over, so that only what follows changes the membership. */
+async function createLive(live: LiveWorkspace, predicate: Predicate): Promise<void> {
+  const filterExpression = filterOf(predicate)
+  await live.call('segments_create', {
+    name: 'Live',
+    slug: 'live',
+    filterExpression,
+    evaluationCadence: 'LIVE',
+  })
+  await live.settle()
+  await live.runtime.pool.run(sql`update segments set evaluate_at = null where org_id = ${live.org}`)
+}
+
+async function isIn(live: LiveWorkspace, externalId: string): Promise<boolean> {
+  const rows = await live.runtime.pool.rows(sql`
+    select 1 from segment_members m join people p on p.org_id = m.org_id and p.id = m.person_id
+    where m.org_id = ${live.org} and p.external_id = ${externalId}`)
+  return rows.length > 0
+}

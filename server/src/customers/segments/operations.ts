@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { allowTime } from '../../platform/db/index.ts'
+import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import { WireId } from '../../platform/schema/index.ts'
+import { readCatalog } from './catalog/catalog.ts'
+import { Catalog } from './catalog/catalog-schema.ts'
+import { segments_catalog_values } from './catalog/catalog-values.ts'
+import { evaluateSegment } from './evaluation.ts'
+import { FilterExpression } from './filter/filter-schema.ts'
+import { OPERATOR_REFERENCE } from './filter/values/operators.ts'
+import { segments_people_search } from './finding.ts'
+import { segments_history, segments_of_person } from './history.ts'
+import { listMembers, presentMember } from './members.ts'
+import { PREDICATE_REFERENCE } from './predicate-reference.ts'
+import { requireFilter } from './references.ts'
+import { Segment, SegmentChanges, SegmentDetail, SegmentDraft, SegmentMember } from './schema.ts'
+import {
+  countPeople,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  presentSegment,
+  presentSegmentDetail,
+  timeZoneOf,
+  updateSegment,
+} from './segments.ts'
+import { describeFilter, LANGUAGES } from './words/describing.ts'
+import { readNames } from './words/names.ts'
+
+/** Among millions of people an evaluation takes longer than a request otherwise may. */
+const EVALUATION_MS = 300_000
+
+const BySlug = z.strictObject({ slug: WireId })
+const FilterInput = z.strictObject({ filterExpression: FilterExpression })
+
+const segments_list = listOperation({
+  name: 'segments_list',
+  route: 'GET /segments',
+  permission: 'segments:read',
+  summary: 'List segments, newest first',
+  filters: {},
+  item: Segment,
+  query: (ctx, _, page) => listSegments(ctx, page),
+  position: byCreation,
+  present: presentSegment,
+})
+
+const segments_create = operation({
+  name: 'segments_create',
+  route: 'POST /segments',
+  permission: 'segments:write',
+  summary: 'Save an audience by its filter',
+  description:
+    'It has no members until it is evaluated: call `segments_evaluate`, or set a cadence. What is wrong with the ' +
+    'filter beyond its shape is 422 `invalid_filter`, with `issues` that name the place.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'slug',
+  input: SegmentDraft,
+  output: SegmentDetail,
+  errors: ['invalid_filter', 'already_exists', 'unknown_type', 'unknown_reference'],
+  run: async (ctx, draft) => presentSegmentDetail(await createSegment(ctx, draft)),
+})
+
+const segments_catalog = operation({
+  name: 'segments_catalog',
+  route: 'GET /segments/catalog',
+  permission: 'segments:read',
+  summary: 'Read what filters can name: attributes, object types, operators',
+  description:
+    'Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. Rarer ' +
+    'ones can be used in filters as well.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: Catalog,
+  run: async (ctx) => ({
+    ...(await readCatalog(ctx)),
+    operatorReference: OPERATOR_REFERENCE,
+    predicateReference: PREDICATE_REFERENCE,
+  }),
+})
+
+const segments_get = operation({
+  name: 'segments_get',
+  route: 'GET /segments/{slug}',
+  permission: 'segments:read',
+  summary: 'Read a segment',
+  effect: 'read',
+  idempotent: true,
+  input: BySlug,
+  output: SegmentDetail,
+  errors: ['not_found'],
+  run: async (ctx, { slug }) => presentSegmentDetail(await getSegment(ctx, slug)),
+})
+
+const segments_update = operation({
+  name: 'segments_update',
+  route: 'PATCH /segments/{slug}',
+  permission: 'segments:write',
+  summary: 'Change a segment',
+  description: 'Fields that are omitted stay as they are. A new filter takes effect at the next evaluation.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'slug',
+  input: z.strictObject({ ...BySlug.shape, ...SegmentChanges.shape }),
+  output: SegmentDetail,
+  errors: ['not_found', 'invalid_filter', 'unknown_type', 'unknown_reference'],
+  run: async (ctx, { slug, ...changes }) => presentSegmentDetail(await updateSegment(ctx, slug, changes)),
+})
+
+const segments_delete = operation({
+  name: 'segments_delete',
+  route: 'DELETE /segments/{slug}',
+  permission: 'segments:write',
+  summary: 'Delete a segment',
+  description:
+    'Journeys that trigger on it enroll nobody from then on. `removed` is false when it was deleted before.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'slug',
+  input: BySlug,
+  output: z.strictObject({ removed: z.boolean() }),
+  errors: ['not_found'],
+  run: async (ctx, { slug }) => ({ removed: await deleteSegment(ctx, slug) }),
+})
+
+const segments_evaluate = operation({
+  name: 'segments_evaluate',
+  route: 'POST /segments/{slug}/evaluate',
+  permission: 'segments:write',
+  summary: 'Bring the members of a segment up to date now',
+  description:
+    '`entrants` and `leavers` are what changed, `total` how many are in it now. Entrants are enrolled into the ' +
+    'published journeys of active initiatives that trigger on the segment.',
+  effect: 'write',
+  reachesPeople: true,
+  idempotent: true,
+  subject: 'slug',
+  input: BySlug,
+  output: z.strictObject({ entrants: z.int(), leavers: z.int(), total: z.int() }),
+  errors: ['not_found', 'invalid_filter'],
+  run: async (ctx, { slug }) => {
+    const segment = await getSegment(ctx, slug)
+    await allowTime(ctx.db, EVALUATION_MS)
+    return evaluateSegment(ctx, segment)
+  },
+})
+
+const segments_members_list = listOperation({
+  name: 'segments_members_list',
+  route: 'GET /segments/{slug}/members',
+  permission: 'segments:read',
+  summary: 'List the members of a segment, newest first',
+  description: 'As of the last evaluation.',
+  filters: BySlug.shape,
+  item: SegmentMember,
+  errors: ['not_found'],
+  query: async (ctx, { slug }, page) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
+  position: (row) => ({ at: row.entered_at, id: row.person_id }),
+  present: presentMember,
+})
+
+const segments_preview = operation({
+  name: 'segments_preview',
+  route: 'POST /segments/preview',
+  permission: 'segments:read',
+  summary: 'Count whom a filter finds, without saving it',
+  effect: 'read',
+  transaction: 'shared',
+  idempotent: true,
+  input: FilterInput,
+  output: z.strictObject({ count: z.int() }),
+  errors: ['invalid_filter'],
+  run: async (ctx, { filterExpression }) => ({ count: await countPeople(ctx, filterExpression) }),
+})
+
+const segments_validate = operation({
+  name: 'segments_validate',
+  route: 'POST /segments/validate',
+  permission: 'segments:read',
+  summary: 'Check a filter without running it',
+  description:
+    'Answers `valid: true`, or 422 `invalid_filter` with `issues` that say what to mend and where.',
+  effect: 'read',
+  idempotent: true,
+  input: FilterInput,
+  output: z.strictObject({ valid: z.boolean() }),
+  errors: ['invalid_filter'],
+  run: async (ctx, { filterExpression }) => {
+    await requireFilter(ctx, filterExpression, await timeZoneOf(ctx))
+    return { valid: true }
+  },
+})
+
+const segments_describe = operation({
+  name: 'segments_describe',
+  route: 'POST /segments/describe',
+  permission: 'segments:read',
+  summary: 'Give a filter in words',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    ...FilterInput.shape,
+    language: z.enum(LANGUAGES).default('en'),
+  }),
+  output: z.strictObject({
+    text: z.string().describe('The whole filter as a sentence.'),
+    clauses: z.array(z.string()).describe('The part of each predicate, in their order.'),
+  }),
+  run: async (ctx, { filterExpression, language }) =>
+    describeFilter(filterExpression, language, await readNames(ctx, filterExpression)),
+})
+
+export const segmentOperations = [
+  segments_list,
+  segments_create,
+  segments_catalog,
+  segments_get,
+  segments_update,
+  segments_delete,
+  segments_evaluate,
+  segments_members_list,
+  segments_preview,
+  segments_validate,
+  segments_describe,
+  segments_people_search,
+  segments_catalog_values,
+  segments_history,
+  segments_of_person,
+]

@@ -1,0 +1,99 @@
+import type { Ctx } from '../../platform/operations/index.ts'
+import { readVocabulary, relationshipsOf, type Vocabulary } from './catalog/vocabulary.ts'
+import { COMPUTED } from './filter/attributes.ts'
+import { checkFilter } from './filter/filter.ts'
+import type { FilterExpression, Predicate, RelationshipHop } from './filter/filter-schema.ts'
+import { invalidFilter, Place, someOf } from './filter/issues.ts'
+import { isBuiltIn } from './filter/lookups/computed.ts'
+import type { AttributeFilter } from './filter/terms-schema.ts'
+import { checkKnown } from './known/references.ts'
+
+const ROOT = 'filterExpression'
+
+/**
+ * Throws `invalid_filter` unless a filter that somebody sent can be compiled and names only object types, relationships,
+ * extracted fields, segments, initiatives and forms that there are: a misspelt one would find nobody and say nothing.
+ */
+export async function requireFilter(
+  ctx: Ctx,
+  filter: FilterExpression,
+  timeZone: string,
+  /** Whose filter it is going to be; a new segment's is nobody's yet. */
+  segmentId?: string,
+): Promise<void> {
+  const place = Place.root(ROOT)
+  const vocabulary = await readVocabulary(ctx)
+  await checkKnown(ctx, filter, segmentId, place)
+  filter.predicates.forEach((predicate, index) => {
+    checkPredicate(predicate, vocabulary, place.at('predicates', index))
+  })
+  const issues = [...checkFilter(filter, { org: ctx.org, now: ctx.now, timeZone }, ROOT), ...place.found]
+  if (issues.length > 0) throw invalidFilter(issues)
+}
+
+function checkPredicate(predicate: Predicate, vocabulary: Vocabulary, place: Place): void {
+  if (predicate.kind === 'person_attribute') checkAttribute(predicate, vocabulary, place)
+  if (predicate.kind === 'person_group') {
+    predicate.filters.forEach((filter, index) => {
+      checkAttribute(filter, vocabulary, place.at('filters', index))
+    })
+  }
+  if (predicate.kind === 'initiative') {
+    predicate.extracted?.forEach(({ field }, index) => {
+      checkField(field, vocabulary, place.at('extracted', index, 'field'))
+    })
+  }
+  if (predicate.kind === 'has_relationship') {
+    const { path, customObjectType } = predicate
+    if (path) checkHops(path, vocabulary, (index) => place.at('path', index))
+    else checkHops([{ customObjectType }], vocabulary, () => place)
+  }
+}
+
+function checkAttribute({ attr }: AttributeFilter, vocabulary: Vocabulary, place: Place): void {
+  const name = attr.slice(COMPUTED.length)
+  if (attr.startsWith(COMPUTED) && !isBuiltIn(name)) checkField(name, vocabulary, place.at('attr'))
+}
+
+function checkField(name: string, { extractedFields }: Vocabulary, place: Place): void {
+  if (extractedFields.has(name)) return
+  const known = someOf([...extractedFields.keys()]) || 'none yet'
+  place.note('unknown_attribute', `No extraction schema has a field ${name}. Fields: ${known}.`)
+}
+
+type Way = Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>
+
+/** Notes the types and relationships that are not there; `placeOf` gives the place of each hop. */
+export function checkHops(
+  hops: readonly Way[],
+  vocabulary: Vocabulary,
+  placeOf: (index: number) => Place,
+): void {
+  hops.forEach((hop, index) => {
+    const from = index === 0 ? null : hops[index - 1]!.customObjectType
+    const place = placeOf(index)
+    if (!vocabulary.objectTypes.has(hop.customObjectType)) {
+      const known = someOf([...vocabulary.objectTypes.keys()]) || 'none yet'
+      const message = `There is no object type ${hop.customObjectType}. Types: ${known}.`
+      place.at('customObjectType').note('unknown_type', message)
+    } else if (from !== null && !vocabulary.objectTypes.has(from)) {
+      // Said of the hop before.
+    } else if (relationshipsOf(vocabulary, from, hop).length === 0) {
+      noteUnknownRelationship(hop, from, vocabulary, place)
+    }
+  })
+}
+
+function noteUnknownRelationship(hop: Way, from: string | null, vocabulary: Vocabulary, place: Place): void {
+  const { customObjectType } = hop
+  const possible = relationshipsOf(vocabulary, from, { customObjectType }).map(({ role }) => role)
+  const known = possible.length > 0 ? `Between them there is: ${someOf(possible)}.` : 'Register one first.'
+  const field =
+    possible.length === 0
+      ? 'customObjectType'
+      : hop.relationshipType === undefined
+        ? 'direction'
+        : 'relationshipType'
+  const message = `No such relationship leads from ${from ?? 'a person'} to ${customObjectType}. ${known}`
+  place.at(field).note('unknown_relationship', message)
+}

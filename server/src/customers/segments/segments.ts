@@ -1,0 +1,214 @@
+import type { z } from 'zod'
+import { ApiError, notFound, toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { nextEvaluation, type Schedule } from './cadence.ts'
+import { compileFilter } from './filter/filter.ts'
+import type { FilterExpression } from './filter/filter-schema.ts'
+import { noteNoMembers } from './live/members.ts'
+import { forgetMoments } from './live/waits.ts'
+import { boundMemory } from './memory.ts'
+import { type OutputColumns, requireOutputColumns } from './output-columns.ts'
+import { requireFilter } from './references.ts'
+import type { Cadence, Segment, SegmentChanges, SegmentDetail, SegmentDraft } from './schema.ts'
+
+export interface SegmentRow {
+  id: string
+  slug: string
+  name: string
+  description: string | null
+  filter: FilterExpression
+  evaluation_cadence: Cadence
+  daily_evaluation_hour: number | null
+  skip_weekend_evaluation: boolean
+  output_columns: OutputColumns | null
+  member_count: number
+  last_evaluated_at: Date | null
+  evaluate_at: Date | null
+  /** LIVE: since when its filter is followed, up to when the membership knows what time changed, when that is next. */
+  live_since: Date | null
+  live_until: Date | null
+  live_due_at: Date | null
+  created_at: Date
+}
+
+export function presentSegment(row: ListedSegment): z.input<typeof Segment> {
+  return {
+    id: toWire('segment', row.id),
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    evaluationCadence: row.evaluation_cadence,
+    memberCount: row.member_count,
+    lastEvaluatedAt: row.last_evaluated_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentSegmentDetail(row: SegmentRow): z.input<typeof SegmentDetail> {
+  return {
+    ...presentSegment(row),
+    filterExpression: row.filter,
+    dailyEvaluationHour: row.daily_evaluation_hour,
+    skipWeekendEvaluation: row.skip_weekend_evaluation,
+  }
+}
+
+export async function timeZoneOf(ctx: Ctx): Promise<string> {
+  const { time_zone } = await ctx.db.one(sql<{ time_zone: string }>`
+    select time_zone from organizations where org_id = ${ctx.org}`)
+  return time_zone
+}
+
+/** Throws `not_found`. */
+export async function getSegment(ctx: Ctx, slug: string): Promise<SegmentRow> {
+  const row = await ctx.db.maybe(sql<SegmentRow>`
+    select * from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null`)
+  if (!row) throw notFound('segment')
+  return row
+}
+
+type ListedSegment = Pick<
+  SegmentRow,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'evaluation_cadence'
+  | 'member_count'
+  | 'last_evaluated_at'
+  | 'created_at'
+>
+
+/** Newest first; uses segments_newest. Without the filters, which may be large. */
+export function listSegments(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<ListedSegment> {
+  return sql<ListedSegment>`
+    select id, slug, name, description, evaluation_cadence, member_count, last_evaluated_at, created_at from segments
+    where org_id = ${ctx.org} and deleted_at is null
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+/** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `requireOutputColumns` throws. */
+export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<SegmentRow> {
+  const timeZone = await timeZoneOf(ctx)
+  await requireFilter(ctx, draft.filterExpression, timeZone)
+  if (draft.outputColumns) await requireOutputColumns(ctx, draft.outputColumns, timeZone)
+  const schedule: Schedule = {
+    cadence: draft.evaluationCadence,
+    dailyHour: draft.dailyEvaluationHour ?? null,
+    skipWeekend: draft.skipWeekendEvaluation ?? false,
+  }
+  const row = await ctx.db.maybe(sql<SegmentRow>`
+    insert into segments (org_id, id, slug, name, description, filter, evaluation_cadence, daily_evaluation_hour,
+                          skip_weekend_evaluation, output_columns, evaluate_at, live_since, created_at, updated_at)
+    values (${ctx.org}, ${ctx.newId()}, ${draft.slug}, ${draft.name}, ${draft.description ?? null},
+            ${JSON.stringify(draft.filterExpression)}::jsonb, ${schedule.cadence}, ${schedule.dailyHour},
+            ${schedule.skipWeekend}, ${jsonOrNull(draft.outputColumns)}::jsonb,
+            ${nextEvaluation(schedule, ctx.now, timeZone)}, ${liveSince(schedule, ctx.now)}, ${ctx.now}, ${ctx.now})
+    on conflict (org_id, slug) where deleted_at is null do nothing
+    returning *`)
+  if (schedule.cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
+  if (row) return row
+  throw new ApiError('already_exists', `A segment has the slug ${draft.slug} already. Choose another.`)
+}
+
+/**
+ * Changes what is sent and leaves the rest. Membership follows at the next evaluation, of LIVE at once. Throws `not_found`,
+ * `invalid_filter` and what `requireOutputColumns` throws.
+ */
+export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChanges): Promise<SegmentRow> {
+  const timeZone = await timeZoneOf(ctx)
+  const { filterExpression, outputColumns } = changes
+  if (outputColumns) await requireOutputColumns(ctx, outputColumns, timeZone)
+  const row = await ctx.db.maybe(sql<SegmentRow>`
+    select * from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null for update`)
+  if (!row) throw notFound('segment')
+  if (filterExpression) await requireFilter(ctx, filterExpression, timeZone, row.id)
+  const updated = await ctx.db.one(sql<SegmentRow>`
+    update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
+    where org_id = ${ctx.org} and id = ${row.id} returning *`)
+  // A LIVE one writes them anew when it is evaluated, at once.
+  if (updated.live_until === null) await forgetMoments(ctx, row.id)
+  if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
+  return updated
+}
+
+function assignments(
+  ctx: Ctx,
+  row: SegmentRow,
+  changes: SegmentChanges,
+  timeZone: string,
+): RawBuilder<unknown>[] {
+  const sets: RawBuilder<unknown>[] = [sql`updated_at = ${ctx.now}`]
+  if (changes.name !== undefined) sets.push(sql`name = ${changes.name}`)
+  if (changes.description !== undefined) sets.push(sql`description = ${changes.description}`)
+  if (changes.filterExpression) sets.push(sql`filter = ${JSON.stringify(changes.filterExpression)}::jsonb`)
+  if (changes.outputColumns) sets.push(sql`output_columns = ${JSON.stringify(changes.outputColumns)}::jsonb`)
+  const { evaluationCadence, dailyEvaluationHour, skipWeekendEvaluation } = changes
+  const cadence = evaluationCadence ?? row.evaluation_cadence
+  const isRescheduled = [
+    evaluationCadence,
+    dailyEvaluationHour,
+    skipWeekendEvaluation,
+    cadence === 'LIVE' ? changes.filterExpression : undefined,
+  ].some((field) => field !== undefined)
+  if (!isRescheduled) return sets
+  const schedule: Schedule = {
+    cadence,
+    dailyHour: dailyEvaluationHour === undefined ? row.daily_evaluation_hour : dailyEvaluationHour,
+    skipWeekend: skipWeekendEvaluation ?? row.skip_weekend_evaluation,
+  }
+  sets.push(
+    sql`evaluation_cadence = ${schedule.cadence}`,
+    sql`daily_evaluation_hour = ${schedule.dailyHour}`,
+    sql`skip_weekend_evaluation = ${schedule.skipWeekend}`,
+    sql`evaluate_at = ${nextEvaluation(schedule, ctx.now, timeZone)}`,
+    sql`live_since = ${liveSince(schedule, ctx.now)}, live_until = null, live_due_at = null`,
+  )
+  return sets
+}
+
+function liveSince({ cadence }: Schedule, now: Date): Date | null {
+  return cadence === 'LIVE' ? now : null
+}
+
+/**
+ * Soft: memberships stay as history and the slug becomes free. Journeys that trigger on it keep naming it, but nothing
+ * enters a deleted segment any more, which disconnects them. Gives false when it was deleted before; throws `not_found`
+ * when there never was one.
+ */
+export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
+  const removed = await ctx.db.maybe(sql<{ id: string }>`
+    update segments set deleted_at = ${ctx.now}, updated_at = ${ctx.now}, evaluate_at = null
+    where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null returning id`)
+  if (removed) {
+    await forgetMoments(ctx, removed.id)
+    await noteNoMembers(ctx, removed.id)
+    return true
+  }
+  const former = await ctx.db.maybe(sql`
+    select 1 from segments where org_id = ${ctx.org} and slug = ${slug} limit 1`)
+  if (!former) throw notFound('segment')
+  return false
+}
+
+/** How many people a filter finds now. Needs a transaction. Throws `invalid_filter`. */
+export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<number> {
+  const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
+  await requireFilter(ctx, filter, context.timeZone)
+  await boundMemory(ctx, filter)
+  // Materialized, as in an evaluation: parallel workers would each read the looked-up keys anew.
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    with matching as materialized (
+      select p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and ${compileFilter(filter, context)}
+    )
+    select count(*) from matching`)
+  return count
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}

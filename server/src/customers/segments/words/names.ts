@@ -1,0 +1,27 @@
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { FilterExpression } from '../filter/filter-schema.ts'
+import type { Names } from './known.ts'
+
+/** What the segments, initiatives and forms of a filter are called. */
+export async function readNames(ctx: Ctx, { predicates }: FilterExpression): Promise<Names> {
+  const ids = { segment: new Set<string>(), initiative: new Set<string>(), form: new Set<string>() }
+  for (const predicate of predicates) {
+    if (predicate.kind === 'segment_member') ids.segment.add(predicate.segmentId)
+    else if (predicate.kind === 'form' && predicate.formId) ids.form.add(predicate.formId)
+    else if ((predicate.kind === 'initiative' || predicate.kind === 'message') && predicate.initiativeId) {
+      ids.initiative.add(predicate.initiativeId)
+    }
+  }
+  const names = new Map<string, string>()
+  for (const [kind, wanted] of Object.entries(ids) as [keyof typeof ids, Set<string>][]) {
+    const byUuid = new Map([...wanted].map((id) => [fromWire(kind, id), id]))
+    if (byUuid.size === 0) continue
+    const rows = await ctx.db.rows(sql<{ id: string; name: string }>`
+      select t.id, t.name from ${sql.table(`${kind}s`)} t
+      where t.org_id = ${ctx.org} and t.id = any(${[...byUuid.keys()].filter(Boolean)}::uuid[])`)
+    for (const { id, name } of rows) names.set(byUuid.get(id)!, name)
+  }
+  return names
+}

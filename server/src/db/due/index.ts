@@ -1,6 +1,0 @@
-export { type QueueCounts, WorkMonitor } from './monitor.ts'
-export { LEASE_MS, type Queue, queue } from './queue.ts'
-export { listSetAside, retrySetAside, type SetAside } from './set-aside.ts'
-export type { TakenRow } from './taking.ts'
-export { type RowWork, type TurnParts, takeTurn } from './turn.ts'
-export { type DueWork, type RunningWorker, startWorker, type Visits } from './worker.ts'

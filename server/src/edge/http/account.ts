@@ -1,0 +1,119 @@
+import {
+  type AccountOperation,
+  ATTEMPT_LASTS_MS,
+  accounts,
+  CALLBACK_PATH,
+  comeBack,
+  type SignedIn,
+  type Visitor,
+} from '../../identity/index.ts'
+import { ApiError, publicUrl, type Services, toWire } from '../../platform/core/index.ts'
+import { parseInput, type Runtime } from '../../platform/operations/index.ts'
+import { type AdmissionParts, chargeRequest } from './admission.ts'
+import { hasBody, parseJson, receiveBody, requireJson } from './bodies/bodies.ts'
+import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
+import type { PublicParts } from './public/handler.ts'
+import { inputReader } from './rest.ts'
+import { authenticateSession, cookieOf, requireOwnPage, setCookie } from './sessions.ts'
+
+export interface AccountParts extends AdmissionParts, PublicParts {
+  runtime: Runtime
+  /** What people do with their own accounts. */
+  accounts: readonly AccountOperation[]
+}
+
+/** Names and passwords are short, and strangers send them. */
+const LARGEST_BODY = 16 * 1024
+/** Requests that an address may make in a minute without being signed in. */
+const STRANGERS_A_MINUTE = 240
+
+/** Answers what somebody does with their own account: signing in, and all that is about themselves. */
+export function accountHandler(op: AccountOperation, parts: AccountParts): Handler {
+  const readInput = inputReader(op, (exchange) => readSmallJson(exchange, parts))
+  const { services } = parts.runtime
+  return async (exchange) => {
+    const { request } = exchange
+    const visitor = visitorOf(exchange, parts)
+    if (op.method !== 'GET') requireOwnPage(request, services, visitor.token !== null)
+    const signedIn = op.callers === 'anybody' ? null : await requireSession(exchange, parts, visitor)
+    if (signedIn) {
+      const actor = { kind: 'user', id: toWire('user', signedIn.userId) } as const
+      chargeRequest(parts.limits, exchange, { actor }, null)
+    } else {
+      const { address } = visitor
+      await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
+    }
+    const input = parseInput(op, await readInput(exchange, visitor.address))
+    const { body, token, attempt } = await op.handle(parts.runtime, { input, visitor, signedIn })
+    if (parts.runtime.checkOutput) op.output.parse(body)
+    const cookies = [
+      ...(token === undefined ? [] : sessionCookie(services, token)),
+      ...(attempt === undefined ? [] : setCookie(services, 'sign_in', attempt, ATTEMPT_LASTS_MS / 1000)),
+    ]
+    answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NOT_KEPT, ...cookies])
+  }
+}
+
+const NOT_KEPT = ['cache-control', 'no-store']
+
+/**
+ * Answers somebody who comes back from the identity provider: with the page that they wanted, or the one to sign in on,
+ * which says what went wrong. Where both lead is a page of the service.
+ */
+export function signInCallback(parts: AccountParts): Handler {
+  return async (exchange) => {
+    const { request } = exchange
+    const { services } = parts.runtime
+    const { url } = services.get(publicUrl)
+    const visitor = visitorOf(exchange, parts)
+    const { address } = visitor
+    await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
+    const sealed = cookieOf(request, services, 'sign_in')
+    // A request may name a host of its own; what came back with it is its query.
+    const { search } = new URL(request.url ?? '', url)
+    const { page, token } = await comeBack(
+      parts.runtime,
+      visitor,
+      new URL(CALLBACK_PATH + search, url),
+      sealed,
+    )
+    answer(exchange, 303, 'text/plain; charset=utf-8', '', [
+      ...['location', url + page, 'referrer-policy', 'no-referrer'],
+      ...[...NOT_KEPT, ...setCookie(services, 'sign_in', null, 0)],
+      ...(token === null ? [] : sessionCookie(services, token)),
+    ])
+  }
+}
+
+function sessionCookie(services: Services, token: string | null): [string, string] {
+  return setCookie(services, 'session', token, services.get(accounts).sessionLimits.lifetimeMs / 1000)
+}
+
+function visitorOf({ request }: Exchange, { addresses, runtime }: AccountParts): Visitor {
+  const { 'user-agent': userAgent = '' } = request.headers
+  return { address: addresses.of(request), userAgent, token: cookieOf(request, runtime.services) }
+}
+
+async function requireSession(
+  { request }: Exchange,
+  parts: AccountParts,
+  { token }: Visitor,
+): Promise<SignedIn> {
+  if (token === null) throw new ApiError('unauthorized', 'Sign in first.')
+  return authenticateSession(parts.visitors, request, token)
+}
+
+/** The JSON of a small body, which has its room among those of strangers; undefined without one. */
+async function readSmallJson(
+  exchange: Exchange,
+  { arrivals, strangers, addresses }: AccountParts,
+): Promise<unknown> {
+  const { request } = exchange
+  if (!hasBody(request)) return undefined
+  requireJson(request)
+  const stay = strangers.enter({ kind: 'address', id: addresses.of(request) }, LARGEST_BODY)
+  exchange.afterwards(() => stay.leave())
+  const bytes = await receiveBody(arrivals, exchange, stay, { limit: LARGEST_BODY })
+  stay.arrived()
+  return parseJson(bytes)
+}

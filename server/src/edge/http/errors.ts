@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { ApiError } from '../../platform/core/index.ts'
+import { translate } from '../../platform/operations/index.ts'
+import { isStillComing } from './bodies/bodies.ts'
+import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
+
+/** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
+export function answerError(exchange: Exchange, error: ApiError): void {
+  const { request, response } = exchange
+  if (isStillComing(request)) {
+    // Whoever wanted the connection closed has that when all of the body is here.
+    if (!response.shouldKeepAlive) request.once('end', () => request.socket.destroySoon())
+    response.shouldKeepAlive = exchange.lingers
+  }
+  if (response.headersSent || response.destroyed) {
+    // Too late for an answer of ours: what was begun breaks off instead of ending as if it were whole.
+    response.destroy()
+    return
+  }
+  const more: (string | number)[] = []
+  if (error.retryAfter !== undefined) more.push('retry-after', error.retryAfter)
+  if (error.status === 401) more.push('www-authenticate', exchange.challenge)
+  if (error.allow) more.push('allow', error.allow.join(', '))
+  const envelope = error.toEnvelope(error.status >= 500 ? exchange.id : undefined)
+  answer(exchange, error.status, JSON_TYPE, JSON.stringify(envelope), more)
+}
+
+/** What a caller is told of anything that was thrown; what went wrong here, and was not refused on purpose, is logged. */
+export function answerThrown(exchange: Exchange, thrown: unknown, tell: (error: ApiError) => void): void {
+  const error = translate(thrown)
+  const isRefusal = thrown === error && error.code !== 'internal_error'
+  if (!isRefusal) tell(error)
+  answerError(exchange, error)
+}
+
+export function routeNotFound(method = '', url = ''): ApiError {
+  return new ApiError('route_not_found', `No operation at ${method} ${url.split('?')[0]}. See /reference.`)
+}
+
+export function methodNotAllowed(method: string, url: string, allow: readonly string[]): ApiError {
+  const message = `${method} does not work at ${url.split('?')[0]}. Use ${allow.join(' or ')}.`
+  return new ApiError('method_not_allowed', message, { allow })
+}
+
+export function unreadableAddress(): ApiError {
+  return new ApiError('invalid_request', 'The address of the request cannot be read. Encode it properly.')
+}
+
+/**
+ * What is not HTTP, or more of it than is read, never becomes a request: it is answered here, with the same envelope. The
+ * connection ends, since nobody knows where the next request on it would begin.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Node keeps the answer that is under way on the socket. Once that has begun, more bytes would pass for part of it.
+  const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const message = UNREADABLE[error.code ?? ''] ?? 'This is not a request that HTTP allows.'
+  endWith(socket, new ApiError('invalid_request', message))
+}
+
+/** Answers on a socket that has no answer of Node's, and ends it. */
+export function endWith(socket: Socket, error: ApiError): void {
+  const body = JSON.stringify(error.toEnvelope())
+  const status = error.status === 404 ? '404 Not Found' : '400 Bad Request'
+  // Whoever sent this may have gone already, and nobody else listens on the socket.
+  socket.on('error', () => undefined)
+  socket.write(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  socket.destroySoon()
+}
+
+const UNREADABLE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'Address and headers may take 16 KiB together. Shorten them.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again.',
+}

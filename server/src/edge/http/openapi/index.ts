@@ -1,0 +1,280 @@
+import { type AccountOperation, SCOPES } from '../../../identity/index.ts'
+import { EVENT_WORDS, PAYLOADS } from '../../../integrations/index.ts'
+import type { ErrorCode } from '../../../platform/core/index.ts'
+import {
+  ANY_FILE,
+  type FileOperation,
+  type Operation,
+  type Route,
+} from '../../../platform/operations/index.ts'
+import { API_PREFIX, readerOf } from '../rest.ts'
+import { codeSamples } from './code-samples.ts'
+import { Components, type Json } from './components.ts'
+import { codesOf, ERROR_SCHEMA, failureComponents, failures } from './failures.ts'
+import { Samples } from './samples.ts'
+import { sdkMethod } from './sdk-method.ts'
+import { tagOf } from './tags.ts'
+
+interface Registry {
+  operations: readonly Operation[]
+  files: readonly FileOperation[]
+  accounts: readonly AccountOperation[]
+}
+
+const SERVER = {
+  url: '{origin}',
+  variables: { origin: { default: 'http://localhost:4000', description: 'Where the service answers.' } },
+}
+
+/**
+ * The OpenAPI 3.1 document of the registry. The same registry gives the same bytes, so the committed file is a diff of
+ * the API.
+ */
+export function openapiDocument(registry: Registry, version: string): Json {
+  return new Writer(registry).write(version)
+}
+
+class Writer {
+  readonly #registry: Registry
+  readonly #components = new Components()
+  readonly #samples = new Samples(this.#components)
+  readonly #codes = new Set<ErrorCode>()
+  readonly #tags = new Map<string, string>()
+
+  constructor(registry: Registry) {
+    this.#registry = registry
+  }
+
+  write(version: string): Json {
+    const paths: Record<string, Json> = {}
+    const add = ({ path, method }: Route, described: Json) => {
+      paths[API_PREFIX + path] ??= {}
+      paths[API_PREFIX + path]![method.toLowerCase()] = described
+    }
+    for (const op of this.#registry.operations) add(op, this.#describe(op))
+    for (const op of this.#registry.files) add(op, this.#describeFile(op))
+    for (const op of this.#registry.accounts) add(op, this.#describeAccount(op))
+    const webhooks = this.#webhooks()
+    return {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parley',
+        version,
+        description:
+          'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`, but those that take ' +
+          'or give a file, and those for people who log in (`x-for-people`).',
+        contact: { name: 'Whoever runs this service' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [SERVER],
+      security: [{ apiKey: [] }, { session: [] }],
+      tags: [...this.#tags].map(([name, description]) => ({ name, description })),
+      paths,
+      webhooks,
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'parley_session',
+            description:
+              'The session of somebody who logged in. `__Host-parley_session` over https; without it the port follows.',
+          },
+        },
+        parameters: HEADER_PARAMETERS,
+        ...failureComponents(this.#codes),
+        schemas: { ...this.#components.usedIn([paths, webhooks]), Error: ERROR_SCHEMA },
+      },
+    }
+  }
+
+  /** What is sent to subscriptions. */
+  #webhooks(): Json {
+    const described = Object.entries(PAYLOADS).map(([type, payload]): [string, Json] => {
+      const post = {
+        operationId: type.replaceAll('.', '_'),
+        summary: EVENT_WORDS[type as keyof typeof PAYLOADS],
+        description: 'Signed as Standard Webhooks says; see docs/behaviour.md.',
+        security: [],
+        requestBody: { required: true, content: this.#json({ output: payload }) },
+        responses: {
+          '2XX': { description: 'Taken.' },
+          '4XX': { description: 'Refused for good: it is not tried again.' },
+          '5XX': { description: 'Tried again for about 28 hours.' },
+        },
+      }
+      return [type, { post }]
+    })
+    return Object.fromEntries(described)
+  }
+
+  #describe(op: Operation): Json {
+    const input = this.#components.schemaOf(op.documentedInput ?? op.input, 'input')
+    const outside = outsideOf(op, input)
+    const isEdit = op.effect !== 'read' && readerOf(op, this.#registry.operations) !== undefined
+    const isRepeatable = op.method === 'POST' && op.effect !== 'read'
+    const headers = [isRepeatable && 'IdempotencyKey', isEdit && 'IfMatch'].filter((name) => name !== false)
+    const own = this.#parameters(op, input, outside)
+    const parameters = [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
+    const codes = codesOf(op, isEdit)
+    const body = this.#requestBody(input, outside)
+    const isForKeys = SCOPES.full.has(op.permission)
+    return {
+      ...this.#introduction(op),
+      ...(!isForKeys && { security: [{ session: [] }] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: body }),
+      responses: this.#responses(op.status ?? 200, this.#json(op), codes),
+      ...(isForKeys && { 'x-codeSamples': samplesOf(op, own, body?.content['application/json'].example) }),
+    }
+  }
+
+  /** Without examples in code: nobody does this from a program. */
+  #describeAccount(op: AccountOperation): Json {
+    const input = this.#components.schemaOf(op.input, 'input')
+    const outside = outsideOf(op, input)
+    const parameters = this.#parameters(op, input, outside)
+    const body = this.#requestBody(input, outside)
+    return {
+      ...this.#introduction(op),
+      security: op.callers === 'anybody' ? [] : [{ session: [] }],
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: body }),
+      responses: this.#responses(op.status ?? 200, this.#json(op), codesOf(op, false)),
+    }
+  }
+
+  #describeFile(op: FileOperation): Json {
+    const input = this.#components.schemaOf(op.input, 'input')
+    const answer =
+      typeof op.gives === 'string' ? { [op.gives]: fileContent(op.gives) } : this.#json({ output: op.gives })
+    const body = op.takes && {
+      required: true,
+      content: { [op.takes]: fileContent(op.takes) },
+    }
+    const parameters = this.#parameters(op, input, Object.keys(input.properties ?? {}))
+    return {
+      ...this.#introduction(op),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: body }),
+      responses: this.#responses(200, answer, codesOf(op, false)),
+      'x-codeSamples': samplesOf(op, parameters, body && exampleFile(op.takes)),
+    }
+  }
+
+  #introduction(op: Operation | FileOperation | AccountOperation): Json {
+    const { name, summary, description } = op
+    const tag = tagOf(op)
+    this.#tags.set(tag.name, tag.description)
+    const isBatch = 'batch' in op && op.batch
+    const facts = 'effect' in op ? [EFFECTS[op.effect], isBatch && 'Counts against the batch limit.'] : []
+    const isForPeople = 'callers' in op || ('forPeople' in op && op.forPeople)
+    const words = [description ?? `${summary}.`, ...facts].filter(Boolean).join('\n\n')
+    return {
+      operationId: name,
+      tags: [tag.name],
+      summary,
+      description: words,
+      ...('permission' in op && { 'x-permission': op.permission }),
+      ...(isForPeople && { 'x-for-people': true }),
+      'x-sdk-method': sdkMethod(name),
+    }
+  }
+
+  /** Of these names, in the path or the query. */
+  #parameters({ pathParams }: Route, input: Json, names: readonly string[]): Json[] {
+    const properties = (input.properties ?? {}) as Record<string, Json>
+    const required = new Set((input.required as string[] | undefined) ?? [])
+    return names.map((name) => {
+      const { description, ...schema } = properties[name]!
+      const where = pathParams.includes(name) ? 'path' : 'query'
+      return {
+        name,
+        in: where,
+        required: where === 'path' || required.has(name),
+        ...(description ? { description } : {}),
+        schema,
+        example: this.#samples.of(properties[name]!, name),
+      }
+    })
+  }
+
+  /** Null when nothing is left for a body. */
+  #requestBody(input: Json, outside: string[]): RequestBody | null {
+    const properties = { ...(input.properties as Record<string, Json> | undefined) }
+    for (const name of outside) delete properties[name]
+    if (Object.keys(properties).length === 0) return null
+    const { required: all, ...rest } = input
+    const required = ((all as string[] | undefined) ?? []).filter((name) => !outside.includes(name))
+    const schema = { ...rest, properties, ...(required.length > 0 && { required }) }
+    const example = this.#samples.of(schema)
+    return { required: required.length > 0, content: { 'application/json': { schema, example } } }
+  }
+
+  #json({ output }: Pick<Operation, 'output'>): Json {
+    const schema = this.#components.schemaOf(output, 'output')
+    return { 'application/json': { schema, example: this.#samples.of(schema) } }
+  }
+
+  #responses(success: number, content: Json, codes: ReadonlySet<ErrorCode>): Json {
+    for (const code of codes) this.#codes.add(code)
+    return { [success]: { description: 'Done.', content }, ...failures(codes) }
+  }
+}
+
+interface RequestBody {
+  required: boolean
+  content: { 'application/json': { schema: Json; example: unknown } }
+}
+
+/** The fields of an input that go into the address. */
+function outsideOf({ method, pathParams }: Route, input: Json): string[] {
+  const fromQuery = method === 'GET' || method === 'DELETE'
+  return Object.keys(input.properties ?? {}).filter((name) => fromQuery || pathParams.includes(name))
+}
+
+/** What is optional in the address is left out: a made-up cursor leads nowhere. */
+function samplesOf(op: Operation | FileOperation, parameters: Json[], body: unknown): Json[] {
+  const needed = parameters.filter(({ required }) => required)
+  const values = Object.fromEntries(needed.map(({ name, example }) => [name, example]))
+  return codeSamples({ op, parameters: values, body: body as Json | string | undefined })
+}
+
+const CSV = 'externalId,firstName\nana-42,Ana\n'
+
+/** What stands for a file in examples. */
+function exampleFile(type: FileOperation['takes']): string {
+  return type === ANY_FILE ? '%PDF-1.7' : CSV
+}
+
+function fileContent(type: string): Json {
+  if (type === ANY_FILE) return { schema: { type: 'string', format: 'binary' }, example: exampleFile(type) }
+  return { schema: { type: 'string' }, example: CSV }
+}
+
+const EFFECTS: Record<Operation['effect'], string> = {
+  read: 'Reads only.',
+  write: 'Writes.',
+  destructive: 'Cannot be undone.',
+}
+
+const HEADER_PARAMETERS: Json = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'For 24 hours a repeat with the same key and body gets the same answer, and nothing happens again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '8f14e45f-ceea-467f',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of what was read: the edit happens only if nothing has changed since.',
+    schema: { type: 'string' },
+    example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  },
+}

@@ -1,0 +1,79 @@
+import { ApiError } from '../../platform/core/index.ts'
+import type { Caller, Operation, Terms } from '../../platform/operations/index.ts'
+import type { Exchange, Fields } from './exchange.ts'
+import { matches, tagOf } from './reading.ts'
+
+/*
+ * What a caller asks of a write in its headers: `Idempotency-Key` and `If-Match` (docs/behaviour.md: Requests).
+ */
+
+/** Makes the call under the terms of the exchange. */
+type CallWith = <T>(
+  exchange: Exchange,
+  input: Fields,
+  caller: Caller,
+  call: (terms?: Terms) => Promise<T>,
+) => Promise<T>
+
+/** Reading changes nothing, so a repeat needs no telling. */
+export const withoutTerms: CallWith = (_exchange, _input, _caller, call) => call()
+
+/** `reader` reads at the same address what the operation edits there. */
+export function termsOf(op: Operation, reader: Operation | undefined): CallWith {
+  const underWay = new Map<string, Promise<unknown>>()
+  const isPost = op.method === 'POST'
+  return (exchange, input, caller, call) => {
+    const headers = exchange.request.headers
+    const precondition = preconditionFrom(headers['if-match'], reader, input)
+    const key = isPost ? keyFrom(headers['idempotency-key']) : undefined
+    if (key === undefined) return precondition ? call({ precondition }) : call()
+    const onRepeat = () => {
+      exchange.headers = [...exchange.headers, 'idempotent-replayed', 'true']
+    }
+    return inTurn(underWay, `${caller.actor.id} ${key}`, () =>
+      call({ idempotencyKey: key, onRepeat, precondition }),
+    )
+  }
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+function keyFrom(given: string | string[] | undefined): string | undefined {
+  if (given === undefined) return undefined
+  if (typeof given === 'string' && KEY.test(given)) return given
+  const message = 'Give `Idempotency-Key` 1 to 255 visible ASCII characters, without blanks.'
+  throw new ApiError('invalid_request', message)
+}
+
+function preconditionFrom(
+  given: string | undefined,
+  read: Operation | undefined,
+  input: Fields,
+): Terms['precondition'] {
+  if (given === undefined) return undefined
+  if (!read) {
+    const message = 'Nothing can be read at this address, so there is nothing to compare `If-Match` with.'
+    throw new ApiError('invalid_request', message)
+  }
+  return {
+    read,
+    input: Object.fromEntries(read.pathParams.map((name) => [name, input[name]])),
+    holds: (current) => matches(given, tagOf(JSON.stringify(current))),
+  }
+}
+
+/** One after the other: waiting in the database would take a connection each. */
+async function inTurn<T>(
+  underWay: Map<string, Promise<unknown>>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let other = underWay.get(name); other; other = underWay.get(name)) await other.catch(() => undefined)
+  const mine = work()
+  underWay.set(name, mine)
+  try {
+    return await mine
+  } finally {
+    underWay.delete(name)
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Log } from '../../../platform/core/index.ts'
+import { answer, type Exchange, type HeaderList } from '../exchange.ts'
+import { acceptsHtml } from '../pages/answering.ts'
+import { codingFor } from '../reading.ts'
+import { builtWorkspace } from './building.ts'
+import { type Asset, type Bundle, readBundle } from './bundle.ts'
+import { failedPage, preparingPage } from './preparing.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const NONCE_BYTES = 16
+/** The web app: its page at every address that nothing else has, its files below /assets. */
+export class Workspace {
+  readonly #log: Log
+  #bundle: Bundle | null = null
+  #preparing: Promise<void> | null = null
+  #failed = false
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** Builds what is not built yet; may be called any number of times. Resolves when it is there, or cannot be. */
+  prepare(): Promise<void> {
+    this.#preparing ??= this.#build()
+    return this.#preparing
+  }
+
+  /** Answers if the address is one of the app's; false: it is not. */
+  async serve(exchange: Exchange, path: string): Promise<boolean> {
+    const isAsset = path.startsWith('/assets/')
+    if (!isAsset && !(acceptsHtml(exchange) && isScreen(path))) return false
+    void this.prepare()
+    // Who asks for a file has the page that names it, of this build or of one that is gone.
+    if (isAsset) await this.#preparing
+    const asset = isAsset ? this.#bundle?.assets.get(path) : undefined
+    if (asset) answerAsset(exchange, asset)
+    else if (!isAsset) this.#answerPage(exchange)
+    return asset !== undefined || !isAsset
+  }
+
+  async #build(): Promise<void> {
+    try {
+      this.#bundle = await readBundle(await builtWorkspace())
+    } catch (error) {
+      this.#failed = true
+      this.#log.error({ err: error }, 'the workspace could not be built; the API answers all the same')
+    }
+  }
+
+  #answerPage(exchange: Exchange): void {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const headers = pageHeaders(nonce)
+    if (this.#bundle) answer(exchange, 200, HTML, this.#bundle.page(nonce), headers)
+    else if (this.#failed) answer(exchange, 500, HTML, failedPage(nonce), headers)
+    else answer(exchange, 200, HTML, preparingPage(nonce), pageHeaders(nonce, `'nonce-${nonce}'`))
+  }
+}
+
+/** What programs ask for, and what the service answers itself, is no screen. */
+const OTHERS = /^\/(api|mcp|docs|reference|embed|f|channels|healthz|readyz)(\/|$)|\.\w{2,5}$/
+
+function isScreen(path: string): boolean {
+  return !OTHERS.test(path)
+}
+
+function answerAsset(exchange: Exchange, asset: Asset): void {
+  const coding = codingFor(exchange)
+  const headers: HeaderList = [
+    ...['cache-control', FOR_EVER, 'vary', 'accept-encoding', 'x-content-type-options', 'nosniff'],
+    ...(coding === null ? [] : ['content-encoding', coding]),
+  ]
+  answer(exchange, 200, asset.type, coding === null ? asset.plain : asset[coding], headers)
+}
+
+/** The page runs and shows what this service has, and nothing else; nobody frames it. */
+export function pageHeaders(nonce: string, scripts = "'self'"): HeaderList {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return [
+    ...['content-security-policy', policy, 'cache-control', 'no-store', 'vary', 'accept'],
+    ...['x-content-type-options', 'nosniff', 'x-frame-options', 'DENY', 'referrer-policy', 'no-referrer'],
+    ...['cross-origin-opener-policy', 'same-origin'],
+  ]
+}

@@ -1,0 +1,54 @@
+import type { ResourceTemplateType } from '@modelcontextprotocol/server'
+import { type Caller, execute, type Operation, type Runtime } from '../../platform/operations/index.ts'
+
+/** What there is of a record, as a resource: read by operations, so with the same permissions. */
+interface RecordResource {
+  template: ResourceTemplateType
+  /** With the record's id. */
+  address: RegExp
+  /** What each part is called, and the operation that gives it. */
+  parts: Record<string, string>
+}
+
+const RECORDS: RecordResource[] = [
+  {
+    template: {
+      uriTemplate: 'parley://initiatives/{id}/summary',
+      name: 'initiative-summary',
+      title: 'An initiative and what came of it',
+      description:
+        'The initiative, and a summary of what its participants said. `id` as initiatives_list gives it.',
+      mimeType: 'application/json',
+    },
+    address: /^parley:\/\/initiatives\/(\w+)\/summary$/,
+    parts: { initiative: 'initiatives_get', summary: 'initiatives_summary' },
+  },
+]
+
+/** The templates whose operations are all among those that are offered. */
+export function recordTemplates(offered: ReadonlyMap<string, Operation>): ResourceTemplateType[] {
+  return RECORDS.filter(({ parts }) => isOffered(parts, offered)).map(({ template }) => template)
+}
+
+/** The record at an address as JSON; null when there is no such address. Throws what its operations throw. */
+export async function readRecord(
+  runtime: Runtime,
+  caller: Caller,
+  offered: ReadonlyMap<string, Operation>,
+  uri: string,
+): Promise<string | null> {
+  for (const { address, parts } of RECORDS) {
+    const [, id] = address.exec(uri) ?? []
+    if (id === undefined || !isOffered(parts, offered)) continue
+    const read = Object.entries(parts).map(async ([part, name]) => [
+      part,
+      await execute(runtime, offered.get(name)!, caller, { id }),
+    ])
+    return JSON.stringify(Object.fromEntries(await Promise.all(read)))
+  }
+  return null
+}
+
+function isOffered(parts: Record<string, string>, offered: ReadonlyMap<string, Operation>): boolean {
+  return Object.values(parts).every((name) => offered.has(name))
+}

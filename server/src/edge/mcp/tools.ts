@@ -1,0 +1,60 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import type { Operation } from '../../platform/operations/index.ts'
+import { jsonSchemaOf } from '../../platform/schema/index.ts'
+import { compactInput, withoutWhatIsSaid } from './compact-schema.ts'
+
+/** Of a description, what an agent reads before it chooses; `describe` has all of it. */
+const MAX_WORDS = 160
+
+/** By the end of its name: the tool beside it that has the same fields and says what they are. */
+const SAID_BY = {
+  _update: '_create',
+  _unlink: '_link',
+  _disconnect_nodes: '_connect_nodes',
+  _rehearse: '_simulate',
+}
+
+/** Operations as MCP lists them: same names, their inputs in few words (docs/behaviour.md: MCP). */
+export function describeTools(operations: readonly Operation[]): Map<string, Tool> {
+  const whole = new Map(operations.map((op) => [op.name, describeTool(op)]))
+  return new Map([...whole].map(([name, tool]) => [name, shortened(tool, whole)]))
+}
+
+function shortened(tool: Tool, whole: ReadonlyMap<string, Tool>): Tool {
+  const end = Object.entries(SAID_BY).find(([own]) => tool.name.endsWith(own))
+  const told = end && whole.get(tool.name.slice(0, -end[0].length) + end[1])
+  if (!told) return tool
+  const { input, isShorter } = withoutWhatIsSaid(tool.inputSchema, told.inputSchema)
+  if (!isShorter) return tool
+  const inputSchema = input as Tool['inputSchema']
+  return { ...tool, description: `${tool.description} Fields: see ${told.name}.`, inputSchema }
+}
+
+function describeTool(op: Operation): Tool {
+  const { name, idempotent, reachesPeople = false } = op
+  const effect = op.spends ? 'write' : op.effect
+  return {
+    name,
+    description: wordsOf(op),
+    inputSchema: compactInput(jsonSchemaOf(op.documentedInput ?? op.input, 'input')) as Tool['inputSchema'],
+    // What is not said counts as the protocol's default: it writes, and repeating it does something again.
+    annotations: {
+      ...(effect === 'read' ? { readOnlyHint: true } : { destructiveHint: effect === 'destructive' }),
+      ...(effect !== 'read' && idempotent && { idempotentHint: true }),
+      openWorldHint: reachesPeople,
+    },
+  }
+}
+
+function wordsOf({ summary, description, reachesPeople }: Operation): string {
+  const caution = reachesPeople ? ' May message people: ask first.' : ''
+  if (!description) return `${summary}.${caution}`
+  const words = description.replaceAll('\n', ' ')
+  return `${summary}. ${words.length <= MAX_WORDS ? words : `${upToSentence(words)}…`}${caution}`
+}
+
+function upToSentence(words: string): string {
+  const cut = words.slice(0, MAX_WORDS)
+  const end = cut.lastIndexOf('. ')
+  return end > 0 ? cut.slice(0, end + 1) : cut
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../../platform/core/index.ts'
+import type { Operation } from '../../platform/operations/index.ts'
+
+/** Which tools a client wants: `/mcp?toolsets=segments,initiatives&read_only=true`. */
+export interface Wish {
+  toolsets?: string | undefined
+  readOnly: boolean
+}
+
+/** The part of the API that a tool belongs to: `people`, `segments`, `journeys`. */
+function toolsetOf({ path }: Operation): string {
+  const [first = '', second = ''] = path.slice(1).split('/')
+  return first === 'cdp' || first === 'lead-capture' ? second : first
+}
+
+/** The operations that fit a wish. Throws `invalid_request` for a toolset that there is not. */
+export function chosen(operations: readonly Operation[], { toolsets, readOnly }: Wish): Operation[] {
+  const known = new Set(operations.map(toolsetOf))
+  const wanted = toolsets === undefined ? known : new Set(toolsets.split(',').map((name) => name.trim()))
+  for (const name of wanted) {
+    if (known.has(name)) continue
+    throw new ApiError(
+      'invalid_request',
+      `No toolset ${name.slice(0, 80)}. There are: ${[...known].join(', ')}.`,
+    )
+  }
+  const isOffered = ({ effect, spends }: Operation) => !readOnly || (effect === 'read' && !spends)
+  return operations.filter((op) => wanted.has(toolsetOf(op)) && isOffered(op))
+}

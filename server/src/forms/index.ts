@@ -1,6 +1,0 @@
-export { formEndpoints } from './endpoints.ts'
-export { formFileOperations } from './export.ts'
-export { formOperations } from './operations.ts'
-export { formPageEndpoints } from './page/index.ts'
-export { PublishedForms } from './published.ts'
-export { submissionOperations } from './submission-operations.ts'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { sql } from '../../platform/db/index.ts'
+import { listOperation } from '../../platform/operations/index.ts'
+import { Instant } from '../../platform/schema/index.ts'
+
+interface AuditRow {
+  id: string
+  at: Date
+  actor_kind: 'key' | 'user' | 'system'
+  actor_id: string
+  actor_name: string | null
+  via: 'rest' | 'mcp' | 'web' | 'cli' | null
+  operation: string
+  subject: string | null
+}
+
+const AuditEntry = z
+  .strictObject({
+    id: z.string(),
+    at: z.string(),
+    actor: z.strictObject({
+      kind: z.enum(['key', 'user', 'system']),
+      id: z.string(),
+      name: z.string().nullable().describe('As the key or the user is called today.'),
+    }),
+    via: z
+      .enum(['rest', 'mcp', 'web', 'cli'])
+      .nullable()
+      .describe('The way in; null where the service did it by itself.'),
+    operation: z.string(),
+    subject: z.string().nullable().describe('What it was done to, where the operation names one thing.'),
+  })
+  .meta({ id: 'AuditEntry' })
+
+const audit_log_list = listOperation({
+  name: 'audit_log_list',
+  route: 'GET /audit-log',
+  permission: 'audit:read',
+  summary: 'List who did what, newest first',
+  description: 'Every write is here, but recorded events, which keep their recorder themselves.',
+  forPeople: true,
+  filters: {
+    actorId: z.string().max(64).optional().describe('A key, a user, or a part of the service.'),
+    operation: z.string().max(100).optional(),
+    subject: z.string().max(255).optional().describe('Exactly what it was done to.'),
+    since: Instant.optional(),
+    until: Instant.optional(),
+  },
+  item: AuditEntry,
+  query: (ctx, { actorId, operation, subject, since, until }, { after, limit }) => sql<AuditRow>`
+    -- By audit_log_newest, or by the index of one of the filters.
+    select a.id, a.at, a.actor_kind, a.actor_id, a.via, a.operation, a.subject,
+      case a.actor_kind
+        when 'key' then (select k.name from api_keys k
+                         where k.org_id = ${ctx.org} and k.id = substr(a.actor_id, 5)::uuid)
+        when 'user' then (select coalesce(u.name, u.email) from users u
+                          where u.id = substr(a.actor_id, 5)::uuid)
+      end as actor_name
+    from audit_log a
+    where a.org_id = ${ctx.org}
+      and ${actorId === undefined ? sql`true` : sql`a.actor_id = ${actorId}`}
+      and ${operation === undefined ? sql`true` : sql`a.operation = ${operation}`}
+      and ${subject === undefined ? sql`true` : sql`a.subject = ${subject}`}
+      and ${since === undefined ? sql`true` : sql`a.at >= ${since}`}
+      and ${until === undefined ? sql`true` : sql`a.at < ${until}`}
+      and ${after === null ? sql`true` : sql`(a.at, a.id) < (${after.at}, ${after.id})`}
+    order by a.at desc, a.id desc
+    limit ${limit}`,
+  position: ({ at, id }) => ({ at, id }),
+  present: ({ id, at, actor_kind, actor_id, actor_name, via, operation, subject }) => ({
+    id,
+    at: at.toISOString(),
+    actor: { kind: actor_kind, id: actor_id, name: actor_name },
+    via,
+    operation,
+    subject,
+  }),
+})
+
+export const auditOperations = [audit_log_list]

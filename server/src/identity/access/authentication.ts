@@ -1,0 +1,92 @@
+import { ApiError, type Clock, toWire } from '../../platform/core/index.ts'
+import type { Pool } from '../../platform/db/index.ts'
+import type { Caller } from '../../platform/operations/index.ts'
+import { findKey, isUsable, type KeyRow, noteUse, parseKey } from './api-keys.ts'
+import { SCOPES } from './grants.ts'
+
+/** An authenticated key and its own limits, where it has any. */
+export interface AuthenticatedKey {
+  caller: Caller
+  ratePerMinute: number | null
+  batchRatePerMinute: number | null
+}
+
+/** How long an answer is reused, in real milliseconds. A revoked key must stop everywhere within a second. */
+const TRUSTED_FOR_MS = 500
+const MAX_REMEMBERED = 10_000
+
+interface Remembered {
+  checkedAt: number
+  key: Promise<AuthenticatedKey>
+}
+
+/** Turns `Authorization: Bearer …` into a caller (docs/behaviour.md: Organizations and keys). */
+export class Authenticator {
+  readonly #pool: Pool
+  readonly #clock: Clock
+  readonly #organizationKind: KeyRow['organization_kind']
+  readonly #remembered = new Map<string, Remembered>()
+
+  /** `organizationKind`: a sandbox takes only keys of development organizations, production only the others. */
+  constructor(pool: Pool, clock: Clock, organizationKind: KeyRow['organization_kind']) {
+    this.#pool = pool
+    this.#clock = clock
+    this.#organizationKind = organizationKind
+  }
+
+  /**
+   * Throws `unauthorized` for a missing, malformed, unknown, expired or revoked key, and for one of the other kind of
+   * organization.
+   */
+  authenticate(authorization: string | undefined): Promise<AuthenticatedKey> {
+    const text = bearerOf(authorization)
+    const known = this.#remembered.get(text)
+    if (known && performance.now() - known.checkedAt < TRUSTED_FOR_MS) return known.key
+    const key = this.#check(text)
+    this.#remember(text, key)
+    return key
+  }
+
+  #remember(text: string, key: Promise<AuthenticatedKey>): void {
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(text, { checkedAt: performance.now(), key })
+    key.catch(() => this.#remembered.delete(text))
+  }
+
+  async #check(text: string): Promise<AuthenticatedKey> {
+    const parsed = parseKey(text)
+    if (!parsed) throw unauthorized('This is not an API key. Keys start with parley_org_.')
+    const row = await findKey(this.#pool, parsed.org, parsed.id)
+    if (!row || !isUsable(row, parsed.secret, this.#clock.now())) {
+      throw unauthorized('This API key is unknown, expired or revoked. Create one in the workspace settings.')
+    }
+    if (row.organization_kind !== this.#organizationKind) {
+      throw unauthorized(`This server takes keys of ${this.#organizationKind} organizations only.`)
+    }
+    await noteUse(this.#pool, row, parsed.org, this.#clock.now())
+    return {
+      caller: {
+        org: dashed(parsed.org),
+        actor: { kind: 'key', id: toWire('key', parsed.id) },
+        permissions: SCOPES[row.scope],
+        via: 'rest',
+      },
+      ratePerMinute: row.rate_per_minute,
+      batchRatePerMinute: row.batch_rate_per_minute,
+    }
+  }
+}
+
+function bearerOf(authorization: string | undefined): string {
+  const match = /^Bearer +(\S+)$/i.exec(authorization ?? '')
+  if (!match) throw unauthorized('Send your API key as `Authorization: Bearer <API_KEY>`.')
+  return match[1]!
+}
+
+function dashed(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError('unauthorized', message)
+}

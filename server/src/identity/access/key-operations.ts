@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { Instant, Name, WireId } from '../../platform/schema/index.ts'
+import { findKey, type KeyRow, listKeys, revokeKey, SECRET_BYTES, setExpiry, storeKey } from './api-keys.ts'
+import type { KeyScope } from './grants.ts'
+
+const Rate = z.int().min(1).max(1_000_000)
+
+const fields = {
+  id: WireId,
+  name: Name,
+  scope: z.enum(['full', 'read']).describe('`read` only reads, and not what is sensitive.'),
+  state: z.enum(['active', 'expired', 'revoked']),
+  createdAt: z.string(),
+  createdBy: z.string().nullable().describe('The user who made it; null for one of the command line.'),
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable().describe('Within a minute; null when nobody used it.'),
+  ratePerMinute: z.int().nullable().describe('Its own limit; null for that of the server.'),
+}
+const ApiKey = z.strictObject(fields).meta({ id: 'ApiKey' })
+const NewApiKey = z
+  .strictObject({ ...fields, key: z.string().describe('Shown this once.') })
+  .meta({ id: 'NewApiKey' })
+
+const api_keys_list = operation({
+  name: 'api_keys_list',
+  route: 'GET /api-keys',
+  permission: 'keys:read',
+  summary: 'List API keys, newest first, without their secrets',
+  forPeople: true,
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.strictObject({ data: z.array(ApiKey), next_cursor: z.null() }),
+  run: async (ctx) => {
+    const rows = await listKeys(ctx.db, ctx.org)
+    return { data: rows.reverse().map((row) => present(ctx, row)), next_cursor: null }
+  },
+})
+
+const api_keys_create = operation({
+  name: 'api_keys_create',
+  route: 'POST /api-keys',
+  permission: 'keys:write',
+  summary: 'Create an API key',
+  description:
+    'The answer is the only place that ever shows it. No key can make another one: somebody has to.',
+  forPeople: true,
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'name',
+  input: z.strictObject({
+    name: Name.describe('What it is for.'),
+    scope: fields.scope.default('full'),
+    expiresAt: Instant.optional(),
+    ratePerMinute: Rate.optional(),
+  }),
+  output: NewApiKey,
+  errors: ['conflict'],
+  run: async (ctx, { name, scope, expiresAt, ratePerMinute = null }) =>
+    make(ctx, { name, scope, expiresAt: instantAhead(ctx, expiresAt), ratePerMinute }),
+})
+
+const api_keys_rotate = operation({
+  name: 'api_keys_rotate',
+  route: 'POST /api-keys/{id}/rotate',
+  permission: 'keys:write',
+  summary: 'Replace an API key with a new one that may do the same',
+  description:
+    'The old one goes on working for a while, so that nothing fails until the new one is everywhere.',
+  forPeople: true,
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: z.strictObject({
+    id: WireId,
+    graceHours: z.int().min(0).max(720).default(24).describe('How long the old one works. 24 when omitted.'),
+  }),
+  output: NewApiKey,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { id, graceHours }) => {
+    const old = await requireKey(ctx, id)
+    if (stateOf(ctx, old) !== 'active')
+      throw new ApiError('conflict', 'This key does not work any more. Create a new one instead.')
+    const until = new Date(ctx.now.getTime() + graceHours * HOUR_MS)
+    await setExpiry(ctx.db, ctx.org, old.id, until)
+    const { name, scope, rate_per_minute: ratePerMinute } = old
+    return make(ctx, { name, scope, ratePerMinute, expiresAt: null })
+  },
+})
+
+const HOUR_MS = 3_600_000
+
+const api_keys_revoke = operation({
+  name: 'api_keys_revoke',
+  route: 'DELETE /api-keys/{id}',
+  permission: 'keys:write',
+  summary: 'End an API key at once',
+  description: 'It stops working within a second on every process. It stays in the list.',
+  forPeople: true,
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ id: WireId }),
+  output: ApiKey,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    const { id: uuid } = await requireKey(ctx, id)
+    await revokeKey(ctx.db, ctx.org, uuid, ctx.now)
+    return present(ctx, await requireKey(ctx, id))
+  },
+})
+
+async function requireKey(ctx: Ctx, wireId: string): Promise<KeyRow> {
+  const id = fromWire('key', wireId)
+  const row = id && (await findKey(ctx.db, ctx.org, id))
+  if (!row) throw notFound('API key')
+  return row
+}
+
+async function make(
+  ctx: Ctx,
+  key: { name: string; scope: KeyScope; expiresAt: Date | null; ratePerMinute: number | null },
+) {
+  const id = ctx.newId()
+  const secret = Buffer.from(ctx.secrets.randomBytes(SECRET_BYTES))
+  const createdBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const text = await storeKey(ctx.db, { ...key, org: ctx.org, id, secret, createdBy, now: ctx.now })
+  return { ...present(ctx, await requireKey(ctx, toWire('key', id))), key: text }
+}
+
+function instantAhead(ctx: Ctx, text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const instant = new Date(text)
+  if (instant <= ctx.now) throw new ApiError('conflict', '`expiresAt` has passed. Name a moment to come.')
+  return instant
+}
+
+function stateOf(ctx: Ctx, { revoked_at, expires_at }: KeyRow): 'active' | 'expired' | 'revoked' {
+  if (revoked_at !== null) return 'revoked'
+  return expires_at !== null && expires_at <= ctx.now ? 'expired' : 'active'
+}
+
+function present(ctx: Ctx, row: KeyRow) {
+  return {
+    id: toWire('key', row.id),
+    name: row.name,
+    scope: row.scope,
+    state: stateOf(ctx, row),
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    ratePerMinute: row.rate_per_minute,
+  }
+}
+
+export const keyOperations = [api_keys_list, api_keys_create, api_keys_rotate, api_keys_revoke]

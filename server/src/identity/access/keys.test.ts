@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../../test/global-setup.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { newKey, newProductionKey } from '../../../test/keys.ts'
+import { sql } from '../../platform/db/index.ts'
+import { listKeys, revokeKey } from './index.ts'
+
+let app: TestApp
+/** Another process over the same database, as far as keys are concerned: it shares nothing with the first. */
+let other: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const { name } = await app.runtime.pool.one(sql<{ name: string }>`select current_database() as name`)
+  const url = withDatabase(inject('postgresUrl'), name)
+  other = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_DATABASE_URL: url } })
+})
+afterAll(() => Promise.all([app.stop(), other.stop()]))
+
+const statusOf = async (url: string, key: string) =>
+  (await fetch(`${url}/api/v1/segments`, { headers: { authorization: `Bearer ${key}` } })).status
+
+async function newFullKey() {
+  const { id: org } = await app.newOrganization()
+  const key = await newKey(app, 'full', org)
+  const row = (await listKeys(app.runtime.pool, org)).at(-1)!
+  return { org, key, id: row.id }
+}
+
+test('a revoked key stops on every process within a second, also where it was used just before', async () => {
+  const { org, key, id } = await newFullKey()
+  const urls = [app.url, other.url]
+  for (const url of urls) expect(await statusOf(url, key)).toBe(200)
+  await revokeKey(app.runtime.pool, org, id, app.runtime.clock.now())
+  await pause(1_000)
+  for (const url of urls) expect(await statusOf(url, key)).toBe(401)
+})
+
+test('a key that was replaced works until its grace ends', async () => {
+  const { org, key } = await newFullKey()
+  const { pool, clock } = app.runtime
+  const soon = new Date(clock.now().getTime() + 1_500)
+  await pool.run(sql`update api_keys set expires_at = ${soon} where org_id = ${org}`)
+  expect(await statusOf(app.url, key)).toBe(200)
+  await pause(2_600)
+  expect(await statusOf(app.url, key)).toBe(401)
+})
+
+test('a sandbox takes no key of a production organization', async () => {
+  const key = await newProductionKey(app)
+  expect(await statusOf(app.url, key)).toBe(401)
+})
+
+test('of a key, the database keeps only what cannot be turned back', async () => {
+  const { org, key } = await newFullKey()
+  const rows = await app.runtime.pool.rows(sql`select * from api_keys where org_id = ${org}`)
+  const secret = key.slice(-43)
+  const shown = JSON.stringify(rows) + rows.map((row: any) => row.secret_hash.toString('base64url')).join()
+  expect(shown).not.toContain(secret)
+  expect(shown).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
+})

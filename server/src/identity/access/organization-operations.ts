@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { Name } from '../../platform/schema/index.ts'
+import type { Organization } from './organizations.ts'
+
+/** Every zone that this machine knows, by its IANA name. */
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Name a time zone as IANA does, for example America/Bogota.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    // Offsets are taken as well, and do not follow the seasons.
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+const Locale = z.enum(['en', 'es', 'pt'])
+
+const OrganizationRecord = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['production', 'development']),
+    timeZone: z.string().describe('When its days begin.'),
+    locale: Locale.describe('What people who are invited read first.'),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Organization' })
+
+const organization_get = operation({
+  name: 'organization_get',
+  route: 'GET /organization',
+  permission: 'organization:read',
+  summary: 'Read the organization',
+  forPeople: true,
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: OrganizationRecord,
+  run: async (ctx) => present(await read(ctx)),
+})
+
+const organization_update = operation({
+  name: 'organization_update',
+  route: 'PATCH /organization',
+  permission: 'organization:write',
+  summary: 'Change the name, time zone or language of the organization',
+  description:
+    'Schedules and dates follow the new time zone from now on; what already waits for a moment keeps it. The windows of ' +
+    'LIVE segments follow at their next midnight.',
+  forPeople: true,
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ name: Name.optional(), timeZone: TimeZone.optional(), locale: Locale.optional() }),
+  output: OrganizationRecord,
+  run: async (ctx, { name, timeZone, locale }) => {
+    await ctx.db.run(sql`
+      update organizations
+      set name = coalesce(${name ?? null}, name), time_zone = coalesce(${timeZone ?? null}, time_zone),
+          locale = coalesce(${locale ?? null}, locale)
+      where org_id = ${ctx.org}`)
+    return present(await read(ctx))
+  },
+})
+
+function read(ctx: Ctx): Promise<Organization> {
+  return ctx.db.one(sql<Organization>`select * from organizations where org_id = ${ctx.org}`)
+}
+
+function present({ org_id, name, kind, time_zone, locale, created_at }: Organization) {
+  const id = toWire('organization', org_id)
+  return { id, name, kind, timeZone: time_zone, locale, createdAt: created_at.toISOString() }
+}
+
+export const organizationOperations = [organization_get, organization_update]

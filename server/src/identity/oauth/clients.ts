@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { ApiError, toWire } from '../../platform/core/index.ts'
+import { type Db, sql } from '../../platform/db/index.ts'
+import type { Runtime } from '../../platform/operations/index.ts'
+import { type Outbound, OutboundError } from '../../platform/outbound/index.ts'
+import { accounts } from '../users/index.ts'
+import { OAuthError } from './oauth-error.ts'
+import { isRedirectUri } from './redirect-uris.ts'
+
+/** A program that people may let act for them. */
+export interface Client {
+  /** Of a program that is described by a document its address. */
+  id: string
+  name: string
+  redirectUris: readonly string[]
+}
+
+interface ClientRow {
+  id: string
+  name: string
+  redirect_uris: string[]
+  read_at: Date
+}
+
+const MAX_NAME = 100
+const MAX_REDIRECT_URIS = 10
+const MAX_URI = 2_000
+/** Programs that registered and that nobody has let in: more of them than that are turned away until some are forgotten. */
+const MAX_WAITING = 10_000
+const WAITING_MS = 86_400_000
+/** A document is read again when it is older than that. */
+const DOCUMENT_FRESH_MS = 3_600_000
+/** That are read for one address, in a minute. */
+const MAX_DOCUMENTS = 20
+const DOCUMENT_MAX_BYTES = 32 * 1024
+const DOCUMENT_TIMEOUT_MS = 5_000
+
+const RedirectUris = z.array(z.string().max(MAX_URI)).min(1).max(MAX_REDIRECT_URIS)
+
+/** What a program says of itself (RFC 7591); what else it says does not matter here. */
+const Metadata = z.object({
+  client_name: z.string().trim().min(1).max(MAX_NAME).default('A program without a name'),
+  redirect_uris: RedirectUris,
+})
+
+/** What the document of a program says, which has to say whose it is. */
+const Document = Metadata.extend({
+  client_id: z.string(),
+  token_endpoint_auth_method: z.literal('none').default('none'),
+})
+
+/** Writes down a program that registers itself. Throws `OAuthError`. */
+export async function registerClient(runtime: Runtime, given: unknown): Promise<Client> {
+  const parsed = Metadata.safeParse(given)
+  if (!parsed.success) {
+    const isAboutUris = parsed.error.issues.some(({ path }) => path[0] === 'redirect_uris')
+    const [{ message }] = parsed.error.issues as [z.core.$ZodIssue]
+    throw new OAuthError(isAboutUris ? 'invalid_redirect_uri' : 'invalid_client_metadata', message)
+  }
+  const { client_name: name, redirect_uris: redirectUris } = parsed.data
+  if (!redirectUris.every(isRedirectUri))
+    throw new OAuthError('invalid_redirect_uri', 'Use https, or http on the loopback interface.')
+  const { waiting } = await runtime.pool.one(countWaiting)
+  if (waiting >= MAX_WAITING)
+    throw new ApiError('rate_limited', 'Too many programs wait to be let in. Try again later.', {
+      retryAfter: 3_600,
+    })
+  const client = { id: toWire('client', runtime.newId()), name, redirectUris }
+  await storeClient(runtime, client)
+  return client
+}
+
+/**
+ * The program of a client id: one that registered itself, or one whose id is the https address of its document, which is
+ * read for somebody at `address` (OAuth Client ID Metadata Documents). Throws `not_found`, `rate_limited`.
+ */
+export async function findClient(
+  runtime: Runtime,
+  { outbound, address, id }: { outbound: Outbound; address: string; id: string },
+): Promise<Client> {
+  const row = await runtime.pool.maybe(sql<ClientRow>`select * from oauth_clients where id = ${id}`)
+  const known = row && { id, name: row.name, redirectUris: row.redirect_uris }
+  if (!id.startsWith('https://')) {
+    if (!known) throw new ApiError('not_found', 'This program is not known here. It has to register first.')
+    return known
+  }
+  const age = row ? realNow(runtime).getTime() - row.read_at.getTime() : Number.POSITIVE_INFINITY
+  if (known && age < DOCUMENT_FRESH_MS) return known
+  const { addressLimits } = runtime.services.get(accounts)
+  await addressLimits.take({ name: 'documents of programs', address, perMinute: MAX_DOCUMENTS })
+  const client = await readDocument(outbound, id)
+  await storeClient(runtime, client)
+  return client
+}
+
+async function readDocument(outbound: Outbound, id: string): Promise<Client> {
+  const answer = await outbound
+    .request({
+      method: 'GET',
+      url: id,
+      headers: { accept: 'application/json' },
+      body: null,
+      timeoutMs: DOCUMENT_TIMEOUT_MS,
+      maxResponseBytes: DOCUMENT_MAX_BYTES,
+    })
+    .catch((error) => {
+      if (error instanceof OutboundError) throw unreadable(id)
+      throw error
+    })
+  const isWhole = answer.status === 200 && !answer.truncated
+  const document = Document.safeParse(isWhole ? parseJson(answer.body) : undefined)
+  if (!document.success) throw unreadable(id)
+  const { client_id: said, client_name: name, redirect_uris: redirectUris } = document.data
+  if (said !== id || !redirectUris.every(isRedirectUri)) throw unreadable(id)
+  return { id, name, redirectUris }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whatever the reason: nobody learns from here what there is at an address. */
+function unreadable(id: string): ApiError {
+  return new ApiError('not_found', `Nothing that describes this program can be read at ${id}.`)
+}
+
+const countWaiting = sql<{ waiting: number }>`
+  select count(*)::int as waiting from (
+    select from oauth_clients where allowed_at is null limit ${MAX_WAITING}) w`
+
+async function storeClient(runtime: Runtime, { id, name, redirectUris }: Client): Promise<void> {
+  await runtime.pool.run(sql`
+    insert into oauth_clients (id, name, redirect_uris, read_at)
+    values (${id}, ${name}, ${redirectUris}, ${realNow(runtime)})
+    on conflict (id) do update set
+      name = excluded.name, redirect_uris = excluded.redirect_uris, read_at = excluded.read_at`)
+}
+
+/** Notes that somebody lets a program in: it is kept from then on. */
+export async function noteAllowed(db: Db, id: string, now: Date): Promise<void> {
+  await db.run(sql`update oauth_clients set allowed_at = ${now} where id = ${id}`)
+}
+
+/** Removes programs that nobody has let in for a day. */
+export async function forgetClients(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - WAITING_MS)
+  await db.run(sql`delete from oauth_clients where allowed_at is null and read_at < ${before}`)
+}
+
+function realNow({ services }: Pick<Runtime, 'services'>): Date {
+  return services.get(accounts).realNow()
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ApiError, publicUrl } from '../../platform/core/index.ts'
+import type { Runtime } from '../../platform/operations/index.ts'
+import type { KeyScope } from '../access/index.ts'
+import { type Client, findClient } from './clients.ts'
+import { isListed } from './redirect-uris.ts'
+import { requireOwnResource } from './resources.ts'
+import { oauth } from './service.ts'
+
+/** What a program asks of somebody, as it stands in the address that it opens (RFC 6749, 4.1.1). */
+export const AuthorizationRequest = z.strictObject({
+  client_id: z.string().min(1).max(2_000),
+  redirect_uri: z.string().min(1).max(2_000),
+  response_type: z.literal('code'),
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'Send the SHA-256 hash of a verifier, in base64url.')
+    .describe('PKCE.')
+    .meta({ examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'] }),
+  code_challenge_method: z.literal('S256'),
+  resource: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe('The address of `/mcp` here, which it is when omitted.'),
+  scope: z.string().max(1_000).optional(),
+  state: z.string().max(4_000).optional(),
+})
+
+export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
+
+/** A request that may be granted. */
+export interface CheckedRequest {
+  client: Client
+  resource: string
+  /** What it asks for; whoever lets it in says what it gets. */
+  scope: KeyScope
+}
+
+/**
+ * Throws `not_found` for a program that is not known, and `invalid_request` where somebody would be sent to an address
+ * that is not the program's, or the token is for something else. Nobody is sent anywhere then: an address that only a
+ * wrong request names is not to be trusted.
+ */
+export async function checkRequest(
+  runtime: Runtime,
+  address: string,
+  { client_id: id, redirect_uri: redirectUri, resource, scope }: AuthorizationRequest,
+): Promise<CheckedRequest> {
+  const { outbound } = runtime.services.get(oauth)
+  const client = await findClient(runtime, { outbound, address, id })
+  if (!isListed(redirectUri, client.redirectUris))
+    throw new ApiError('invalid_request', 'The address to return to is not one of this program.')
+  return {
+    client,
+    resource: requireOwnResource(runtime, resource),
+    scope: scope?.split(' ').includes('full') ? 'full' : 'read',
+  }
+}
+
+/** Where a browser goes on with the answer, which says whose it is (RFC 9207). */
+export function answerAddress(
+  { services }: Pick<Runtime, 'services'>,
+  { redirect_uri: redirectUri, state }: AuthorizationRequest,
+  answer: Record<string, string>,
+): string {
+  const address = new URL(redirectUri)
+  const said = { ...answer, ...(state !== undefined && { state }), iss: services.get(publicUrl).url }
+  for (const [name, value] of Object.entries(said)) address.searchParams.set(name, value)
+  return address.href
+}

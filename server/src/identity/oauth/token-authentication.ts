@@ -1,0 +1,81 @@
+import { ApiError, toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Caller, Runtime } from '../../platform/operations/index.ts'
+import { ROLES, SCOPES } from '../access/index.ts'
+import { accounts, roleIn } from '../users/index.ts'
+import { isOwnResource } from './resources.ts'
+import { findGrant, findPair, PREFIXES, parseToken } from './tokens.ts'
+
+/** How long an answer is reused, in real milliseconds. What was ended must stop everywhere within a second. */
+const TRUSTED_FOR_MS = 500
+const MAX_REMEMBERED = 10_000
+/** How old the last use may be that is written down, in real milliseconds. */
+const USED_WITHIN_MS = 60_000
+
+interface Remembered {
+  checkedAt: number
+  caller: Promise<Caller>
+}
+
+const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
+
+/** Turns the token of a program into its user, with what the program was let do (docs/behaviour.md: Programs that are let in). */
+export class TokenAuthenticator {
+  readonly #runtime: Runtime
+  readonly #remembered = new Map<string, Remembered>()
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime
+  }
+
+  /** The token in an `Authorization` header; null where it has something else. */
+  static tokenIn(authorization: string | undefined): string | null {
+    return BEARER.exec(authorization ?? '')?.[1] ?? null
+  }
+
+  /** Throws `unauthorized` for a token that is not known, is over, or is for something else. */
+  authenticate(token: string): Promise<Caller> {
+    const known = this.#remembered.get(token)
+    if (known && performance.now() - known.checkedAt < TRUSTED_FOR_MS) return known.caller
+    const caller = this.#check(token)
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(token, { checkedAt: performance.now(), caller })
+    caller.catch(() => this.#remembered.delete(token))
+    return caller
+  }
+
+  async #check(text: string): Promise<Caller> {
+    const { pool, services } = this.#runtime
+    const { organizationKind, realNow } = services.get(accounts)
+    const now = realNow()
+    const token = parseToken('access', text)
+    const [org = '', id = ''] = token?.ids ?? []
+    const pair = token && (await findPair(pool, org, id))
+    const isRight = pair && token.proves(pair.access_hash) && pair.access_expires_at > now
+    const grant = isRight ? await findGrant(pool, org, pair.grant_id) : null
+    const role = grant && (await roleIn(pool, org, grant.user_id, organizationKind))
+    if (!grant || !role || !isOwnResource(services, grant.resource) || (await this.#isOfAnother(grant)))
+      throw new ApiError('unauthorized', 'This token is unknown, over or ended. Get another one.')
+    if (!grant.used_at || now.getTime() - grant.used_at.getTime() > USED_WITHIN_MS)
+      await pool.run(sql`update oauth_grants set used_at = ${now} where org_id = ${org} and id = ${grant.id}`)
+    return {
+      org,
+      actor: { kind: 'user', id: toWire('user', grant.user_id) },
+      permissions: new Set([...SCOPES[grant.scope]].filter((permission) => ROLES[role].has(permission))),
+      via: 'mcp',
+    }
+  }
+
+  /** Whoever had the account before it was linked to an identity may have let in what its owner knows nothing of. */
+  async #isOfAnother({
+    user_id: userId,
+    created_at: since,
+  }: {
+    user_id: string
+    created_at: Date
+  }): Promise<boolean> {
+    const linked = await this.#runtime.pool.maybe(sql`
+      select 1 from identities where user_id = ${userId} and linked_at > ${since}`)
+    return linked !== null
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { newUser, type TestUser } from '../../../test/people.ts'
+import { post, TestProgram } from '../../../test/programs.ts'
+import { sql } from '../../platform/db/index.ts'
+
+let app: TestApp
+let program: TestProgram
+let ana: TestUser
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  program = new TestProgram(app)
+  ana = await newUser(app, 'member')
+})
+afterAll(() => app.stop())
+
+describe('a code', () => {
+  test('that is redeemed twice ends what it was redeemed for', async () => {
+    const asked = await program.ask()
+    const code = await program.codeFor(ana, asked)
+    const { body: tokens } = await program.redeem(asked, code)
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: 'full' })
+    expect((await program.redeem(asked, code)).body.error).toBe('invalid_grant')
+    expect(await program.isLetIn(tokens.access_token)).toBe(false)
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
+    ['a verifier that is too short', { code_verifier: 'x' }, 'invalid_request'],
+    ['another address', { redirect_uri: 'http://localhost:1/callback' }, 'invalid_grant'],
+    ['another program', { client_id: 'cli_another' }, 'invalid_grant'],
+    ['another resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
+    ['another kind of grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+  ])('with %s is not redeemed', async (_, more, error) => {
+    const asked = await program.ask()
+    const answer = await program.redeem(asked, await program.codeFor(ana, asked), more)
+    expect(answer).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('is over after a minute', async () => {
+    const asked = await program.ask()
+    const code = await program.codeFor(ana, asked)
+    await app.runtime.pool.run(
+      sql`update oauth_grants set code_expires_at = now() where org_id = ${app.org.id}`,
+    )
+    expect((await program.redeem(asked, code)).body.error).toBe('invalid_grant')
+  })
+})
+
+describe('a refresh token', () => {
+  test('is replaced, and one that comes back ends all', async () => {
+    const first = await program.letIn(ana)
+    const { body: second } = await program.refresh(first.refresh_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await program.refresh(first.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await program.refresh(second.refresh_token)).body.error).toBe('invalid_grant')
+    expect(await program.isLetIn(second.access_token)).toBe(false)
+    const acts = await app.runtime.pool.rows(sql`
+      select from audit_log where org_id = ${app.org.id} and operation = 'oauth_token_came_twice'`)
+    expect(acts).toHaveLength(1)
+  })
+
+  test('of two who come at once one is served at most', async () => {
+    const { refresh_token: token } = await program.letIn(ana)
+    const answers = await Promise.all([
+      program.refresh(token),
+      program.refresh(token),
+      program.refresh(token),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('of another program, or for another resource, is refused', async () => {
+    const { refresh_token: token, access_token: access } = await program.letIn(ana)
+    expect((await program.refresh(token, { client_id: 'cli_another' })).body.error).toBe('invalid_grant')
+    expect((await program.refresh(token, { resource: 'https://evil.example/mcp' })).body.error).toBe(
+      'invalid_target',
+    )
+    expect((await program.refresh(access)).body.error).toBe('invalid_grant')
+    expect((await program.refresh(`${token}x`)).body.error).toBe('invalid_grant')
+  })
+
+  test('ends with what it belongs to when it is revoked, and whatever else is revoked is no error', async () => {
+    const { refresh_token: token, access_token: access } = await program.letIn(ana)
+    const revoke = (text: string) => post(app, '/oauth/revoke', new URLSearchParams({ token: text }))
+    expect((await revoke('nonsense')).status).toBe(200)
+    expect((await revoke(token)).status).toBe(200)
+    expect(await program.isLetIn(access)).toBe(false)
+  })
+})

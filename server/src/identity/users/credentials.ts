@@ -1,0 +1,69 @@
+import { ApiError } from '../../platform/core/index.ts'
+import { inTransaction, noteWrite, type Runtime } from '../../platform/operations/index.ts'
+import type { Visitor } from './account-operation.ts'
+import { accounts } from './accounts.ts'
+import { callerOf, type SignedIn } from './sessions/authentication.ts'
+import { endSessions, startSession } from './sessions/sessions.ts'
+import { requirePassword } from './sign-in/sign-in.ts'
+import { lockUser, normalEmail, readUser, setEmail, setPasswordHash, updateProfile } from './users.ts'
+
+interface Call<I> {
+  input: I
+  visitor: Visitor
+  signedIn: SignedIn
+}
+
+/** The e-mail address and password of somebody who came by a link and has none. Throws `conflict`, `already_exists`. */
+export async function giveCredentials(
+  runtime: Runtime,
+  { input, signedIn }: Omit<Call<{ email: string; name: string; password: string }>, 'visitor'>,
+): Promise<void> {
+  const email = normalEmail(input.email)
+  requireUnlike(input.password, email)
+  const hash = await runtime.services.get(accounts).passwords.hash(input.password)
+  const { org, actor } = callerOf(signedIn)
+  await inTransaction(runtime, org, actor, async (ctx) => {
+    const user = await lockUser(ctx.db, signedIn.userId)
+    if (user.password_hash !== null)
+      throw new ApiError('conflict', 'You have a password already. Change it in your account.')
+    if (user.email !== null && user.email !== email)
+      throw new ApiError('conflict', `You were invited as ${user.email}. Use that address.`)
+    if (!(await setEmail(ctx.db, user.id, email)))
+      throw new ApiError('already_exists', 'Somebody signs in with this e-mail address already. Use another.')
+    await setPasswordHash(ctx.db, user.id, hash)
+    await updateProfile(ctx.db, user.id, { name: input.name })
+    await noteWrite(ctx, 'web', 'account_set_credentials', null)
+  })
+}
+
+/**
+ * Another password. All sessions end, since somebody else may have one of them; this browser gets a new one, whose token
+ * is given. Throws `forbidden` where the old one is wrong.
+ */
+export async function changePassword(
+  runtime: Runtime,
+  { input, visitor, signedIn }: Call<{ currentPassword: string; newPassword: string }>,
+): Promise<string> {
+  const { passwords, authenticator, realNow } = runtime.services.get(accounts)
+  const user = await readUser(runtime.pool, signedIn.userId)
+  await requirePassword(runtime, visitor, user, input.currentPassword)
+  requireUnlike(input.newPassword, user.email)
+  const hash = await passwords.hash(input.newPassword)
+  const { org, actor } = callerOf(signedIn)
+  const token = await inTransaction(runtime, org, actor, async (ctx) => {
+    await setPasswordHash(ctx.db, user.id, hash)
+    await endSessions(ctx.db, user.id)
+    await noteWrite(ctx, 'web', 'account_change_password', null)
+    const session = { userId: user.id, org, userAgent: visitor.userAgent, now: realNow() }
+    return startSession(ctx.db, runtime, session)
+  })
+  authenticator.forget()
+  return token
+}
+
+/** Throws `invalid_request` for a password that says whose it is. */
+export function requireUnlike(password: string, email: string | null): void {
+  if (email === null || !password.toLowerCase().includes(email.split('@')[0]!)) return
+  const message = 'Choose a password that does not contain your e-mail address.'
+  throw new ApiError('invalid_request', message, { issues: [{ path: 'password', code: 'weak', message }] })
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expectRefusal } from '../../../test/envelope.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { type ReceivedMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
+import { Browser, newUser } from '../../../test/people.ts'
+import { sql } from '../../platform/db/index.ts'
+import { inTransaction } from '../../platform/operations/index.ts'
+import { tellAdmins } from './index.ts'
+
+/* E-mails of the service itself: what they say, to whom they go, and that none is lost. */
+
+let mails: TestMailServer
+let app: TestApp
+beforeAll(async () => {
+  mails = await startMailServer()
+  app = await startTestApp({ env: { PARLEY_TRUSTED_PROXIES: 'loopback', ...mails.settings } })
+})
+afterAll(async () => {
+  await app.stop()
+  await mails[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  mails.received.length = 0
+  mails.refuse = null
+})
+
+const mailTo = (address: string): Promise<ReceivedMail> =>
+  vi.waitUntil(() => mails.received.find(({ to }) => to === address), { timeout: 10_000 })
+
+const tokenIn = ({ text }: ReceivedMail) => /https?:\/\/\S+#(\S+)/.exec(text)![1]!
+let addresses = 0
+/** Each time from somewhere else. */
+function forget(email: string) {
+  addresses += 1
+  const headers = { 'x-forwarded-for': `203.0.113.${addresses}` }
+  return new Browser(app).send('POST', '/account/forgotten-password', { email }, headers)
+}
+
+test('somebody who forgot their password gets a link to choose another one, in their language', async () => {
+  const ana = await newUser(app, 'member')
+  await app.runtime.pool.run(sql`update users set locale = 'es' where id = ${ana.id}`)
+  expect(await forget(ana.email.toUpperCase())).toMatchObject({ status: 200, body: { done: true } })
+  const mail = await mailTo(ana.email)
+  expect(mail).toMatchObject({
+    from: 'parley@example.com',
+    subject: 'Elige una contraseña nueva para Parley',
+  })
+  const link = tokenIn(mail)
+  const chosen = { link, password: 'another good long one' }
+  expect((await new Browser(app).send('POST', '/account/reset-password', chosen)).status).toBe(200)
+  expectRefusal(await new Browser(app).send('POST', '/account/reset-password', chosen), 'not_found')
+  expect((await new Browser(app).signIn({ ...ana, password: chosen.password })).status).toBe(200)
+  const acts = await app.runtime.pool.rows(sql<{ subject: string }>`
+    select subject from audit_log where org_id = ${app.org.id} and operation = 'account_reset_link_sent'`)
+  expect(acts).toEqual([{ subject: ana.wireId }])
+})
+
+test('an address that nobody signs in with is answered alike, and gets nothing', async () => {
+  const known = await newUser(app, 'viewer')
+  const stranger = await newUser(app, 'viewer')
+  await app.runtime.pool.run(
+    sql`delete from memberships where org_id = ${app.org.id} and user_id = ${stranger.id}`,
+  )
+  const answers = await Promise.all(['nobody@example.com', stranger.email, known.email].map(forget))
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1)
+  await mailTo(known.email)
+  expect(mails.received).toHaveLength(1)
+})
+
+test('nobody’s mailbox is filled, whether there is an account or not', async () => {
+  const { email } = await newUser(app, 'viewer')
+  for (const address of [email, 'never-there@example.com']) {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => forget(address)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429])
+  }
+})
+
+test('somebody who is invited gets the link, in the language of the organization', async () => {
+  const { cookie } = await newUser(app, 'owner')
+  await app.ok('organization_update', { locale: 'pt' }, { key: cookie })
+  const email = 'invited@example.com'
+  const invited = await app.ok('invitations_create', { email, role: 'viewer' }, { key: cookie })
+  expect(invited.isEmailed).toBe(true)
+  const mail = await mailTo(email)
+  expect(mail.subject).toMatch(/^Entre em Organization \w+ no Parley$/)
+  expect(mail.text).toContain(invited.link)
+})
+
+test('nobody sends e-mails to anybody by inviting them', async () => {
+  const org = await app.newOrganization()
+  const { cookie } = await newUser(app, 'owner', org.id)
+  const invite = (n: number) =>
+    app.api('invitations_create', { email: `many-${n}@example.com`, role: 'viewer' }, { key: cookie })
+  const answers = await Promise.all(Array.from({ length: 31 }, (_, n) => invite(n)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(201), 429])
+  await vi.waitUntil(() => mails.received.length === 30, { timeout: 10_000 })
+})
+
+test('an e-mail is sent again when the server cannot take it, and dropped when it will not', async () => {
+  const { cookie } = await newUser(app, 'owner')
+  const invite = (email: string) => app.ok('invitations_create', { email, role: 'viewer' }, { key: cookie })
+  const received = () => mails.received.map(({ to }) => to)
+  const waiting = () => app.runtime.pool.rows(sql`select id from mails where org_id = ${app.org.id}`)
+  mails.refuse = { code: 451, times: 1 }
+  await invite('later@example.com')
+  await vi.waitUntil(async () => mails.refuse!.times < 1 && (await waiting()).length === 1)
+  // Nothing of it can be read in the database.
+  const kept = await app.runtime.pool.one(sql<{ text: string }>`
+    select encode(content, 'escape') as text from mails where org_id = ${app.org.id}`)
+  expect(kept.text).not.toContain('later@example.com')
+  await vi.waitFor(async () => {
+    await app.runtime.pool.run(sql`
+      update mails set due_at = now() where org_id = ${app.org.id} and due_at is distinct from due_lease`)
+    expect(received()).toContain('later@example.com')
+  }, 10_000)
+  mails.refuse = { code: 550, times: 1 }
+  await invite('never@example.com')
+  await vi.waitUntil(async () => mails.refuse!.times < 1 && (await waiting()).length === 0)
+  expect(received()).not.toContain('never@example.com')
+})
+
+test('whoever looks after an organization is told, with the transaction or not at all', async () => {
+  const org = await app.newOrganization()
+  const told = await Promise.all([newUser(app, 'owner', org.id), newUser(app, 'admin', org.id)])
+  await newUser(app, 'member', org.id)
+  const actor = { kind: 'system', id: 'test' } as const
+  const letter = { subject: 'Something', text: 'happened' }
+  const failed = inTransaction(app.runtime, org.id, actor, async (ctx) => {
+    await tellAdmins(ctx, () => ({ ...letter, subject: 'Nothing' }))
+    throw new Error('not today')
+  })
+  await expect(failed).rejects.toThrow('not today')
+  await inTransaction(app.runtime, org.id, actor, (ctx) => tellAdmins(ctx, () => letter))
+  for (const { email } of told) expect((await mailTo(email)).subject).toBe('Something')
+  expect(mails.received).toHaveLength(2)
+})

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { ApiError, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import type { Visitor } from '../account-operation.ts'
+import { accounts } from '../accounts.ts'
+import { requireUnlike } from '../credentials.ts'
+import type { InvitationPreview } from '../schema.ts'
+import { findSession } from '../sessions/sessions.ts'
+import { openSession } from '../sign-in/sign-in.ts'
+import { findUserByEmail, insertUser, setPasswordHash } from '../users.ts'
+import { type InvitationRow, readInvitation, takeInvitation } from './invitations.ts'
+import { addMember } from './memberships.ts'
+
+/** What somebody who has the link of an invitation is told of it. Throws `not_found`, `rate_limited`. */
+export async function previewInvitation(
+  runtime: Runtime,
+  visitor: Visitor,
+  text: string,
+): Promise<z.input<typeof InvitationPreview>> {
+  const { org_id, email, role, hasAccount, isSignedIn } = await lookAtInvitation(runtime, visitor, text)
+  const { name } = await runtime.pool.one(sql<{ name: string }>`
+    select name from organizations where org_id = ${org_id}`)
+  return { organization: name, email, role, hasAccount, isSignedIn }
+}
+
+async function lookAtInvitation(
+  runtime: Runtime,
+  visitor: Visitor,
+  text: string,
+): Promise<InvitationRow & { hasAccount: boolean; isSignedIn: boolean }> {
+  const { addressLimits, realNow } = runtime.services.get(accounts)
+  await addressLimits.take({ name: 'links', address: visitor.address, perMinute: 30 })
+  const row = await readInvitation(runtime.pool, text, realNow())
+  const known = await findUserByEmail(runtime.pool, row.email)
+  return { ...row, hasAccount: known !== null, isSignedIn: known?.id === (await userOf(runtime, visitor)) }
+}
+
+/**
+ * Makes whoever has the link a member, and signs them in. Somebody new gives a name and a password; who has an account
+ * must be signed in with it, since a link alone is no password. Throws `not_found`, `conflict`, `invalid_request`.
+ */
+export async function acceptInvitation(
+  runtime: Runtime,
+  visitor: Visitor,
+  given: { invitation: string; name?: string | undefined; password?: string | undefined },
+): Promise<string> {
+  const invitation = await lookAtInvitation(runtime, visitor, given.invitation)
+  const { org_id: org, email } = invitation
+  if (invitation.hasAccount && !invitation.isSignedIn)
+    throw new ApiError('conflict', `Sign in as ${email} first, then open the link again.`)
+  const newcomer = invitation.hasAccount ? null : await newcomerFrom(runtime, email, given)
+  const userId = newcomer?.id ?? (await userOf(runtime, visitor))!
+  await inTransaction(runtime, org, { kind: 'user', id: toWire('user', userId) }, async (ctx) => {
+    if (!(await takeInvitation(ctx.db, invitation)))
+      throw new ApiError('not_found', 'This invitation was accepted already. Sign in.')
+    if (newcomer) {
+      await insertUser(ctx.db, { id: userId, email, name: newcomer.name, now: ctx.now })
+      await setPasswordHash(ctx.db, userId, newcomer.hash)
+    }
+    await addMember(ctx.db, org, { userId, role: invitation.role, now: ctx.now })
+    await noteWrite(ctx, 'web', 'account_accept_invitation', toWire('invitation', invitation.id))
+  })
+  return openSession(runtime, visitor, userId, 'account_sign_in', org)
+}
+
+interface Newcomer {
+  id: string
+  name: string
+  hash: string
+}
+
+async function newcomerFrom(
+  runtime: Runtime,
+  email: string,
+  { name, password }: { name?: string | undefined; password?: string | undefined },
+): Promise<Newcomer> {
+  if (name === undefined || password === undefined)
+    throw new ApiError('invalid_request', 'Give your name and choose a password.')
+  requireUnlike(password, email)
+  return { id: runtime.newId(), name, hash: await runtime.services.get(accounts).passwords.hash(password) }
+}
+
+/** Who the browser is signed in as; null where it is not. */
+async function userOf(runtime: Runtime, { token }: Visitor): Promise<string | null> {
+  const { realNow, sessionLimits } = runtime.services.get(accounts)
+  const session = token && (await findSession(runtime.pool, token, realNow(), sessionLimits))
+  return session ? session.user_id : null
+}

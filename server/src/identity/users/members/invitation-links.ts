@@ -1,0 +1,30 @@
+import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import type { Role } from '../../access/index.ts'
+import { accounts } from '../accounts.ts'
+import { makeLink } from '../sign-in/links.ts'
+import { findUserByEmail, insertUser, normalEmail } from '../users.ts'
+import { addMember } from './memberships.ts'
+
+/** How long the link of an invitation works, in real milliseconds. */
+const LASTS_MS = 7 * 86_400_000
+
+/**
+ * Lets somebody into an organization from the command line, where whoever calls it may do everything anyway. Gives a link
+ * that signs them in once. `email` may be left out: then they are asked for it.
+ */
+export function letIn(
+  runtime: Runtime,
+  org: string,
+  { email, role, url }: { email: string | null; role: Role; url: string },
+): Promise<string> {
+  const now = runtime.services.get(accounts).realNow()
+  return inTransaction(runtime, org, { kind: 'system', id: 'command line' }, async (ctx) => {
+    const address = email === null ? null : normalEmail(email)
+    const known = address === null ? null : await findUserByEmail(ctx.db, address)
+    const userId = known?.id ?? ctx.newId()
+    if (!known) await insertUser(ctx.db, { id: userId, email: address, name: null, now })
+    await addMember(ctx.db, org, { userId, role, now: ctx.now })
+    await noteWrite(ctx, 'cli', 'users_invite', address)
+    return makeLink(ctx.db, runtime, { userId, purpose: 'sign_in', url, lastsMs: LASTS_MS, now })
+  })
+}

@@ -1,0 +1,107 @@
+import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
+import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { postMail, sendsMail } from '../../../platform/mail/index.ts'
+import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import type { Role } from '../../access/index.ts'
+import { accounts } from '../accounts.ts'
+import { invitationLetter } from '../emails.ts'
+import { newToken, readToken } from '../sessions/tokens.ts'
+import { type Locale, normalEmail } from '../users.ts'
+import { requireRankOf } from './role-order.ts'
+
+export interface InvitationRow {
+  org_id: string
+  id: string
+  email: string
+  role: Role
+  secret_hash: Buffer
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+const DAY_MS = 86_400_000
+/** Invitations of an organization that are sent by e-mail at once; then one a minute. */
+const MAILED_AT_ONCE = 30
+
+/** The page of the app that takes the link of an invitation. */
+export const INVITATION_PAGE = '/invitation'
+
+/** Those that nobody has accepted yet, the newest first. */
+export function listInvitations(org: string, { after, limit }: PageRequest): RawBuilder<InvitationRow> {
+  return sql<InvitationRow>`
+    select * from invitations
+    where org_id = ${org} and ${after === null ? sql`true` : sql`(created_at, id) < (${after.at}, ${after.id})`}
+    order by created_at desc, id desc
+    limit ${limit}`
+}
+
+/** Invites somebody, or anew: the link before stops working. Throws `already_exists` for a member, `forbidden`. */
+export async function invite(
+  ctx: Ctx,
+  given: { email: string; role: Role; lastsDays: number },
+): Promise<{ row: InvitationRow; token: string }> {
+  await requireRankOf(ctx, given.role)
+  const email = normalEmail(given.email)
+  const member = await ctx.db.maybe(sql`
+    select 1 from memberships m join users u on u.id = m.user_id where m.org_id = ${ctx.org} and u.email = ${email}`)
+  if (member) throw new ApiError('already_exists', 'Somebody with this address is a member already.')
+  const id = ctx.newId()
+  const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
+  const expiresAt = new Date(ctx.services.get(accounts).realNow().getTime() + given.lastsDays * DAY_MS)
+  await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and email = ${email}`)
+  const row = await ctx.db.one(sql<InvitationRow>`
+    insert into invitations (org_id, id, email, role, secret_hash, invited_by, created_at, expires_at)
+    values (${ctx.org}, ${id}, ${email}, ${given.role}, ${hash}, ${fromWire('user', ctx.actor.id)}, ${ctx.now},
+            ${expiresAt})
+    returning *`)
+  return { row, token: text }
+}
+
+/** Has the link sent to whom it is for, where the service sends e-mail. Throws `rate_limited`: nobody sends anything to anybody through it. */
+export async function mailInvitation(ctx: Ctx, { email }: InvitationRow, link: string): Promise<void> {
+  if (!sendsMail(ctx.services)) return
+  const { name, locale } = await ctx.db.one(sql<{ name: string; locale: Locale }>`
+    select name, locale from organizations where org_id = ${ctx.org}`)
+  const { addressLimits, realNow } = ctx.services.get(accounts)
+  await addressLimits.take({
+    name: `invitations of ${ctx.org}`,
+    address: '',
+    perMinute: 1,
+    minutes: MAILED_AT_ONCE,
+  })
+  await postMail(ctx, { to: email, ...invitationLetter(locale, name, link) }, realNow())
+}
+
+/** Throws `not_found`, `forbidden`. */
+export async function revokeInvitation(ctx: Ctx, wireId: string): Promise<void> {
+  const id = fromWire('invitation', wireId)
+  const row =
+    id &&
+    (await ctx.db.maybe(sql<InvitationRow>`
+      select * from invitations where org_id = ${ctx.org} and id = ${id} for update`))
+  if (!row) throw notFound('invitation')
+  await requireRankOf(ctx, row.role)
+  await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and id = ${row.id}`)
+}
+
+/** The invitation of a link, while it can be accepted. Throws `not_found`. `now` is real time. */
+export async function readInvitation(db: Db, text: string, now: Date): Promise<InvitationRow> {
+  const token = readToken(text, 2)
+  const row =
+    token &&
+    (await db.maybe(sql<InvitationRow>`
+      select * from invitations where org_id = ${token.ids[0]} and id = ${token.ids[1]} and expires_at > ${now}`))
+  if (!token || !row || !token.proves(row.secret_hash))
+    throw new ApiError(
+      'not_found',
+      'This invitation was used already, withdrawn, or is too old. Ask for a new one.',
+    )
+  return row
+}
+
+/** Takes an invitation that was accepted away; whether it was still there. */
+export async function takeInvitation(db: Db, { org_id, id }: InvitationRow): Promise<boolean> {
+  const found = await db.run(sql`delete from invitations where org_id = ${org_id} and id = ${id}`)
+  return found > 0
+}

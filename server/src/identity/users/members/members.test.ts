@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../../../test/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { Browser, newUser, type TestUser } from '../../../../test/people.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { ROLES, type Role } from '../../access/index.ts'
+
+let app: TestApp
+let owner: Browser
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  owner = new Browser(app, (await newUser(app, 'owner')).cookie)
+})
+afterAll(() => app.stop())
+
+const browserOf = async (role: Role) => new Browser(app, (await newUser(app, role)).cookie)
+const tokenIn = (link: string) => link.slice(link.indexOf('#') + 1)
+
+describe('members', () => {
+  test('are listed to everybody of the organization, newest first', async () => {
+    const viewer = await newUser(app, 'viewer')
+    const { body } = await new Browser(app, viewer.cookie).send('GET', '/members')
+    expect(body.data[0]).toMatchObject({ userId: viewer.wireId, role: 'viewer', hasSecondFactor: false })
+    expect(body.data[0].lastSeenAt).not.toBeNull()
+    expect(body.data.at(-1)).toMatchObject({ role: 'owner' })
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  test('get another role, which they have at once', async () => {
+    const user = await newUser(app, 'viewer')
+    const browser = new Browser(app, user.cookie)
+    expectRefusal(await browser.send('POST', '/cdp/people', { externalId: 'x' }), 'forbidden')
+    const changed = await owner.send('PATCH', `/members/${user.wireId}`, { role: 'member' })
+    expect(changed.body).toMatchObject({ userId: user.wireId, role: 'member' })
+    expect((await browser.send('POST', '/cdp/people', { externalId: 'x' })).status).toBe(200)
+  })
+
+  test.each([
+    ['admin', 'owner', 'member'],
+    ['admin', 'member', 'owner'],
+  ] as const)('an %s makes of an %s no %s', async (own, before, after) => {
+    const admin = await browserOf(own)
+    const user = await newUser(app, before)
+    expectRefusal(await admin.send('PATCH', `/members/${user.wireId}`, { role: after }), 'forbidden')
+    if (before !== 'owner') return
+    expectRefusal(await admin.send('DELETE', `/members/${user.wireId}`), 'forbidden')
+    expectRefusal(await admin.send('POST', `/members/${user.wireId}/reset-password`, {}), 'forbidden')
+    expectRefusal(
+      await admin.send('POST', '/invitations', { email: 'o@example.com', role: 'owner' }),
+      'forbidden',
+    )
+  })
+
+  test('who are taken out may do nothing there any more', async () => {
+    const user = await newUser(app, 'member')
+    expect((await owner.send('DELETE', `/members/${user.wireId}`)).status).toBe(200)
+    const browser = new Browser(app, user.cookie)
+    expectRefusal(await browser.send('GET', '/segments'), 'forbidden')
+    expect((await browser.send('GET', '/account')).body).toMatchObject({
+      organization: null,
+      organizations: [],
+    })
+  })
+
+  test('always have an owner among them, also when two leave at the same time', async () => {
+    const { id } = await app.newOrganization()
+    const [one, two] = await Promise.all([newUser(app, 'owner', id), newUser(app, 'owner', id)])
+    const leave = (user: TestUser) => new Browser(app, user.cookie).send('DELETE', `/members/${user.wireId}`)
+    const answers = await Promise.all([leave(one!), leave(two!)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [left] = await app.runtime.pool.rows(sql<{ role: string }>`
+      select role from memberships where org_id = ${id}`)
+    expect(left).toEqual({ role: 'owner' })
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async (email: string, role: Role = 'member') =>
+    (await owner.send('POST', '/invitations', { email, role })).body
+  const accept = (link: string, given: object, browser = new Browser(app)) =>
+    browser.send('POST', '/account/accept-invitation', { invitation: tokenIn(link), ...given })
+  const newcomer = { name: 'Nia', password: 'a good long one' }
+
+  test('lets somebody new in, with what they choose, once', async () => {
+    const { link } = await invite('Nia@Example.com')
+    expect(link).toMatch(/\/invitation#[\w-]{86}$/)
+    const browser = new Browser(app)
+    const preview = await browser.send('POST', '/account/invitation-preview', { invitation: tokenIn(link) })
+    expect(preview.body).toMatchObject({ email: 'nia@example.com', role: 'member', hasAccount: false })
+    expectRefusal(await accept(link, {}), 'invalid_request')
+    expectRefusal(await accept(link, { ...newcomer, password: 'nia-nia-nia' }), 'invalid_request')
+    const { body } = await accept(link, newcomer, browser)
+    expect(body).toMatchObject({
+      user: { email: 'nia@example.com', name: 'Nia' },
+      organization: { role: 'member' },
+    })
+    expect((await browser.send('GET', '/segments')).status).toBe(200)
+    expectRefusal(await accept(link, newcomer), 'not_found')
+    expect((await new Browser(app).signIn({ email: 'nia@example.com', ...newcomer })).status).toBe(200)
+  })
+
+  test('is no password: whoever has an account signs in with it first', async () => {
+    const { id } = await app.newOrganization()
+    const user = await newUser(app, 'member', id)
+    const { link } = await invite(user.email, 'viewer')
+    expectRefusal(await accept(link, newcomer), 'conflict')
+    expectRefusal(await accept(link, newcomer, await browserOf('admin')), 'conflict')
+    const { body } = await accept(link, {}, new Browser(app, user.cookie))
+    expect(body.organization.role).toBe('viewer')
+    expect(body.organizations).toHaveLength(2)
+  })
+
+  test('does not work when it was ended, sent anew, bent, or is too old', async () => {
+    const first = await invite('late@example.com')
+    const second = await invite('late@example.com')
+    expectRefusal(await accept(first.link, newcomer), 'not_found')
+    expectRefusal(await accept(`${second.link.slice(0, -4)}AAAA`, newcomer), 'not_found')
+    expectRefusal(await accept('#nonsense', newcomer), 'not_found')
+    const ended = await invite('ended@example.com')
+    expect((await owner.send('DELETE', `/invitations/${ended.id}`)).status).toBe(200)
+    expectRefusal(await accept(ended.link, newcomer), 'not_found')
+    await app.runtime.pool.run(sql`update invitations set expires_at = expires_at - interval '8 days'`)
+    expectRefusal(await accept(second.link, newcomer), 'not_found')
+  })
+
+  test('is not for members, and its list keeps its secret', async () => {
+    const { email } = await newUser(app, 'viewer')
+    expectRefusal(await owner.send('POST', '/invitations', { email, role: 'admin' }), 'already_exists')
+    const { link } = await invite('secret@example.com')
+    const { body } = await owner.send('GET', '/invitations')
+    expect(body.data[0]).toMatchObject({ email: 'secret@example.com' })
+    expect(JSON.stringify(body)).not.toContain(tokenIn(link).slice(43))
+  })
+})
+
+describe('a link for another password', () => {
+  test('is made by administrators, works once, ends all sessions and signs nobody in', async () => {
+    const user = await newUser(app, 'member')
+    const made = await owner.send('POST', `/members/${user.wireId}/reset-password`, {})
+    const link = tokenIn(made.body.link)
+    const password = 'a brand new one'
+    const reset = (given = password) =>
+      new Browser(app).send('POST', '/account/reset-password', { link, password: given })
+    expectRefusal(await reset(user.email), 'invalid_request')
+    const answer = await reset()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().join()).toContain('Max-Age=0')
+    expectRefusal(await reset(), 'not_found')
+    expectRefusal(await new Browser(app, user.cookie).send('GET', '/account'), 'unauthorized')
+    expectRefusal(await new Browser(app).signIn(user), 'unauthorized')
+    expect((await new Browser(app).signIn({ ...user, password })).status).toBe(200)
+  })
+
+  test('is not made for somebody who belongs elsewhere too', async () => {
+    const user = await newUser(app, 'viewer')
+    const { id } = await app.newOrganization()
+    await app.runtime.pool.run(sql`
+      insert into memberships (org_id, user_id, role, created_at) values (${id}, ${user.id}, 'owner', now())`)
+    expectRefusal(await owner.send('POST', `/members/${user.wireId}/reset-password`, {}), 'conflict')
+  })
+})
+
+describe('API keys', () => {
+  const statusOf = async (key: string, path = '/segments') =>
+    (await fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status
+
+  test('are made, used, rotated with grace and revoked; each is shown once', async () => {
+    const made = await owner.send('POST', '/api-keys', { name: 'ETL', scope: 'read' })
+    const { id, key } = made.body
+    expect(made.body).toMatchObject({ name: 'ETL', scope: 'read', state: 'active', lastUsedAt: null })
+    expect(await statusOf(key)).toBe(200)
+    const listed = (await owner.send('GET', '/api-keys')).body.data
+    expect(listed[0]).toMatchObject({
+      id,
+      lastUsedAt: expect.any(String),
+      createdBy: expect.stringMatching(/^usr_/),
+    })
+    expect(JSON.stringify(listed)).not.toContain(key.slice(-43))
+
+    const { body: next } = await owner.send('POST', `/api-keys/${id}/rotate`, { graceHours: 1 })
+    expect(next).toMatchObject({ name: 'ETL', scope: 'read' })
+    expect([await statusOf(key), await statusOf(next.key)]).toEqual([200, 200])
+    expect((await owner.send('DELETE', `/api-keys/${id}`)).body.state).toBe('revoked')
+    await expect.poll(() => statusOf(key)).toBe(401)
+    expectRefusal(await owner.send('POST', `/api-keys/${id}/rotate`, {}), 'conflict')
+    expect(await statusOf(next.key)).toBe(200)
+  })
+
+  test('are made by no key, and let nobody in', async () => {
+    for (const [path, body] of [
+      ['/api-keys', { name: 'another' }],
+      ['/invitations', { email: 'evil@example.com', role: 'owner' }],
+    ] as const) {
+      const headers = { authorization: `Bearer ${app.org.key}` }
+      expectRefusal(await new Browser(app).send('POST', path, body, headers), 'forbidden')
+    }
+  })
+})
+
+test('the audit log says who did what, by name, and nothing of secrets', async () => {
+  const user = await newUser(app, 'admin')
+  const browser = new Browser(app, user.cookie)
+  const { id, key } = (await browser.send('POST', '/api-keys', { name: 'audited' })).body
+  await browser.send('DELETE', `/api-keys/${id}`)
+  const list = async (query: string) => (await owner.send('GET', `/audit-log?${query}`)).body.data
+  const own = await list(`actorId=${user.wireId}`)
+  expect(own).toMatchObject([
+    { operation: 'api_keys_revoke', subject: id, via: 'web', actor: { kind: 'user', name: 'The admin' } },
+    { operation: 'api_keys_create', subject: 'audited' },
+  ])
+  expect(await list(`subject=${id}`)).toHaveLength(1)
+  expect(await list('operation=api_keys_revoke&since=2999-01-01T00:00:00Z')).toEqual([])
+  expect(JSON.stringify(await list('limit=1000'))).not.toContain(key.slice(-43))
+})
+
+test('the organization is called and lives as its administrators say', async () => {
+  const changed = await owner.send('PATCH', '/organization', {
+    name: 'Renamed',
+    timeZone: 'America/Bogota',
+    locale: 'es',
+  })
+  expect(changed.body).toMatchObject({ name: 'Renamed', timeZone: 'America/Bogota', locale: 'es' })
+  expect((await owner.send('GET', '/account')).body.organization).toMatchObject({
+    name: 'Renamed',
+    timeZone: 'America/Bogota',
+  })
+  for (const timeZone of ['Mars/Base', '+05:00', ''])
+    expectRefusal(await owner.send('PATCH', '/organization', { timeZone }), 'invalid_request')
+})
+
+test('every role has what the table says of the permissions for people', () => {
+  const holders = (permission: Parameters<typeof ROLES.owner.has>[0]) =>
+    (Object.keys(ROLES) as Role[]).filter((role) => ROLES[role].has(permission))
+  expect(holders('members:write')).toEqual(['owner', 'admin'])
+  expect(holders('audit:read')).toEqual(['owner', 'admin'])
+  expect(holders('members:read')).toHaveLength(4)
+})

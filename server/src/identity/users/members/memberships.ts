@@ -1,0 +1,69 @@
+import { type Db, sql } from '../../../platform/db/index.ts'
+import type { Organization, Role } from '../../access/index.ts'
+import type { InvitationRow } from './invitations.ts'
+
+export interface MembershipRow {
+  org_id: string
+  name: string
+  kind: Organization['kind']
+  time_zone: string
+  role: Role
+}
+
+/** The organizations of a kind that somebody belongs to, by name. */
+export async function listMemberships(
+  db: Db,
+  userId: string,
+  kind: Organization['kind'],
+): Promise<MembershipRow[]> {
+  // By memberships_of_user.
+  return await db.rows(sql<MembershipRow>`
+    select o.org_id, o.name, o.kind, o.time_zone, m.role
+    from memberships m join organizations o on o.org_id = m.org_id
+    where m.user_id = ${userId} and o.kind = ${kind}
+    order by o.name, o.org_id`)
+}
+
+/** Invitations of an address that can be accepted, by organizations of a kind. `now` is real time. */
+export async function invitationsFor(
+  db: Db,
+  email: string,
+  kind: Organization['kind'],
+  now: Date,
+): Promise<InvitationRow[]> {
+  // By invitations_of_address.
+  return await db.rows(sql<InvitationRow>`
+    select i.* from invitations i join organizations o on o.org_id = i.org_id
+    where i.email = ${email} and i.expires_at > ${now} and o.kind = ${kind}
+    order by i.created_at, i.id`)
+}
+
+/** What somebody is in an organization of a kind; null when they do not belong to it. */
+export async function roleIn(
+  db: Db,
+  org: string,
+  userId: string,
+  kind: Organization['kind'],
+): Promise<Role | null> {
+  const row = await db.maybe(sql<{ role: Role }>`
+    select m.role from memberships m join organizations o on o.org_id = ${org}
+    where m.org_id = ${org} and m.user_id = ${userId} and o.kind = ${kind}`)
+  return row?.role ?? null
+}
+
+/** For changes: keeps others from changing it meanwhile. */
+export function lockMembership(db: Db, org: string, userId: string): Promise<{ role: Role } | null> {
+  return db.maybe(sql<{ role: Role }>`
+    select role from memberships where org_id = ${org} and user_id = ${userId} for update`)
+}
+
+/** Makes somebody a member; who is one already keeps the role they have. */
+export async function addMember(
+  db: Db,
+  org: string,
+  { userId, role, now }: { userId: string; role: Role; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into memberships (org_id, user_id, role, created_at) values (${org}, ${userId}, ${role}, ${now})
+    on conflict (org_id, user_id) do nothing`)
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { publicUrl, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { sendsMail } from '../../../platform/mail/index.ts'
+import { listOperation, operation } from '../../../platform/operations/index.ts'
+import { WireId } from '../../../platform/schema/index.ts'
+import { EmailAddress, RoleField } from '../schema.ts'
+import { makeResetLink } from '../sign-in/password-reset.ts'
+import {
+  INVITATION_PAGE,
+  type InvitationRow,
+  invite,
+  listInvitations,
+  mailInvitation,
+  revokeInvitation,
+} from './invitations.ts'
+import { changeRole, listMembers, type MemberRow, removeMember } from './members.ts'
+
+const Member = z
+  .strictObject({
+    userId: WireId,
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    role: RoleField,
+    hasSecondFactor: z.boolean(),
+    joinedAt: z.string(),
+    lastSeenAt: z
+      .string()
+      .nullable()
+      .describe('Within some minutes; null for somebody who is not signed in.'),
+  })
+  .meta({ id: 'Member' })
+
+const members_list = listOperation({
+  name: 'members_list',
+  route: 'GET /members',
+  permission: 'members:read',
+  summary: 'List the people who log in to the organization, newest first',
+  forPeople: true,
+  filters: {},
+  item: Member,
+  query: (ctx, _, page) => listMembers(ctx.org, page),
+  position: ({ created_at, user_id }) => ({ at: created_at, id: user_id }),
+  present: presentMember,
+})
+
+const members_update = operation({
+  name: 'members_update',
+  route: 'PATCH /members/{userId}',
+  permission: 'members:write',
+  summary: 'Change the role of a member',
+  description:
+    'Nobody changes, or makes, somebody who may more than they do themselves. An organization keeps an owner.',
+  forPeople: true,
+  effect: 'write',
+  idempotent: true,
+  subject: 'userId',
+  input: z.strictObject({ userId: WireId, role: RoleField }),
+  output: Member,
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { userId, role }) => presentMember(await changeRole(ctx, userId, role)),
+})
+
+const members_remove = operation({
+  name: 'members_remove',
+  route: 'DELETE /members/{userId}',
+  permission: 'members:write',
+  summary: 'Take somebody out of the organization',
+  description:
+    'They keep their account and their other organizations. Here they may do nothing within a second.',
+  forPeople: true,
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'userId',
+  input: z.strictObject({ userId: WireId }),
+  output: z.strictObject({ removed: z.literal(true) }),
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { userId }) => {
+    await removeMember(ctx, userId)
+    return { removed: true as const }
+  },
+})
+
+const members_reset_password = operation({
+  name: 'members_reset_password',
+  route: 'POST /members/{userId}/reset-password',
+  permission: 'members:write',
+  summary: 'Make a link by which a member chooses a new password',
+  description:
+    'Hand it to them: it works once, for a day. Only for somebody who belongs to no other organization, since their ' +
+    'password opens those as well. A second factor stays.',
+  forPeople: true,
+  effect: 'write',
+  idempotent: false,
+  subject: 'userId',
+  input: z.strictObject({ userId: WireId }),
+  output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
+  errors: ['not_found', 'conflict'],
+  run: (ctx, { userId }) => makeResetLink(ctx, userId),
+})
+
+const invitationFields = {
+  id: WireId,
+  email: z.string(),
+  role: RoleField,
+  invitedBy: WireId.nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+}
+const Invitation = z.strictObject(invitationFields).meta({ id: 'Invitation' })
+
+const invitations_list = listOperation({
+  name: 'invitations_list',
+  route: 'GET /invitations',
+  permission: 'members:read',
+  summary: 'List invitations that nobody has accepted yet, newest first',
+  forPeople: true,
+  filters: {},
+  item: Invitation,
+  query: (ctx, _, page) => listInvitations(ctx.org, page),
+  position: ({ created_at, id }) => ({ at: created_at, id }),
+  present: presentInvitation,
+})
+
+const invitations_create = operation({
+  name: 'invitations_create',
+  route: 'POST /invitations',
+  permission: 'members:write',
+  summary: 'Let somebody into the organization',
+  description:
+    'Gives a link to hand to them, which the answer alone shows; where the service sends e-mail, they get it by e-mail as ' +
+    'well. Inviting the same address again ends the link before.',
+  forPeople: true,
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'email',
+  input: z.strictObject({
+    email: EmailAddress,
+    role: RoleField,
+    lastsDays: z.int().min(1).max(30).default(7).describe('7 when omitted.'),
+  }),
+  output: z
+    .strictObject({ ...invitationFields, link: z.string(), isEmailed: z.boolean() })
+    .meta({ id: 'NewInvitation' }),
+  errors: ['already_exists'],
+  run: async (ctx, input) => {
+    const { row, token } = await invite(ctx, input)
+    const { url } = ctx.services.get(publicUrl)
+    const link = `${url}${INVITATION_PAGE}#${token}`
+    await mailInvitation(ctx, row, link)
+    return { ...presentInvitation(row), link, isEmailed: sendsMail(ctx.services) }
+  },
+})
+
+const invitations_revoke = operation({
+  name: 'invitations_revoke',
+  route: 'DELETE /invitations/{id}',
+  permission: 'members:write',
+  summary: 'End an invitation that nobody has accepted yet',
+  forPeople: true,
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ id: WireId }),
+  output: z.strictObject({ removed: z.literal(true) }),
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    await revokeInvitation(ctx, id)
+    return { removed: true as const }
+  },
+})
+
+function presentMember(row: MemberRow) {
+  return {
+    userId: toWire('user', row.user_id),
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    hasSecondFactor: row.has_second_factor,
+    joinedAt: row.created_at.toISOString(),
+    lastSeenAt: row.seen_at?.toISOString() ?? null,
+  }
+}
+
+function presentInvitation({ id, email, role, invited_by, created_at, expires_at }: InvitationRow) {
+  return {
+    id: toWire('invitation', id),
+    email,
+    role,
+    invitedBy: toWireOrNull('user', invited_by),
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
+  }
+}
+
+export const memberOperations = [
+  members_list,
+  members_update,
+  members_remove,
+  members_reset_password,
+  invitations_list,
+  invitations_create,
+  invitations_revoke,
+]

@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { inTransaction, noteWrite } from '../../platform/operations/index.ts'
+import { Name, WireId } from '../../platform/schema/index.ts'
+import { readAccountBehind, readAccountOf } from './account.ts'
+import { accountOperation, openAccountOperation } from './account-operation.ts'
+import { accounts } from './accounts.ts'
+import { changePassword, giveCredentials } from './credentials.ts'
+import { acceptInvitation, previewInvitation } from './members/acceptance.ts'
+import {
+  Account,
+  EmailAddress,
+  GivenPassword,
+  InvitationPreview,
+  LinkToken,
+  LocaleField,
+  NewPassword,
+  SecondFactorCode,
+  Session,
+  SignInResult,
+} from './schema.ts'
+import { callerOf } from './sessions/authentication.ts'
+import { endSessionOf, switchOrganization } from './sessions/session-use.ts'
+import { listSessions } from './sessions/sessions.ts'
+import { sendResetLink } from './sign-in/forgotten-password.ts'
+import { resetPassword } from './sign-in/password-reset.ts'
+import { factorOperations } from './sign-in/second-factor-operations.ts'
+import { signIn, signInByLink } from './sign-in/sign-in.ts'
+import { elsewhereOperations } from './sso/operations.ts'
+import { updateProfile } from './users.ts'
+
+const Nothing = z.strictObject({})
+const Done = z.strictObject({ done: z.boolean() })
+
+const account_sign_in = openAccountOperation({
+  name: 'account_sign_in',
+  route: 'POST /account/sign-in',
+  summary: 'Sign in with an e-mail address and a password',
+  description:
+    'Answers with a session in a cookie. A wrong password and an unknown address are answered alike. After ten wrong ' +
+    'tries an account is asked to wait.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({
+    email: EmailAddress,
+    password: GivenPassword,
+    code: SecondFactorCode.optional().describe('Of the second factor, once it was asked for.'),
+  }),
+  output: SignInResult,
+  handle: async (runtime, { input, visitor }) => {
+    const token = await signIn(runtime, visitor, input)
+    if (token === null) return { body: { status: 'code_needed' as const, account: null } }
+    return { body: { status: 'signed_in' as const, account: await readAccountBehind(runtime, token) }, token }
+  },
+})
+
+const account_sign_in_by_link = openAccountOperation({
+  name: 'account_sign_in_by_link',
+  route: 'POST /account/sign-in-by-link',
+  summary: 'Sign in with a link that works once',
+  description: 'Such links are printed by `parley start` the first time, and by `parley users invite`.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ link: LinkToken }),
+  output: Account,
+  errors: ['not_found'],
+  handle: async (runtime, { input, visitor }) => {
+    const token = await signInByLink(runtime, visitor, input.link)
+    return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_invitation_preview = openAccountOperation({
+  name: 'account_invitation_preview',
+  route: 'POST /account/invitation-preview',
+  summary: 'See who invites to what, by the link of an invitation',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ invitation: LinkToken }),
+  output: InvitationPreview,
+  errors: ['not_found'],
+  handle: async (runtime, { input, visitor }) => ({
+    body: await previewInvitation(runtime, visitor, input.invitation),
+  }),
+})
+
+const account_accept_invitation = openAccountOperation({
+  name: 'account_accept_invitation',
+  route: 'POST /account/accept-invitation',
+  summary: 'Join the organization that invites, and sign in',
+  description:
+    'Somebody new gives a name and a password. Whoever has an account with this address must be signed in with it first.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ invitation: LinkToken, name: Name.optional(), password: NewPassword.optional() }),
+  output: Account,
+  errors: ['not_found', 'conflict'],
+  handle: async (runtime, { input, visitor }) => {
+    const token = await acceptInvitation(runtime, visitor, input)
+    return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_forgotten_password = openAccountOperation({
+  name: 'account_forgotten_password',
+  route: 'POST /account/forgotten-password',
+  summary: 'Send a link for another password to your e-mail address',
+  description:
+    'The answer is the same whether somebody signs in with the address or not. The link works for an hour.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ email: EmailAddress }),
+  output: Done,
+  errors: ['conflict'],
+  handle: async (runtime, { input, visitor }) => {
+    await sendResetLink(runtime, visitor, input.email)
+    return { body: { done: true } }
+  },
+})
+
+const account_reset_password = openAccountOperation({
+  name: 'account_reset_password',
+  route: 'POST /account/reset-password',
+  summary: 'Choose a new password, by a link for it',
+  description: 'All your sessions end. Sign in with the new password then.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ link: LinkToken, password: NewPassword }),
+  output: Done,
+  errors: ['not_found'],
+  handle: async (runtime, { input, visitor }) => {
+    await resetPassword(runtime, visitor, input)
+    return { body: { done: true }, token: null }
+  },
+})
+
+const account_sign_out = accountOperation({
+  name: 'account_sign_out',
+  route: 'POST /account/sign-out',
+  summary: 'End the session of this browser',
+  effect: 'write',
+  idempotent: true,
+  input: Nothing,
+  output: Done,
+  handle: async (runtime, { signedIn }) => {
+    await endSessionOf(runtime, signedIn, signedIn.sessionId, 'account_sign_out')
+    return { body: { done: true }, token: null }
+  },
+})
+
+const account_get = accountOperation({
+  name: 'account_get',
+  route: 'GET /account',
+  summary: 'Read who is signed in, where they belong and what they may do',
+  effect: 'read',
+  idempotent: true,
+  input: Nothing,
+  output: Account,
+  handle: async (runtime, { signedIn }) => ({ body: await readAccountOf(runtime, signedIn) }),
+})
+
+const account_update = accountOperation({
+  name: 'account_update',
+  route: 'PATCH /account',
+  summary: 'Change your name or language',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ name: Name.optional(), locale: LocaleField.optional() }),
+  output: Account,
+  handle: async (runtime, { input, signedIn }) => {
+    const { org, actor } = callerOf(signedIn)
+    await inTransaction(runtime, org, actor, async (ctx) => {
+      await updateProfile(ctx.db, signedIn.userId, input)
+      await noteWrite(ctx, 'web', 'account_update', null)
+    })
+    return { body: await readAccountOf(runtime, signedIn) }
+  },
+})
+
+const account_switch_organization = accountOperation({
+  name: 'account_switch_organization',
+  route: 'POST /account/switch-organization',
+  summary: 'Look at another organization that you belong to',
+  description:
+    'For the whole session. A single request may name another one of yours in `X-Parley-Organization`, so that two ' +
+    'tabs can look at two of them.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ organizationId: WireId }),
+  output: Account,
+  errors: ['not_found'],
+  handle: async (runtime, { input, signedIn }) => {
+    return {
+      body: await readAccountOf(runtime, await switchOrganization(runtime, signedIn, input.organizationId)),
+    }
+  },
+})
+
+const account_set_credentials = accountOperation({
+  name: 'account_set_credentials',
+  route: 'POST /account/credentials',
+  summary: 'Give your e-mail address and a password, after coming by a link',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ email: EmailAddress, name: Name, password: NewPassword }),
+  output: Account,
+  errors: ['conflict', 'already_exists'],
+  handle: async (runtime, call) => {
+    await giveCredentials(runtime, call)
+    return { body: await readAccountOf(runtime, call.signedIn) }
+  },
+})
+
+const account_change_password = accountOperation({
+  name: 'account_change_password',
+  route: 'POST /account/password',
+  summary: 'Change your password, and end all your other sessions',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  output: Account,
+  handle: async (runtime, call) => {
+    const token = await changePassword(runtime, call)
+    return { body: await readAccountBehind(runtime, token), token }
+  },
+})
+
+const account_sessions_list = accountOperation({
+  name: 'account_sessions_list',
+  route: 'GET /account/sessions',
+  summary: 'List your sessions, newest first',
+  effect: 'read',
+  idempotent: true,
+  input: Nothing,
+  output: z.strictObject({ data: z.array(Session), next_cursor: z.null() }),
+  handle: async (runtime, { signedIn }) => {
+    const { realNow, sessionLimits } = runtime.services.get(accounts)
+    const rows = await listSessions(runtime.pool, signedIn.userId, realNow(), sessionLimits)
+    const data = rows.map((row) => ({
+      id: toWire('session', row.id),
+      isCurrent: row.id === signedIn.sessionId,
+      userAgent: row.user_agent,
+      startedAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+    }))
+    return { body: { data, next_cursor: null } }
+  },
+})
+
+const account_sessions_revoke = accountOperation({
+  name: 'account_sessions_revoke',
+  route: 'DELETE /account/sessions/{id}',
+  summary: 'End one of your sessions',
+  description: 'It stops working within a second.',
+  effect: 'destructive',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: Done,
+  errors: ['not_found'],
+  handle: async (runtime, { input, signedIn }) => {
+    const id = fromWire('session', input.id)
+    if (!id) throw notFound('session of yours')
+    await endSessionOf(runtime, signedIn, id, 'account_sessions_revoke')
+    return { body: { done: true }, ...(id === signedIn.sessionId && { token: null }) }
+  },
+})
+
+export const accountOperations = [
+  account_sign_in,
+  account_sign_in_by_link,
+  account_invitation_preview,
+  account_accept_invitation,
+  account_forgotten_password,
+  account_reset_password,
+  account_sign_out,
+  account_get,
+  account_update,
+  account_switch_organization,
+  account_set_credentials,
+  account_change_password,
+  account_sessions_list,
+  account_sessions_revoke,
+  ...factorOperations,
+  ...elsewhereOperations,
+]

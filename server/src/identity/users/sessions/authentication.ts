@@ -1,0 +1,90 @@
+import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
+import type { Pool } from '../../../platform/db/index.ts'
+import type { Caller } from '../../../platform/operations/index.ts'
+import { type Organization, ROLES, type Role } from '../../access/index.ts'
+import type { SessionLimits } from '../accounts.ts'
+import { roleIn } from '../members/memberships.ts'
+import { findSession } from './sessions.ts'
+
+/** Somebody whose session lasts, and what they are in the organization that they look at. */
+export interface SignedIn {
+  userId: string
+  sessionId: string
+  startedAt: Date
+  /** Null where they belong to none. */
+  membership: { org: string; role: Role } | null
+}
+
+/** How long an answer is reused, in real milliseconds. A session that was ended must stop everywhere within a second. */
+const TRUSTED_FOR_MS = 500
+const MAX_REMEMBERED = 10_000
+
+interface Remembered {
+  checkedAt: number
+  signedIn: Promise<SignedIn>
+}
+
+interface Parts {
+  pool: Pool
+  organizationKind: Organization['kind']
+  sessionLimits: SessionLimits
+  realNow: () => Date
+}
+
+/** Turns the token of a cookie into somebody who may act (docs/behaviour.md: People who log in). */
+export class SessionAuthenticator {
+  readonly #parts: Parts
+  readonly #remembered = new Map<string, Remembered>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * `wanted` is the wire id of the organization that is meant; the session's own otherwise. Throws `unauthorized` for a
+   * session that is over, and `forbidden` for an organization that the user does not belong to.
+   */
+  authenticate(token: string, wanted: string | undefined): Promise<SignedIn> {
+    const name = `${token} ${wanted ?? ''}`
+    const known = this.#remembered.get(name)
+    if (known && performance.now() - known.checkedAt < TRUSTED_FOR_MS) return known.signedIn
+    const signedIn = this.#check(token, wanted)
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(name, { checkedAt: performance.now(), signedIn })
+    signedIn.catch(() => this.#remembered.delete(name))
+    return signedIn
+  }
+
+  /** After something about sessions or members has changed, in this process at once. */
+  forget(): void {
+    this.#remembered.clear()
+  }
+
+  async #check(token: string, wanted: string | undefined): Promise<SignedIn> {
+    const { pool, organizationKind, sessionLimits, realNow } = this.#parts
+    const session = await findSession(pool, token, realNow(), sessionLimits)
+    if (!session) throw new ApiError('unauthorized', 'Your session is over. Sign in again.')
+    const org = wanted === undefined ? session.chosen_org : fromWire('organization', wanted)
+    const role = org === null ? null : await roleIn(pool, org, session.user_id, organizationKind)
+    if (wanted !== undefined && role === null)
+      throw new ApiError('forbidden', 'You do not belong to this organization. Switch to one of yours.')
+    return {
+      userId: session.user_id,
+      sessionId: session.id,
+      startedAt: session.created_at,
+      membership: org !== null && role !== null ? { org, role } : null,
+    }
+  }
+}
+
+/** What somebody who logged in may do. Throws `forbidden` where they belong to no organization. */
+export function callerOf({ userId, membership }: SignedIn): Caller {
+  if (!membership)
+    throw new ApiError('forbidden', 'You belong to no organization here. Ask for an invitation.')
+  return {
+    org: membership.org,
+    actor: { kind: 'user', id: toWire('user', userId) },
+    permissions: ROLES[membership.role],
+    via: 'web',
+  }
+}

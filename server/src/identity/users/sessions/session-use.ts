@@ -1,0 +1,45 @@
+import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
+import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { accounts } from '../accounts.ts'
+import { roleIn } from '../members/memberships.ts'
+import { callerOf, type SignedIn } from './authentication.ts'
+import { chooseOrganization, endSession } from './sessions.ts'
+
+/** Ends a session of somebody who is signed in: this one or another. Throws `not_found`. */
+export async function endSessionOf(
+  runtime: Runtime,
+  signedIn: SignedIn,
+  id: string,
+  operation: string,
+): Promise<void> {
+  const { userId, membership } = signedIn
+  if (!membership) {
+    // Without an organization there is nowhere to write it down.
+    if (!(await endSession(runtime.pool, userId, id))) throw notFound('session of yours')
+  } else {
+    await inTransaction(runtime, membership.org, callerOf(signedIn).actor, async (ctx) => {
+      if (!(await endSession(ctx.db, userId, id))) throw notFound('session of yours')
+      await noteWrite(ctx, 'web', operation, toWire('session', id))
+    })
+  }
+  runtime.services.get(accounts).authenticator.forget()
+}
+
+/** Has the session look at another organization of its user. Throws `not_found`. */
+export async function switchOrganization(
+  runtime: Runtime,
+  signedIn: SignedIn,
+  organizationId: string,
+): Promise<SignedIn> {
+  const { organizationKind, authenticator } = runtime.services.get(accounts)
+  const org = fromWire('organization', organizationId)
+  const role = org && (await roleIn(runtime.pool, org, signedIn.userId, organizationKind))
+  if (!org || !role) throw notFound('organization of yours')
+  const switched = { ...signedIn, membership: { org, role } }
+  await inTransaction(runtime, org, callerOf(switched).actor, async (ctx) => {
+    await chooseOrganization(ctx.db, signedIn.sessionId, org)
+    await noteWrite(ctx, 'web', 'account_switch_organization', null)
+  })
+  authenticator.forget()
+  return switched
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { ApiError } from '../../../platform/core/index.ts'
+import { type Ctx, inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { readAccountOf } from '../account.ts'
+import { accountOperation, type Visitor } from '../account-operation.ts'
+import { accounts } from '../accounts.ts'
+import { Account, GivenPassword, SecondFactorCode } from '../schema.ts'
+import { callerOf, type SignedIn } from '../sessions/authentication.ts'
+import { readUser, type UserRow } from '../users.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  newRecoveryCodes,
+  removeSecondFactor,
+} from './second-factor.ts'
+import { requirePassword } from './sign-in.ts'
+import { countAttempt, forgiveAttempt } from './throttling.ts'
+
+const RecoveryCodes = z.strictObject({
+  recoveryCodes: z.array(z.string()).describe('Each signs in once without the app. Shown this once.'),
+})
+
+const account_second_factor_begin = accountOperation({
+  name: 'account_second_factor_begin',
+  route: 'POST /account/second-factor',
+  summary: 'Begin with codes of an app as a second factor',
+  description: 'They are asked for once `account_second_factor_confirm` has taken one.',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ password: GivenPassword }),
+  output: z.strictObject({
+    secret: z.string().describe('For an app that reads no pictures.'),
+    uri: z.string().describe('For an app, as a QR code.'),
+  }),
+  errors: ['conflict'],
+  handle: async (runtime, { input, visitor, signedIn }) => {
+    const user = await requireOwner(runtime, visitor, signedIn, input.password)
+    if (user.totp_secret !== null)
+      throw new ApiError('conflict', 'You have a second factor. Remove it first.')
+    const body = await noted(runtime, signedIn, 'account_second_factor_begin', (ctx) =>
+      beginSecondFactor(ctx.db, ctx.secrets, { userId: user.id, email: user.email ?? '', issuer: 'Parley' }),
+    )
+    return { body }
+  },
+})
+
+const account_second_factor_confirm = accountOperation({
+  name: 'account_second_factor_confirm',
+  route: 'POST /account/second-factor/confirm',
+  summary: 'Confirm the second factor with a first code',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ code: SecondFactorCode }),
+  output: RecoveryCodes,
+  errors: ['conflict'],
+  handle: async (runtime, { input, visitor, signedIn }) => {
+    const { addressLimits, realNow } = runtime.services.get(accounts)
+    const { userId } = signedIn
+    const attempt = { address: visitor.address, account: userId }
+    await countAttempt(addressLimits, attempt)
+    const recoveryCodes = await noted(runtime, signedIn, 'account_second_factor_confirm', async (ctx) => {
+      const codes = await confirmSecondFactor(ctx.db, ctx.secrets, {
+        userId,
+        code: input.code,
+        now: realNow(),
+      })
+      if (!codes)
+        throw new ApiError('conflict', 'This code is not right. Wait for the next one and try that.')
+      return codes
+    })
+    await forgiveAttempt(addressLimits, attempt)
+    return { body: { recoveryCodes } }
+  },
+})
+
+const account_second_factor_remove = accountOperation({
+  name: 'account_second_factor_remove',
+  route: 'POST /account/second-factor/remove',
+  summary: 'Remove the second factor',
+  effect: 'destructive',
+  idempotent: true,
+  input: z.strictObject({ password: GivenPassword }),
+  output: Account,
+  handle: async (runtime, { input, visitor, signedIn }) => {
+    const { id } = await requireOwner(runtime, visitor, signedIn, input.password)
+    await noted(runtime, signedIn, 'account_second_factor_remove', (ctx) => removeSecondFactor(ctx.db, id))
+    return { body: await readAccountOf(runtime, signedIn) }
+  },
+})
+
+const account_recovery_codes_create = accountOperation({
+  name: 'account_recovery_codes_create',
+  route: 'POST /account/recovery-codes',
+  summary: 'Make new recovery codes instead of those you have',
+  effect: 'write',
+  idempotent: false,
+  input: z.strictObject({ password: GivenPassword }),
+  output: RecoveryCodes,
+  errors: ['conflict'],
+  handle: async (runtime, { input, visitor, signedIn }) => {
+    const user = await requireOwner(runtime, visitor, signedIn, input.password)
+    if (user.totp_secret === null) throw new ApiError('conflict', 'You have no second factor.')
+    const recoveryCodes = await noted(runtime, signedIn, 'account_recovery_codes_create', (ctx) =>
+      newRecoveryCodes(ctx.db, ctx.secrets, user.id),
+    )
+    return { body: { recoveryCodes } }
+  },
+})
+
+/** Whoever has found a browser open must not change how its owner signs in. */
+async function requireOwner(
+  runtime: Runtime,
+  visitor: Visitor,
+  { userId }: SignedIn,
+  password: string,
+): Promise<UserRow> {
+  const user = await readUser(runtime.pool, userId)
+  await requirePassword(runtime, visitor, user, password)
+  return user
+}
+
+/** Does `work` in a transaction that writes down who had it done. */
+function noted<T>(
+  runtime: Runtime,
+  signedIn: SignedIn,
+  operation: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const { org, actor } = callerOf(signedIn)
+  return inTransaction(runtime, org, actor, async (ctx) => {
+    const result = await work(ctx)
+    await noteWrite(ctx, 'web', operation, null)
+    return result
+  })
+}
+
+export const factorOperations = [
+  account_second_factor_begin,
+  account_second_factor_confirm,
+  account_second_factor_remove,
+  account_recovery_codes_create,
+]

@@ -1,0 +1,102 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../../../test/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { Browser, newUser, type TestUser } from '../../../../test/people.ts'
+import { sql } from '../../../platform/db/index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterAll(() => app.stop())
+
+const STEP_MS = 30_000
+/** The code of an app whose clock is so many steps off. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+const signIn = ({ email, password }: TestUser, code?: string) =>
+  new Browser(app).send('POST', '/account/sign-in', { email, password, ...(code && { code }) })
+
+async function withFactor(): Promise<{
+  user: TestUser
+  browser: Browser
+  secret: string
+  recoveryCodes: string[]
+}> {
+  const user = await newUser(app, 'member')
+  const browser = new Browser(app, user.cookie)
+  const begun = await browser.send('POST', '/account/second-factor', { password: user.password })
+  const { secret } = begun.body
+  // The step before, so that the present one is still unused.
+  const confirmed = await browser.send('POST', '/account/second-factor/confirm', { code: codeOf(secret, -1) })
+  return { user, browser, secret, recoveryCodes: confirmed.body.recoveryCodes }
+}
+
+test('a second factor counts once a code was given, and asks for the password', async () => {
+  const user = await newUser(app, 'viewer')
+  const browser = new Browser(app, user.cookie)
+  const begin = (password: string) => browser.send('POST', '/account/second-factor', { password })
+  expectRefusal(await begin('not the password'), 'forbidden')
+  const { body } = await begin(user.password)
+  expect(body.uri).toMatch(/^otpauth:\/\/totp\/Parley/)
+  expect((await signIn(user)).body.status).toBe('signed_in')
+  const confirm = (code: string) => browser.send('POST', '/account/second-factor/confirm', { code })
+  expectRefusal(await confirm('000000'), 'conflict')
+  const { body: confirmed } = await confirm(codeOf(body.secret))
+  expect(new Set(confirmed.recoveryCodes).size).toBe(10)
+  expect((await browser.send('GET', '/account')).body.user.hasSecondFactor).toBe(true)
+  const stored = await app.runtime.pool.one(sql<{ text: string }>`
+    select u::text as text from users u where id = ${user.id}`)
+  expect(stored.text).not.toContain(body.secret)
+})
+
+describe('with a second factor', () => {
+  test('a password alone does not sign in, a code does, and none does so twice', async () => {
+    const { user, secret } = await withFactor()
+    const asked = await signIn(user)
+    // The password was right, so it counts for nothing.
+    for (let n = 0; n < 12; n++) expect((await signIn(user)).body.status).toBe('code_needed')
+    expect(asked.body).toEqual({ status: 'code_needed', account: null })
+    expect(asked.headers.getSetCookie()).toEqual([])
+    expectRefusal(await signIn(user, '000000'), 'unauthorized')
+    expectRefusal(await signIn(user, codeOf(secret, -40)), 'unauthorized')
+    const code = codeOf(secret)
+    expect((await signIn(user, `${code.slice(0, 3)} ${code.slice(3)}`)).body.status).toBe('signed_in')
+    expectRefusal(await signIn(user, code), 'unauthorized')
+  })
+
+  test('a recovery code signs in once, however it is written', async () => {
+    const { user, browser, recoveryCodes } = await withFactor()
+    const [first, second] = recoveryCodes
+    expect((await signIn(user, first!.toUpperCase().replaceAll('-', ' '))).body.status).toBe('signed_in')
+    expectRefusal(await signIn(user, first), 'unauthorized')
+    const renewed = await browser.send('POST', '/account/recovery-codes', { password: user.password })
+    expectRefusal(await signIn(user, second), 'unauthorized')
+    expect((await signIn(user, renewed.body.recoveryCodes[0])).body.status).toBe('signed_in')
+  })
+
+  test('codes cannot be tried through', async () => {
+    const { user } = await withFactor()
+    for (let n = 0; n < 10; n++) expectRefusal(await signIn(user, `00000${n}`), 'unauthorized')
+    expectRefusal(await signIn(user, '000010'), 'rate_limited')
+  })
+
+  test('another password does not go around it, and its owner removes it', async () => {
+    const { user, browser, secret } = await withFactor()
+    const owner = new Browser(app, (await newUser(app, 'owner')).cookie)
+    const { body } = await owner.send('POST', `/members/${user.wireId}/reset-password`, {})
+    const [, link] = body.link.split('#')
+    const password = 'a brand new one'
+    await new Browser(app).send('POST', '/account/reset-password', { link, password })
+    const renewed = { ...user, password }
+    expect((await signIn(renewed)).body.status).toBe('code_needed')
+    const again = new Browser(app)
+    await again.send('POST', '/account/sign-in', { email: user.email, password, code: codeOf(secret) })
+    expectRefusal(await browser.send('POST', '/account/second-factor/remove', { password }), 'unauthorized')
+    const removed = await again.send('POST', '/account/second-factor/remove', { password })
+    expect(removed.body.user.hasSecondFactor).toBe(false)
+    expect((await signIn(renewed)).body.status).toBe('signed_in')
+  })
+})

@@ -1,0 +1,357 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../../../test/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import {
+  type Account,
+  newKey,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../../../test/identity-provider.ts'
+import { Browser, newUser } from '../../../../test/people.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { ownPage } from './sign-in-attempts.ts'
+
+let provider: TestIdentityProvider
+let app: TestApp
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  app = await startTestApp({
+    env: { PARLEY_ROLE: 'api', PARLEY_OIDC_DOMAINS: 'example.com', ...provider.settings },
+  })
+  provider.admit(app.url)
+})
+afterAll(async () => {
+  await app.stop()
+  await provider[Symbol.asyncDispose]()
+})
+
+let count = 0
+function newAccount(given: Partial<Account> = {}): Account {
+  count += 1
+  return {
+    sub: `subject-${count}`,
+    email: `person-${count}@example.com`,
+    email_verified: true,
+    name: 'Ana',
+    ...given,
+  }
+}
+
+/** What a browser does that follows where it is sent, with the cookies of each address. */
+class Traveler {
+  readonly #jar = new Map<string, Map<string, string>>()
+  /** The last address of the service that it was sent to from elsewhere. */
+  callback = ''
+
+  async begin(page = '/', service = app.url): Promise<string> {
+    const answer = await this.#fetch(`${service}/api/v1/account/sign-in-elsewhere`, {
+      method: 'POST',
+      headers: { origin: service, 'content-type': 'application/json' },
+      body: JSON.stringify({ page }),
+    })
+    expect(answer.status).toBe(200)
+    const { url }: any = await answer.json()
+    return url
+  }
+
+  /** Follows an address until it comes to a page of a service; gives where that is. */
+  async follow(address: string, until = '/sign-in/callback'): Promise<string> {
+    for (let at = address; ; ) {
+      if (new URL(at).pathname === until) {
+        this.callback = at
+        return at
+      }
+      const answer = await this.#fetch(at, { redirect: 'manual' })
+      const next = answer.headers.get('location')
+      if (next === null) throw new Error(`${at} answered ${answer.status}: ${await answer.text()}`)
+      at = new URL(next, at).href
+    }
+  }
+
+  /** Opens what the provider sent a browser to; gives the page that it leads to. */
+  async comeBack(callback = this.callback): Promise<string> {
+    const answer = await this.#fetch(callback, { redirect: 'manual' })
+    expect({ status: answer.status, kept: answer.headers.get('cache-control') }).toEqual({
+      status: 303,
+      kept: 'no-store',
+    })
+    return answer.headers.get('location')!
+  }
+
+  async signIn(account: Account | 'canceled', page = '/', service = app.url): Promise<string> {
+    provider.account = account
+    await this.follow(await this.begin(page, service))
+    return this.comeBack()
+  }
+
+  /** The session that it has at the service; empty without. */
+  cookie(service = app.url): string {
+    const jar = this.#jar.get(new URL(service).host) ?? new Map()
+    const [found] = [...jar].filter(([name]) => name.startsWith('parley_session'))
+    return found ? found.join('=') : ''
+  }
+
+  async account(service = app.url): Promise<any> {
+    return (await new Browser({ url: service }, this.cookie(service)).send('GET', '/account')).body
+  }
+
+  async #fetch(address: string, init: RequestInit): Promise<Response> {
+    const { host } = new URL(address)
+    const jar = this.#jar.get(host) ?? new Map<string, string>()
+    this.#jar.set(host, jar)
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
+    const answer = await fetch(address, { ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      if (value === '' || /max-age=0|1970/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+}
+
+async function invite(email: string, role = 'viewer'): Promise<void> {
+  const { cookie } = await newUser(app, 'owner')
+  await app.ok('invitations_create', { email, role }, { key: cookie })
+}
+
+const auditOf = async (userId: string) =>
+  (
+    await app.runtime.pool.rows(sql<{ operation: string }>`
+      select operation from audit_log
+      where org_id = ${app.org.id} and actor_kind = 'user' and actor_id = ${userId} order by id`)
+  ).map(({ operation }) => operation)
+
+describe('signing in at the identity provider', () => {
+  test('makes a member of somebody who was invited, and brings them to the page that they wanted', async () => {
+    const account = newAccount()
+    await invite(account.email!.toUpperCase(), 'member')
+    const traveler = new Traveler()
+    expect(await traveler.signIn(account, '/people?q=ana')).toBe(`${app.url}/people?q=ana`)
+    const { user, organization } = await traveler.account()
+    expect(user).toMatchObject({ email: account.email, name: 'Ana', hasPassword: false })
+    expect(organization.role).toBe('member')
+    const joined = ['account_link_identity', 'account_accept_invitation', 'account_sign_in_elsewhere']
+    expect(await auditOf(user.id)).toEqual(joined)
+  })
+
+  test('knows them by their subject from then on, whatever their address is', async () => {
+    const account = newAccount()
+    await invite(account.email!)
+    const first = new Traveler()
+    await first.signIn(account)
+    const again = new Traveler()
+    await again.signIn({ ...account, email: 'another@example.com' })
+    expect((await again.account()).user).toEqual((await first.account()).user)
+  })
+
+  test('opens an account by its address, and closes it for whoever had it', async () => {
+    const member = await newUser(app, 'member')
+    await app.runtime.pool.run(sql`update users set totp_secret = '\\x00' where id = ${member.id}`)
+    const traveler = new Traveler()
+    await traveler.signIn(newAccount({ email: member.email }))
+    expect((await traveler.account()).user).toMatchObject({
+      id: member.wireId,
+      hasPassword: false,
+      hasSecondFactor: false,
+    })
+    expectRefusal(await new Browser(app, member.cookie).send('GET', '/account'), 'unauthorized')
+    expectRefusal(await new Browser(app).signIn(member), 'unauthorized')
+  })
+
+  test('ends the session that the browser had', async () => {
+    const account = newAccount()
+    await invite(account.email!)
+    const traveler = new Traveler()
+    await traveler.signIn(account)
+    const before = traveler.cookie()
+    await traveler.signIn(account)
+    expect(traveler.cookie()).not.toBe(before)
+    expectRefusal(await new Browser(app, before).send('GET', '/account'), 'unauthorized')
+  })
+
+  test('is undone by its user, who must have a password', async () => {
+    const account = newAccount()
+    await invite(account.email!)
+    const traveler = new Traveler()
+    await traveler.signIn(account)
+    const browser = new Browser(app, traveler.cookie())
+    expectRefusal(await browser.send('DELETE', '/account/identity'), 'conflict')
+    const given = { email: account.email, name: 'Ana', password: 'a good long one' }
+    expect((await browser.send('POST', '/account/credentials', given)).status).toBe(200)
+    const linked = await traveler.account()
+    expect(linked.user).toMatchObject({ identityProvider: 'Acme ID', hasPassword: true })
+    expect((await browser.send('DELETE', '/account/identity')).status).toBe(200)
+    const { user } = await traveler.account()
+    expect(user.identityProvider).toBeNull()
+    const again = new Traveler()
+    await again.signIn(newAccount({ email: account.email! }))
+    expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })
+  })
+
+  test.each<[string, string, () => Promise<Account | 'canceled'>]>([
+    ['canceled', 'who cancels', async () => 'canceled'],
+    ['unverified', 'whose address nobody has checked', async () => newAccount({ email_verified: false })],
+    [
+      'domain',
+      'whose address is of another domain',
+      async () => newAccount({ email: 'ana@example.com.evil.org' }),
+    ],
+    ['stranger', 'whom nobody has invited', async () => newAccount()],
+    [
+      'taken',
+      'whose address somebody else of the provider signs in with',
+      async () => {
+        const account = newAccount()
+        await invite(account.email!)
+        await new Traveler().signIn(account)
+        return newAccount({ email: account.email! })
+      },
+    ],
+  ])('%s: signs nobody in %s', async (problem, _who, given) => {
+    const account = await given()
+    const traveler = new Traveler()
+    expect(await traveler.signIn(account, '/people')).toBe(`${app.url}/?problem=${problem}`)
+    expect(traveler.cookie()).toBe('')
+  })
+
+  test('leaves alone who was taken out of their only organization', async () => {
+    const account = newAccount()
+    await invite(account.email!)
+    const traveler = new Traveler()
+    await traveler.signIn(account)
+    const { user } = await traveler.account()
+    const { cookie } = await newUser(app, 'owner')
+    await app.ok('members_remove', { userId: user.id }, { key: cookie })
+    expect(await new Traveler().signIn(account)).toBe(`${app.url}/?problem=stranger`)
+  })
+})
+
+describe('attacks', () => {
+  let account: Account
+  beforeAll(async () => {
+    account = newAccount()
+    await invite(account.email!)
+    await new Traveler().signIn(account)
+  })
+
+  test('nobody is signed in by what another browser began', async () => {
+    const attacker = new Traveler()
+    provider.account = account
+    await attacker.follow(await attacker.begin())
+    const victim = new Traveler()
+    expect(await victim.comeBack(attacker.callback)).toBe(`${app.url}/?problem=lost`)
+    // Neither while they are about to sign in themselves.
+    await victim.begin()
+    expect(await victim.comeBack(attacker.callback)).toBe(`${app.url}/?problem=lost`)
+    expect(victim.cookie()).toBe('')
+  })
+
+  test('a code of another session does not fit, even with the right state', async () => {
+    const attacker = new Traveler()
+    provider.account = account
+    await attacker.follow(await attacker.begin())
+    const victim = new Traveler()
+    await victim.follow(await victim.begin())
+    const mixed = new URL(victim.callback)
+    mixed.searchParams.set('code', new URL(attacker.callback).searchParams.get('code')!)
+    expect(await victim.comeBack(mixed.href)).toBe(`${app.url}/?problem=failed`)
+    expect(victim.cookie()).toBe('')
+  })
+
+  test('an address that was come back with leads nowhere the second time', async () => {
+    const traveler = new Traveler()
+    await traveler.signIn(account)
+    expect(await traveler.comeBack()).toBe(`${app.url}/?problem=lost`)
+  })
+
+  test.each<[string, NonNullable<TestIdentityProvider['lie']>]>([
+    ['has another nonce', { claims: (claims) => ({ ...claims, nonce: 'another' }) }],
+    ['has no nonce', { claims: ({ nonce: _, ...claims }) => claims }],
+    ['is of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
+    ['is for another client', { claims: (claims) => ({ ...claims, aud: 'another' }) }],
+    ['is over', { claims: (claims) => ({ ...claims, exp: 1_700_000_000, iat: 1_699_999_000 }) }],
+    ['is signed by somebody else', { key: newKey() }],
+  ])('a token that %s signs nobody in', async (_, lie) => {
+    const traveler = new Traveler()
+    provider.account = account
+    await traveler.follow(await traveler.begin())
+    provider.lie = lie
+    expect(await traveler.comeBack()).toBe(`${app.url}/?problem=failed`)
+    expect(traveler.cookie()).toBe('')
+  })
+
+  test('a request that names another host is one like any other', async () => {
+    const { hostname, port } = new URL(app.url)
+    const path = 'http://evil.example/sign-in/callback?state=x'
+    const [answer] = await once(request({ hostname, port, path, method: 'GET' }).end(), 'response')
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${app.url}/?problem=lost`])
+    answer.resume()
+  })
+
+  test('what the browser keeps cannot be made up', async () => {
+    const cookie = `parley_sign_in_${new URL(app.url).port}=${Buffer.from('{"state":"x"}').toString('base64url')}`
+    const answer = await fetch(`${app.url}/sign-in/callback?state=x&code=x`, {
+      headers: { cookie },
+      redirect: 'manual',
+    })
+    expect(answer.headers.get('location')).toBe(`${app.url}/?problem=lost`)
+  })
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '\t//evil.example',
+    'javascript:alert(1)',
+  ])('no page but ours is come back to: %j', (page) =>
+    expect(new URL(ownPage(page), app.url).origin).toBe(app.url),
+  )
+
+  test('another site cannot begin', async () => {
+    const answer = await new Browser(app, '', 'https://evil.example').send(
+      'POST',
+      '/account/sign-in-elsewhere',
+      {},
+    )
+    expectRefusal(answer, 'forbidden')
+  })
+})
+
+describe('a service that takes everybody of the company', () => {
+  let other: TestApp
+  beforeAll(async () => {
+    const { name } = await app.runtime.pool.one(sql<{ name: string }>`
+      select name from organizations where org_id = ${app.org.id}`)
+    const newcomers = { PARLEY_OIDC_NEW_USERS: 'viewer', PARLEY_OIDC_ORGANIZATION: name }
+    const env = { PARLEY_ROLE: 'api', PARLEY_OIDC_DOMAINS: 'example.com', ...provider.settings, ...newcomers }
+    other = await startTestApp({ database: app.database, env })
+    provider.admit(other.url)
+  })
+  afterAll(() => other.stop())
+
+  test('has no error of its own while the provider is away', async () => {
+    provider.isDown = true
+    expect(await new Traveler().begin('/', other.url)).toBeNull()
+    provider.isDown = false
+    const traveler = new Traveler()
+    provider.account = newAccount()
+    await traveler.follow(await traveler.begin('/', other.url))
+    provider.isDown = true
+    expect(await traveler.comeBack()).toBe(`${other.url}/?problem=failed`)
+    provider.isDown = false
+  })
+
+  test('makes them members with the role of the settings', async () => {
+    const traveler = new Traveler()
+    expect(await traveler.signIn(newAccount(), '/', other.url)).toBe(`${other.url}/`)
+    const { organization, user } = await traveler.account(other.url)
+    expect(organization.role).toBe('viewer')
+    expect(await auditOf(user.id)).toContain('account_join')
+  })
+})

@@ -1,0 +1,70 @@
+import { type Db, sql } from '../../platform/db/index.ts'
+
+export type Locale = 'en' | 'es' | 'pt'
+
+export interface UserRow {
+  id: string
+  email: string | null
+  name: string | null
+  locale: Locale
+  password_hash: string | null
+  /** Sealed. */
+  totp_secret: Buffer | null
+  created_at: Date
+}
+
+/** As e-mail addresses are compared: nobody has two that differ in this only. */
+export function normalEmail(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
+}
+
+/** `email` as `normalEmail` gives it. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  return db.maybe(sql<UserRow>`select * from users where email = ${email}`)
+}
+
+export function readUser(db: Db, id: string): Promise<UserRow> {
+  return db.one(sql<UserRow>`select * from users where id = ${id}`)
+}
+
+/** Whether they sign in at the identity provider. */
+export async function isLinked(db: Db, id: string): Promise<boolean> {
+  return (await db.maybe(sql`select 1 from identities where user_id = ${id}`)) !== null
+}
+
+/** For changes: keeps others from changing it meanwhile. */
+export function lockUser(db: Db, id: string): Promise<UserRow> {
+  return db.one(sql<UserRow>`select * from users where id = ${id} for update`)
+}
+
+export async function insertUser(
+  db: Db,
+  { id, email, name, now }: { id: string; email: string | null; name: string | null; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into users (id, email, name, created_at) values (${id}, ${email}, ${name}, ${now})`)
+}
+
+/** Whether nobody else had the address. */
+export async function setEmail(db: Db, id: string, email: string): Promise<boolean> {
+  const changed = await db.maybe(sql`
+    update users set email = ${email}
+    where id = ${id} and not exists (select from users where email = ${email} and id <> ${id})
+    returning id`)
+  return changed !== null
+}
+
+/** Null: no password opens the account. */
+export async function setPasswordHash(db: Db, id: string, hash: string | null): Promise<void> {
+  await db.run(sql`update users set password_hash = ${hash} where id = ${id}`)
+}
+
+export async function updateProfile(
+  db: Db,
+  id: string,
+  { name, locale }: { name?: string | undefined; locale?: Locale | undefined },
+): Promise<void> {
+  await db.run(sql`
+    update users set name = coalesce(${name ?? null}, name), locale = coalesce(${locale ?? null}, locale)
+    where id = ${id}`)
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Name, WireId } from '../../platform/schema/index.ts'
+
+/** Names that HTTP allows for a header. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/
+
+/** Headers that a request writes itself, or that say how it is framed. */
+const RESERVED_HEADERS =
+  /^(content-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|user-agent|idempotency-key|webhook-.*)$/i
+
+/** Visible ASCII and spaces in between: what a header carries unharmed. */
+const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
+
+const Key = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, `_`, `.` and `-`.')
+
+const AuthType = z.enum(['NONE', 'API_KEY', 'BEARER', 'BASIC'])
+
+const Value = z
+  .string()
+  .min(1)
+  .max(4096)
+  .describe('The token, API key or password; may say `{{env.KEY}}`. Stored encrypted and never shown again.')
+
+const PlacementInput = z
+  .strictObject({
+    in: z.enum(['header', 'query']),
+    name: z.string().min(1).max(128).describe('Of the header or query parameter.'),
+  })
+  .describe('API_KEY only, and required there.')
+
+const Username = Name.describe('BASIC only, and required there.')
+
+interface Parts {
+  authType: z.output<typeof AuthType>
+  value: string | undefined
+  username: string | undefined
+  placement: z.output<typeof PlacementInput> | undefined
+}
+
+/** What is wrong with a credential: the field and a message. */
+export function credentialProblems({ authType, value, username, placement }: Parts): [string, string][] {
+  const problems: [string, string][] = []
+  const problem = (path: string, message: string) => problems.push([path, message])
+  if (authType === 'NONE' && value !== undefined) problem('value', 'NONE has no value.')
+  if (authType !== 'NONE' && value === undefined) problem('value', `${authType} needs a value.`)
+  if (authType === 'BASIC' && username === undefined) problem('username', 'BASIC needs a user name.')
+  if (authType !== 'BASIC' && username !== undefined) problem('username', 'Only BASIC has a user name.')
+  if (username?.includes(':')) problem('username', 'A user name cannot hold a colon.')
+  if (authType === 'API_KEY' && !placement) problem('placement', 'API_KEY needs a header or parameter name.')
+  if (authType !== 'API_KEY' && placement) problem('placement', 'Only API_KEY has a placement.')
+  if (placement?.in === 'header' && !HEADER_NAME.test(placement.name)) {
+    problem('placement', 'This is not a name that a header can have.')
+  }
+  if (placement?.in === 'header' && RESERVED_HEADERS.test(placement.name)) {
+    problem('placement', 'This header is written by the request itself. Choose another.')
+  }
+  const goesIntoHeader = authType === 'BEARER' || placement?.in === 'header'
+  if (goesIntoHeader && value !== undefined && !HEADER_VALUE.test(value)) {
+    problem('value', 'A header carries visible ASCII characters only, without spaces at its ends.')
+  }
+  return problems
+}
+
+export const CredentialInput = z
+  .strictObject({
+    key: Key.describe('Your own short name. Rows of one key for several environments are one credential.'),
+    name: Name.optional().describe('For people; the key when omitted.'),
+    authType: AuthType.describe(
+      'BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user name and password. ' +
+        'NONE: for HTTP nodes only.',
+    ),
+    environmentId: WireId.optional().describe('Only for this environment; for every one when omitted.'),
+    value: Value.optional(),
+    username: Username.optional(),
+    placement: PlacementInput.optional(),
+  })
+  .superRefine((input, check) => {
+    const { authType, value, username, placement } = input
+    for (const [path, message] of credentialProblems({ authType, value, username, placement })) {
+      check.addIssue({ code: 'custom', path: [path], message })
+    }
+  })
+  .meta({ id: 'HttpCredentialInput' })
+
+export const CredentialChanges = z.strictObject({
+  name: Name.optional(),
+  username: Username.optional(),
+  placement: PlacementInput.optional(),
+})
+
+export const CredentialRotation = z.strictObject({ value: Value })
+
+const fields = {
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  authType: AuthType,
+  environmentId: z.string().nullable().describe('null: of every environment that has none of its own.'),
+  username: z.string().nullable(),
+  placement: z.strictObject({ in: z.enum(['header', 'query']), name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  rotatedAt: z.iso.datetime().nullable().describe('When the value was last replaced.'),
+}
+
+export const HttpCredential = z.strictObject(fields).meta({ id: 'HttpCredential' })
+
+const User = z.strictObject({ id: z.string(), name: z.string() })
+
+export const UsedCredential = z
+  .strictObject({
+    ...fields,
+    usedBy: z
+      .strictObject({ subscriptions: z.array(User), journeys: z.array(User) })
+      .describe('What names this key; 100 of each at most.'),
+  })
+  .meta({ id: 'UsedHttpCredential' })

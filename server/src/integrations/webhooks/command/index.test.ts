@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { emitEvents } from '../../../../test/webhooks.ts'
+import { inTransaction } from '../../../platform/operations/index.ts'
+import { storeEvents } from '../emission.ts'
+import { type ListenOptions, runListen } from './index.ts'
+
+let app: TestApp
+const running = new AsyncDisposableStack()
+let stopping = new AbortController()
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+})
+afterEach(() => {
+  stopping.abort()
+  stopping = new AbortController()
+})
+afterAll(async () => {
+  await running.disposeAsync()
+  await app.stop()
+})
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+/** The receiver of the guide, as anybody would run it. Its folder lies where it finds its package. */
+async function startReceiverOfTheGuide(env: Record<string, string>): Promise<string[]> {
+  const code = /```js\n([\s\S]*?)```/.exec(await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8'))![1]!
+  const folder = await mkdtemp(join(ROOT, 'node_modules/.receiver-'))
+  running.defer(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'receiver.mjs'), code)
+  const child: ChildProcess = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.defer(() => void child.kill())
+  const said: string[] = []
+  createInterface({ input: child.stdout! }).on('line', (line) => said.push(line))
+  await vi.waitFor(() => expect(said).toContain(`Listening on port ${env.PORT}`), 10_000)
+  return said
+}
+
+/** Listens in this process until the test ends; gives what it says, and how it ends. */
+function listen(options: Omit<ListenOptions, 'url'>) {
+  const said: string[] = []
+  const ended = runListen(
+    { url: app.url, ...options },
+    { randomBytes, say: (line) => said.push(line), signal: stopping.signal },
+  )
+  return { said, ended }
+}
+
+test('forwards what happens, signed so that the receiver of the guide accepts it', async () => {
+  const org = await app.newOrganization()
+  const port = await freePort()
+  const secret = `whsec_${randomBytes(24).toString('base64')}`
+  const received = await startReceiverOfTheGuide({ PORT: String(port), PARLEY_SIGNING_SECRET: secret })
+  const forward = `http://localhost:${port}/hook`
+  const { said, ended } = listen({ key: org.key, forward, secret })
+  await vi.waitFor(() => expect(said).toContain(`Forwarding events to ${forward}`), 10_000)
+
+  await emitEvents(app, [{ n: 1 }, { n: 2 }], 'journey_run.started', org.id)
+  await vi.waitFor(() => expect(received).toHaveLength(3), 10_000)
+  const { data } = await app.ok('webhook_events_list', {}, { key: org.key })
+  const ids = data.map((event: { id: string }) => event.id)
+  expect(received.slice(1).toSorted()).toEqual(
+    ids.map((id: string) => `journey_run.started ${id}`).toSorted(),
+  )
+  for (const id of ids) expect(said).toContain(`journey_run.started  ${id}  204`)
+
+  stopping.abort()
+  expect(await ended).toBe(0)
+})
+
+test('says so when another secret signs, when nobody answers, and leaves out other types and tests', async () => {
+  const org = await app.newOrganization()
+  const port = await freePort()
+  const right = `whsec_${randomBytes(24).toString('base64')}`
+  const received = await startReceiverOfTheGuide({ PORT: String(port), PARLEY_SIGNING_SECRET: right })
+  const strange = listen({ key: org.key, forward: `http://localhost:${port}`, events: ['journey_run.ended'] })
+  const deaf = listen({ key: org.key, forward: `http://localhost:${await freePort()}` })
+  for (const { said } of [strange, deaf])
+    await vi.waitFor(() => expect(said.at(-1)).toContain('Forwarding'), 10_000)
+
+  const isTest = { data: {}, environmentId: null, isTest: true, subscriptionIds: [] }
+  await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, (ctx) =>
+    storeEvents(ctx, 'journey_run.ended', [isTest]),
+  )
+  await emitEvents(app, [{}], 'journey_run.started', org.id)
+  await emitEvents(app, [{}], 'journey_run.ended', org.id)
+  await vi.waitFor(
+    () => expect(strange.said.at(-1)).toMatch(/^journey_run\.ended {2}whe_\w+ {2}401$/),
+    10_000,
+  )
+  expect(strange.said.filter((line) => line.includes('whe_'))).toHaveLength(2)
+  expect(strange.said.join()).toContain('of a test environment, not forwarded')
+  expect(strange.said[0]).toMatch(/^Signing secret whsec_/)
+  await vi.waitFor(() => expect(deaf.said.at(-1)).toContain('no answer (connect ECONNREFUSED'), 10_000)
+  expect(received).toHaveLength(1)
+})
+
+test('ends at once, and says why, without a key that may read events', async () => {
+  const nobody = listen({ forward: 'http://localhost:1' })
+  expect([await nobody.ended, nobody.said]).toEqual([1, ['Give an API key: --key, or PARLEY_API_KEY.']])
+  const stranger = listen({ key: 'parley_org_nobody', forward: 'http://localhost:1' })
+  expect(await stranger.ended).toBe(1)
+  expect(stranger.said.at(-1)).toMatch(/^The service answered 401: /)
+})

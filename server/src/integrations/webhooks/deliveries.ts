@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import type { EventType } from './event-types.ts'
+import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
+
+/** On the wire in capitals, stored in small letters. */
+type Status = z.output<typeof DeliveryStatus>
+
+export interface DeliveryRow {
+  id: string
+  subscription_id: string
+  event_id: string
+  event_type: EventType
+  status: Lowercase<Status>
+  attempts: number
+  response_status: number | null
+  response_excerpt: string | null
+  error_text: string | null
+  duration_ms: number | null
+  due_at: Date | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface DeliveryFilter {
+  subscriptionId: string | null
+  status: Status | null
+  eventType: EventType | null
+}
+
+/** Newest first; uses webhook_deliveries_newest. */
+export function listDeliveries(
+  ctx: Ctx,
+  { subscriptionId, status, eventType }: DeliveryFilter,
+  { limit, after }: PageRequest,
+): RawBuilder<DeliveryRow> {
+  return sql<DeliveryRow>`
+    select id, subscription_id, event_id, event_type, status, attempts, response_status, response_excerpt,
+           error_text, duration_ms, due_at, created_at, finished_at
+    from webhook_deliveries
+    where org_id = ${ctx.org}
+      ${subscriptionId ? sql`and subscription_id = ${subscriptionId}` : sql``}
+      ${status ? sql`and status = ${status.toLowerCase()}` : sql``}
+      ${eventType ? sql`and event_type = ${eventType}` : sql``}
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {
+  return {
+    id: toWire('delivery', row.id),
+    subscriptionId: toWire('subscription', row.subscription_id),
+    eventId: toWire('webhookEvent', row.event_id),
+    eventType: row.event_type,
+    status: row.status.toUpperCase() as Status,
+    attempts: row.attempts,
+    responseStatus: row.response_status,
+    responseExcerpt: row.response_excerpt,
+    error: row.error_text,
+    durationMs: row.duration_ms,
+    nextAttemptAt: row.due_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** Starts one delivery anew, whatever became of it. `conflict` when its event or subscription is gone, or that is disabled. */
+export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> {
+  const id = fromWire('delivery', wireId)
+  if (id === null) throw notFound('webhook delivery')
+  const replayed = await replayWhere(ctx, sql`d.id = ${id}`)
+  if (replayed > 0) return replayed
+  const known = await ctx.db.maybe(sql<{ is_kept: boolean }>`
+    select exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id) as is_kept
+    from webhook_deliveries d where d.org_id = ${ctx.org} and d.id = ${id}`)
+  if (!known) throw notFound('webhook delivery')
+  if (!known.is_kept) throw new ApiError('conflict', 'The event of this delivery is not kept any more.')
+  throw new ApiError(
+    'conflict',
+    'The subscription of this delivery was deleted or disabled. Enable it with webhook_subscriptions_enable, or create a new one.',
+  )
+}
+
+export interface ReplayRange {
+  since: Date
+  subscriptionId: string | null
+  /** null: all that are finished. */
+  status: Exclude<Status, 'PENDING'> | null
+}
+
+/** Starts the finished deliveries of events since then anew, those of live subscriptions. */
+export function replayDeliveries(ctx: Ctx, { since, subscriptionId, status }: ReplayRange): Promise<number> {
+  return replayWhere(
+    ctx,
+    sql`d.created_at >= ${since} and d.status <> 'pending'
+      ${subscriptionId ? sql`and d.subscription_id = ${subscriptionId}` : sql``}
+      ${status ? sql`and d.status = ${status.toLowerCase()}` : sql``}`,
+  )
+}
+
+/** The same row and event: receivers that have it already know it again. Those of events that are gone stay as they are. */
+export async function replayWhere(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> {
+  const replayed = await ctx.db.run(sql`
+    update webhook_deliveries d set
+      status = 'pending', attempts = 0, due_at = ${ctx.now}, finished_at = null,
+      response_status = null, response_excerpt = null, error_text = null, duration_ms = null
+    from webhook_subscriptions s
+    where d.org_id = ${ctx.org} and s.org_id = ${ctx.org} and s.id = d.subscription_id
+      and s.deleted_at is null and s.disabled_at is null and ${which}
+      and exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id)`)
+  if (replayed > 0) wakeAfterCommit(ctx, QUEUES.deliveries)
+  return replayed
+}

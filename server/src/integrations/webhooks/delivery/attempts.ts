@@ -1,0 +1,155 @@
+import { realUntil } from '../../../platform/core/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
+import {
+  type Outbound,
+  OutboundError,
+  type OutboundResponse,
+  type Phases,
+} from '../../../platform/outbound/index.ts'
+import {
+  type AddressedAttempt,
+  addressAttempt,
+  type Destination,
+  type OpenDestination,
+  redact,
+  showRequest,
+} from './destinations.ts'
+import type { Ran } from './lanes.ts'
+import type { TakenDelivery } from './placing.ts'
+import { retryAt } from './retries.ts'
+import type { DeliverySettlement } from './settlements.ts'
+
+/** How long an answer may take, in real milliseconds (docs/behaviour.md: Webhooks). */
+const TIMEOUT_MS = 10_000
+
+/** What a lease must leave after the timeout, to write down how it went. */
+const MARGIN_MS = 5000
+
+/** Of the answer: read, and kept once secrets are out. */
+const READ_BYTES = 16_384
+const KEPT_CHARACTERS = 1000
+
+/** What an attempt was and what came of it, as it is kept: secrets are out. */
+export interface AttemptTrace {
+  at: string
+  url: string
+  requestHeaders: Record<string, string>
+  responseStatus: number | null
+  responseExcerpt: string | null
+  error: string | null
+  /** Real milliseconds. */
+  durationMs: number
+  phases: Phases
+}
+
+/** A taken delivery on its way. */
+export interface DeliveryAttempt extends TakenDelivery {
+  org: string
+  lease: Date
+  destination: Destination
+  /** The envelope, as every attempt sends it. */
+  body: string
+}
+
+/** Makes one attempt. Without a settlement nothing was tried. */
+export async function makeAttempt(
+  runtime: Runtime,
+  outbound: Outbound,
+  attempt: DeliveryAttempt,
+): Promise<{ ran: Ran; settlement: DeliverySettlement | null }> {
+  const { destination } = attempt
+  if (destination.closed !== null)
+    return { ran: 'skipped', settlement: droppedSettlement(attempt, destination.closed) }
+  // It waited too long in its lane: another worker may take it before this one is done.
+  if (realUntil(runtime.clock, attempt.lease) < TIMEOUT_MS + MARGIN_MS)
+    return { ran: 'skipped', settlement: null }
+  const at = runtime.clock.now()
+  const request = addressAttempt(destination, attempt.event_id, attempt.body)
+  const result = await send(outbound, request, attempt)
+  const settlement =
+    result instanceof OutboundError
+      ? failureSettlement(runtime, attempt, destination, result)
+      : answerSettlement(runtime, attempt, destination, result)
+  settlement.trace = {
+    at: at.toISOString(),
+    ...showRequest(destination, request),
+    responseStatus: settlement.attempt!.responseStatus,
+    responseExcerpt: settlement.attempt!.responseExcerpt,
+    error: settlement.error,
+    durationMs: result.durationMs,
+    phases: result.phases,
+  }
+  return { ran: result instanceof OutboundError && !isPermanent(result) ? 'silent' : 'answered', settlement }
+}
+
+function send(
+  outbound: Outbound,
+  { url, headers }: AddressedAttempt,
+  { body }: DeliveryAttempt,
+): Promise<OutboundResponse | OutboundError> {
+  return outbound
+    .request({ method: 'POST', url, headers, body, timeoutMs: TIMEOUT_MS, maxResponseBytes: READ_BYTES })
+    .catch((error) => {
+      if (error instanceof OutboundError) return error
+      throw error
+    })
+}
+
+/** Any 2xx is a success, any 4xx final; redirects and 5xx are tried again. */
+function answerSettlement(
+  runtime: Runtime,
+  attempt: DeliveryAttempt,
+  destination: OpenDestination,
+  { status, body, durationMs }: OutboundResponse,
+): DeliverySettlement {
+  // PostgreSQL keeps no NUL.
+  const excerpt = redact(destination, body)
+    .replaceAll('\u0000', '\ufffd')
+    .slice(0, KEPT_CHARACTERS)
+    .toWellFormed()
+  const answer = { responseStatus: status, responseExcerpt: excerpt, durationMs }
+  if (status >= 200 && status < 300) return settlementOf(attempt, 'delivered', answer, null, null)
+  const error = status < 400 ? `Redirects are not followed (${status}).` : `The receiver answered ${status}.`
+  const dueAt = status >= 400 && status < 500 ? null : nextAttempt(runtime, attempt)
+  return settlementOf(attempt, dueAt ? 'pending' : 'failed', answer, error, dueAt)
+}
+
+/** No answer: tried again, unless it is the address itself that is refused. */
+function failureSettlement(
+  runtime: Runtime,
+  attempt: DeliveryAttempt,
+  destination: OpenDestination,
+  failure: OutboundError,
+): DeliverySettlement {
+  const answer = { responseStatus: null, responseExcerpt: null, durationMs: failure.durationMs }
+  const dueAt = isPermanent(failure) ? null : nextAttempt(runtime, attempt)
+  return settlementOf(
+    attempt,
+    dueAt ? 'pending' : 'failed',
+    answer,
+    redact(destination, failure.message),
+    dueAt,
+  )
+}
+
+function isPermanent({ kind }: OutboundError): boolean {
+  return kind === 'blocked_address' || kind === 'invalid_url'
+}
+
+function nextAttempt({ clock, random }: Runtime, { attempts }: DeliveryAttempt): Date | null {
+  return retryAt(clock.now(), attempts + 1, random)
+}
+
+function droppedSettlement(attempt: DeliveryAttempt, reason: string): DeliverySettlement {
+  return settlementOf(attempt, 'dropped', null, reason, null)
+}
+
+function settlementOf(
+  { id, subscription_id, lease }: DeliveryAttempt,
+  status: DeliverySettlement['status'],
+  attempt: DeliverySettlement['attempt'],
+  error: string | null,
+  dueAt: Date | null,
+): DeliverySettlement {
+  return { id, subscriptionId: subscription_id, lease, status, attempt, error, dueAt, trace: null }
+}

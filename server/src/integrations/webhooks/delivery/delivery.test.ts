@@ -1,0 +1,325 @@
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness.ts'
+import {
+  type Answer,
+  createAuthority,
+  hang,
+  ok,
+  type Received,
+  type Receiver,
+  startReceiver,
+  type TestAuthority,
+} from '../../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
+import { sql } from '../../../platform/db/index.ts'
+
+let app: TestApp
+let authority: TestAuthority
+const parts: AsyncDisposable[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  authority = await createAuthority()
+})
+afterEach(async () => {
+  for (const part of parts.splice(0).reverse()) await part[Symbol.asyncDispose]()
+})
+afterAll(() => app.stop())
+
+async function receive(answer: Answer = ok): Promise<Receiver> {
+  const receiver = await startReceiver(authority, answer)
+  parts.push(receiver)
+  return receiver
+}
+
+function startWorker(settings: { allowLoopback?: boolean } = {}): AsyncDisposable {
+  const worker = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca, ...settings })
+  parts.push(worker)
+  return worker
+}
+
+interface Row {
+  id: string
+  status: string
+  attempts: number
+  response_status: number | null
+  response_excerpt: string | null
+  error_text: string | null
+  duration_ms: number | null
+  due_at: Date | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+function rowsOf(org: TestOrganization): Promise<Row[]> {
+  return app.runtime.pool.rows(sql<Row>`
+    select * from webhook_deliveries where org_id = ${org.id} order by created_at, id`)
+}
+
+/** Waits until the organization's deliveries look like this. */
+function expectRows(org: TestOrganization, expected: Partial<Row>[]): Promise<void> {
+  return vi.waitFor(async () => expect(await rowsOf(org)).toMatchObject(expected), 8000)
+}
+
+/** An organization with one subscription and one event to deliver. */
+async function emitOne(url: string, credential?: Record<string, unknown>) {
+  const org = await app.newOrganization()
+  const options = credential ? { key: org.key, credential } : { key: org.key }
+  const subscription = await subscribe(app, url, options)
+  await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+  return { org, ...subscription }
+}
+
+describe('a delivery', () => {
+  test('is a signed POST that anybody with the secret can verify', async () => {
+    const receiver = await receive()
+    startWorker()
+    const { org, signingSecret } = await emitOne(`${receiver.url}/hooks?a=b`)
+    await expectRows(org, [
+      { status: 'delivered', attempts: 1, response_status: 200, response_excerpt: 'thanks', due_at: null },
+    ])
+
+    const [request] = receiver.requests as [Received]
+    const envelope = JSON.parse(request.body)
+    expect(envelope).toMatchObject({ type: 'journey_run.started', data: { a: 1 } })
+    expect(request).toMatchObject({ method: 'POST', path: '/hooks?a=b' })
+    expect(request.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': envelope.id,
+      'webhook-id': envelope.id,
+      'user-agent': expect.stringContaining('Parley'),
+    })
+    const timestamp = request.headers['webhook-timestamp']
+    const mac = createHmac('sha256', Buffer.from(signingSecret.slice('whsec_'.length), 'base64'))
+    mac.update(`${envelope.id}.${timestamp}.${request.body}`)
+    expect(request.headers['webhook-signature']).toBe(`v1,${mac.digest('base64')}`)
+    expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(60)
+  })
+
+  test.each([
+    [{ authType: 'BEARER', value: 'token' }, { authorization: 'Bearer token' }, '/?old=1'],
+    [
+      { authType: 'BASIC', username: 'us er', value: 'pä:ss' },
+      { authorization: `Basic ${Buffer.from('us er:pä:ss').toString('base64')}` },
+      '/?old=1',
+    ],
+    [
+      { authType: 'API_KEY', value: 'k e y', placement: { in: 'header', name: 'X-Api-Key' } },
+      { 'x-api-key': 'k e y' },
+      '/?old=1',
+    ],
+    [
+      { authType: 'API_KEY', value: 'k&y', placement: { in: 'query', name: 'api key' } },
+      {},
+      '/?old=1&api%20key=k%26y',
+    ],
+  ])('carries its credential: %j', async (credential, headers, path) => {
+    const receiver = await receive()
+    startWorker()
+    const { org } = await emitOne(`${receiver.url}/?old=1`, credential)
+    await expectRows(org, [{ status: 'delivered' }])
+    expect(receiver.requests).toMatchObject([{ path, headers }])
+  })
+
+  test('takes the values of its environment for URL and credential, and shows no secret one', async () => {
+    const receiver = await receive((request, response) =>
+      response.end(`${request.path} ${request.headers.authorization}`),
+    )
+    startWorker()
+    const org = await app.newOrganization()
+    const variables = (path: string) => [
+      { key: 'PORT', value: String(receiver.port) },
+      { key: 'PATH', value: `${path}/s3cr3t`, isSecret: true },
+      { key: 'TOKEN', value: `token-of-${path}`, isSecret: true },
+    ]
+    for (const key of ['first', 'second']) {
+      await app.ok('environments_create', { key, variables: variables(key) }, { key: org.key })
+    }
+    await subscribe(app, 'https://localhost:{{env.PORT}}/{{ env.PATH }}', {
+      key: org.key,
+      credential: { authType: 'BEARER', value: '{{env.TOKEN}}' },
+    })
+    await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+    await expectRows(org, [{ status: 'delivered', response_excerpt: '/[redacted] Bearer [redacted]' }])
+    expect(receiver.requests).toMatchObject([
+      { path: '/first/s3cr3t', headers: { authorization: 'Bearer token-of-first' } },
+    ])
+  })
+
+  test('is made once when all goes well, by however many workers', async () => {
+    const receiver = await receive()
+    startWorker()
+    startWorker()
+    const org = await app.newOrganization()
+    await subscribe(app, receiver.url, { key: org.key })
+    const items = Array.from({ length: 600 }, (_, i) => ({ i }))
+    await emitEvents(app, items, 'journey_run.started', org.id)
+    await vi.waitFor(async () => {
+      const rows = await rowsOf(org)
+      expect(rows.filter((row) => row.status === 'delivered')).toHaveLength(600)
+    }, 15_000)
+    const ids = receiver.requests.map((request) => request.headers['idempotency-key'])
+    expect(new Set(ids).size).toBe(600)
+    expect(ids).toHaveLength(600)
+  })
+})
+
+describe('a delivery that fails', () => {
+  test.each([400, 401, 404, 410, 429])('is final when the receiver answers %i', async (status) => {
+    const receiver = await receive((_, response) => response.writeHead(status).end('no'))
+    startWorker()
+    const { org } = await emitOne(receiver.url)
+    await expectRows(org, [
+      { status: 'failed', attempts: 1, response_status: status, response_excerpt: 'no', due_at: null },
+    ])
+    expect((await rowsOf(org))[0]).toMatchObject({ error_text: `The receiver answered ${status}.` })
+  })
+
+  test.each([
+    ['a server error', (response: ServerResponse) => response.writeHead(503).end(), 503],
+    ['a redirect', (response: ServerResponse) => response.writeHead(307, { location: '/x' }).end(), 307],
+    ['no answer', (response: ServerResponse) => response.socket?.destroy(), null],
+  ])('is tried again in five seconds after %s', async (_, answer, status) => {
+    const receiver = await receive((_, response) => answer(response))
+    startWorker()
+    const { org } = await emitOne(receiver.url)
+    await expectRows(org, [{ status: 'pending', attempts: 1, response_status: status }])
+    const [row] = await rowsOf(org)
+    const wait = row!.due_at!.getTime() - row!.created_at.getTime()
+    expect(wait).toBeGreaterThanOrEqual(5000)
+    expect(wait).toBeLessThan(20_000)
+    expect(row!.error_text).not.toBeNull()
+    expect(receiver.requests.map((request) => request.path)).toEqual(['/'])
+  })
+
+  test('is final when its address is blocked, and says so', async () => {
+    const receiver = await receive()
+    startWorker({ allowLoopback: false })
+    const { org } = await emitOne(receiver.url)
+    await expectRows(org, [
+      {
+        status: 'failed',
+        attempts: 1,
+        response_status: null,
+        error_text: 'localhost is a loopback address, which is blocked.',
+      },
+    ])
+    expect(receiver.requests).toEqual([])
+  })
+
+  test('is dropped when its credential cannot be opened', async () => {
+    const receiver = await receive()
+    const { org } = await emitOne(receiver.url)
+    await app.runtime.pool.run(sql`
+      update http_credentials set value_sealed = ${Buffer.alloc(60)} where org_id = ${org.id}`)
+    startWorker()
+    await expectRows(org, [{ status: 'dropped', attempts: 0, due_at: null }])
+    expect(receiver.requests).toEqual([])
+  })
+
+  test('is dropped when a token in its URL has no value', async () => {
+    startWorker()
+    const { org } = await emitOne('https://{{env.HOST}}/hooks')
+    await expectRows(org, [
+      { status: 'dropped', error_text: '{{env.HOST}} has no value in this environment.' },
+    ])
+  })
+
+  test('is dropped when the values of its environment make no URL that may be used', async () => {
+    startWorker()
+    const org = await app.newOrganization()
+    const variables = [{ key: 'HOST', value: 'user:word@example.com' }]
+    await app.ok('environments_create', { key: 'live', variables }, { key: org.key })
+    await subscribe(app, 'https://{{env.HOST}}/hooks', { key: org.key })
+    await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+    await expectRows(org, [{ status: 'dropped', error_text: expect.stringContaining('the URL is none') }])
+  })
+
+  test('is dropped when its subscription was deleted', async () => {
+    const receiver = await receive()
+    const { org, id } = await emitOne(receiver.url)
+    await app.ok('webhook_subscriptions_delete', { id }, { key: org.key })
+    startWorker()
+    await expectRows(org, [{ status: 'dropped', error_text: 'The subscription was deleted.' }])
+    expect(receiver.requests).toEqual([])
+  })
+
+  test('keeps a short excerpt of a long answer, with what PostgreSQL can hold', async () => {
+    const receiver = await receive((_, response) =>
+      response.writeHead(400).end(`\u0000${'é'.repeat(90_000)}`),
+    )
+    startWorker()
+    const { org } = await emitOne(receiver.url)
+    await expectRows(org, [{ status: 'failed', response_excerpt: `\ufffd${'é'.repeat(999)}` }])
+  })
+})
+
+describe('a receiver that hangs', () => {
+  test('does not hold up the other subscriptions, however much waits for it', async () => {
+    const slow = await receive(hang)
+    const quick = await receive()
+    startWorker()
+    const org = await app.newOrganization()
+    await subscribe(app, slow.url, { key: org.key, events: ['journey_run.ended'] })
+    await subscribe(app, quick.url, { key: org.key, events: ['journey_run.started'] })
+    const other = await app.newOrganization()
+    await subscribe(app, quick.url, { key: other.key })
+    const backlog = Array.from({ length: 3000 }, (_, i) => ({ i }))
+    await emitEvents(app, backlog, 'journey_run.ended', org.id)
+    await vi.waitFor(() => expect(slow.requests.length).toBeGreaterThan(0), 10_000)
+
+    for (const { id } of [org, other]) {
+      const before = quick.requests.length
+      await emitEvents(app, [{ quick: true }], 'journey_run.started', id)
+      await vi.waitFor(() => expect(quick.requests.length).toBe(before + 1), { timeout: 10_000 })
+    }
+    // Thousands are still waiting for the slow one.
+    expect(slow.requests.length).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('a worker that dies', () => {
+  /** As if the lease had run out, without the wait. */
+  async function endLeases(org: TestOrganization): Promise<void> {
+    await app.runtime.pool.run(sql`
+      update webhook_deliveries set due_at = ${app.runtime.clock.now()}
+      where org_id = ${org.id} and due_at is not null`)
+  }
+
+  test('leaves its deliveries leased, and another sends them again with the same id', async () => {
+    const receiver = await receive(hang)
+    const dying = startWorker()
+    const { org } = await emitOne(receiver.url)
+    await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+    await dying[Symbol.asyncDispose]()
+    const [leased] = await rowsOf(org)
+    expect(leased).toMatchObject({ status: 'pending', attempts: 0 })
+    expect(leased!.due_at!.getTime() - leased!.created_at.getTime()).toBeGreaterThan(25_000)
+
+    receiver.answer = ok
+    await endLeases(org)
+    startWorker()
+    await expectRows(org, [{ status: 'delivered', attempts: 1 }])
+    const [first, second] = receiver.requests as [Received, Received]
+    expect(second.body).toBe(first.body)
+    expect(second.headers['idempotency-key']).toBe(first.headers['idempotency-key'])
+  })
+
+  test('and comes back late does not overwrite what the other one found', async () => {
+    const held: ServerResponse[] = []
+    const receiver = await receive((_, response) => held.push(response))
+    startWorker()
+    const { org } = await emitOne(receiver.url)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    receiver.answer = ok
+    await endLeases(org)
+    await expectRows(org, [{ status: 'delivered', attempts: 1 }])
+    held[0]!.writeHead(500).end('late')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await rowsOf(org)).toMatchObject([
+      { status: 'delivered', attempts: 1, response_excerpt: 'thanks' },
+    ])
+  })
+})

@@ -1,0 +1,142 @@
+import { tellAdmins } from '../../../identity/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { publicUrl, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { SharedCommits } from '../../../platform/jobs/index.ts'
+import { type Ctx, inTransaction, noteAct, type Runtime } from '../../../platform/operations/index.ts'
+import type { AttemptTrace } from './attempts.ts'
+import { disabledLetter } from './disabled-letter.ts'
+import { DISABLED_AFTER_MS } from './retries.ts'
+
+/** How one attempt went, or that there was none to make. */
+export interface DeliverySettlement {
+  id: string
+  subscriptionId: string
+  /** Under which it was made; once another worker has taken the row, this one has no say. */
+  lease: Date
+  status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  /** null: nothing was sent and nothing counts. */
+  attempt: {
+    responseStatus: number | null
+    responseExcerpt: string | null
+    /** Real milliseconds. */
+    durationMs: number
+  } | null
+  error: string | null
+  /** The next attempt of what is still pending. */
+  dueAt: Date | null
+  /** Kept with the delivery; null when nothing was sent. */
+  trace: AttemptTrace | null
+}
+
+const ACTOR = { kind: 'system', id: 'deliveries' } as const
+/** Attempts of a delivery that are kept to look at; replays add more. */
+const TRACES_KEPT = 16
+/** Settlements that one transaction writes, at most. */
+const MAX_TOGETHER = 500
+
+/** Writes how attempts went, those of one organization that end at the same time together. */
+export class SettlementWriter {
+  readonly #runtime: Runtime
+  readonly #commits: SharedCommits<DeliverySettlement>
+  #isClosed = false
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime
+    this.#commits = new SharedCommits({
+      commit: (org, settlements) => this.#write(org, settlements),
+      maxBatch: MAX_TOGETHER,
+      inTrouble: 'wait',
+    })
+  }
+
+  /** What cannot be written is delivered again when its lease ends: the receiver knows it by its id. */
+  add(org: string, settlement: DeliverySettlement): void {
+    if (this.#isClosed) return
+    this.#commits.add(org, settlement).catch((err: unknown) => {
+      this.#runtime.log.error(
+        { err, org, delivery: settlement.id },
+        'the settlement of a delivery was not written',
+      )
+    })
+  }
+
+  /** Writes what was added so far and nothing that comes later. */
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.#commits.idle()
+  }
+
+  async #write(org: string, settlements: readonly DeliverySettlement[]): Promise<undefined[]> {
+    const disabled = await inTransaction(this.#runtime, org, ACTOR, (ctx) =>
+      writeSettlements(ctx, settlements),
+    )
+    for (const subscription of disabled) {
+      this.#runtime.log.warn({ org, subscription }, 'webhook subscription disabled: it failed for five days')
+    }
+    return settlements.map(() => undefined)
+  }
+}
+
+/** Gives the subscriptions that this was too much for. */
+async function writeSettlements(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
+  const rows = settlements.map(({ attempt, ...settlement }) => ({
+    ...settlement,
+    ...attempt,
+    tried: attempt !== null,
+  }))
+  await ctx.db.run(sql`
+    update webhook_deliveries d set
+      status = r."status",
+      attempts = d.attempts + (case when r."tried" then 1 else 0 end),
+      response_status = r."responseStatus",
+      response_excerpt = r."responseExcerpt",
+      error_text = r."error",
+      duration_ms = r."durationMs",
+      log = case when r."trace" is null then d.log
+                 when jsonb_array_length(d.log) >= ${TRACES_KEPT} then (d.log - 0) || r."trace"
+                 else d.log || r."trace" end,
+      due_at = r."dueAt",
+      finished_at = case when r."status" <> 'pending' then ${ctx.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "id" uuid, "lease" timestamptz, "status" text, "tried" boolean, "responseStatus" int,
+      "responseExcerpt" text, "error" text, "durationMs" int, "dueAt" timestamptz, "trace" jsonb)
+    where d.org_id = ${ctx.org} and d.id = r."id" and d.due_at = r."lease"`)
+  return noteHealth(ctx, settlements)
+}
+
+/** A success ends a subscription's time of failing; failures start it, and end the subscription after five days. */
+async function noteHealth(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
+  const tried = settlements.filter((settlement) => settlement.attempt)
+  const well = new Set(tried.filter((one) => one.status === 'delivered').map((one) => one.subscriptionId))
+  const failing = new Set(tried.map((one) => one.subscriptionId).filter((id) => !well.has(id)))
+  if (well.size > 0) await noteWell(ctx, [...well])
+  return failing.size > 0 ? noteFailing(ctx, [...failing]) : []
+}
+
+async function noteWell(ctx: Ctx, ids: string[]): Promise<void> {
+  await ctx.db.run(sql`
+    update webhook_subscriptions set failing_since = null
+    where org_id = ${ctx.org} and id = any(${ids}) and failing_since is not null`)
+}
+
+async function noteFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
+  const limit = new Date(ctx.now.getTime() - DISABLED_AFTER_MS)
+  const changed = await ctx.db.rows(sql<{ id: string; name: string; disabled_at: Date | null }>`
+    update webhook_subscriptions set
+      failing_since = coalesce(failing_since, ${ctx.now}),
+      disabled_at = case when failing_since <= ${limit} then ${ctx.now}::timestamptz end
+    where org_id = ${ctx.org} and id = any(${ids}) and disabled_at is null
+      and (failing_since is null or failing_since <= ${limit})
+    returning id, name, disabled_at`)
+  const disabled = changed.filter((row) => row.disabled_at)
+  for (const { id, name } of disabled) {
+    const wireId = toWire('subscription', id)
+    await noteAct(ctx, 'webhook_subscription_disabled', wireId)
+    const link = `${ctx.services.get(publicUrl).url}/developers/webhooks/${wireId}`
+    await tellAdmins(ctx, (locale) => disabledLetter(locale, name, link))
+  }
+  const disabledIds = disabled.map(({ id }) => id)
+  await tellChanges(ctx, 'subscription', disabledIds)
+  return disabledIds
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../test/receiver.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
+import { sql } from '../../platform/db/index.ts'
+
+let app: TestApp
+let receiver: Receiver
+let deliveries: AsyncDisposable
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const authority = await createAuthority()
+  receiver = await startReceiver(authority)
+  deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
+})
+afterAll(async () => {
+  await deliveries[Symbol.asyncDispose]()
+  await receiver.stop()
+  await app.stop()
+})
+
+/** Calls as a new organization. */
+async function newCaller() {
+  const { id: org, key } = await app.newOrganization()
+  return {
+    org,
+    key,
+    ok: (name: string, input = {}) => app.ok(name, input, { key }),
+    api: (name: string, input = {}) => app.api(name, input, { key }),
+    emit: (data: Record<string, unknown>[], type?: Parameters<typeof emitEvents>[2]) =>
+      emitEvents(app, data, type, org),
+  }
+}
+
+const received = (path: string) =>
+  receiver.requests.filter((request) => request.path === path).map((request) => JSON.parse(request.body))
+
+describe('the stream of events', () => {
+  test('has what happened, whether or not anybody was subscribed', async () => {
+    const { ok, emit } = await newCaller()
+    await emit([{ run: 1 }, { run: 2 }])
+    await emit([{ run: 1 }], 'journey_run.ended')
+    const { data, next_cursor } = await ok('webhook_events_list')
+    expect(next_cursor).toBeNull()
+    expect(data.map((event: any) => [event.type, event.data.run])).toEqual([
+      ['journey_run.ended', 1],
+      ['journey_run.started', 2],
+      ['journey_run.started', 1],
+    ])
+    expect(data[0]).toEqual({
+      id: expect.stringMatching(/^whe_/),
+      type: 'journey_run.ended',
+      environmentId: null,
+      isTest: false,
+      occurredAt: expect.any(String),
+      data: { run: 1 },
+    })
+    const started = await ok('webhook_events_list', { type: 'journey_run.started', limit: 1 })
+    expect(started.data).toEqual([data[1]])
+    expect((await ok('webhook_events_list', { since: '2999-01-01T00:00:00Z' })).data).toEqual([])
+    expect((await ok('webhook_events_list', { environmentId: 'env_0' })).data).toEqual([])
+  })
+
+  test('shows of an event what was asked and answered, phase by phase and without secrets', async () => {
+    const { key, ok, emit } = await newCaller()
+    receiver.answer = (request, response) => response.end(JSON.stringify(request.headers))
+    await subscribe(app, `${receiver.url}/shown`, {
+      key,
+      credential: { authType: 'API_KEY', value: 'the-s3cret', placement: { in: 'query', name: 'key' } },
+    })
+    await emit([{ a: 1 }])
+    const [{ id }] = (await ok('webhook_events_list')).data
+    const read = async () => (await ok('webhook_events_get', { id })).deliveries[0]
+    await expect.poll(async () => (await read()).status).toBe('DELIVERED')
+    const delivery = await read()
+    expect(delivery.log).toEqual([
+      {
+        at: expect.any(String),
+        url: `${receiver.url}/shown?key=[redacted]`,
+        requestHeaders: expect.objectContaining({
+          'idempotency-key': id,
+          'content-type': 'application/json',
+        }),
+        responseStatus: 200,
+        responseExcerpt: delivery.responseExcerpt,
+        error: null,
+        durationMs: expect.any(Number),
+        phases: {
+          dnsMs: expect.any(Number),
+          connectMs: expect.any(Number),
+          tlsMs: expect.any(Number),
+          firstByteMs: expect.any(Number),
+        },
+      },
+    ])
+    expect(JSON.stringify(delivery)).not.toContain('the-s3cret')
+
+    await ok('webhook_events_replay', { eventId: id })
+    await expect.poll(async () => (await read()).log.length).toBe(2)
+    receiver.answer = (_, response) => response.end()
+  })
+
+  test('keeps sixteen attempts of a delivery', async () => {
+    const { org, key, ok, emit } = await newCaller()
+    await subscribe(app, `${receiver.url}/often`, { key })
+    await emit([{}])
+    const [{ id }] = (await ok('webhook_events_list')).data
+    const read = async () => (await ok('webhook_events_get', { id })).deliveries[0]
+    await expect.poll(async () => (await read()).status).toBe('DELIVERED')
+    const many = sql`(select jsonb_agg(log -> 0 || jsonb_build_object('url', n::text)) from generate_series(1, 16) n)`
+    await app.runtime.pool.run(sql`update webhook_deliveries set log = ${many} where org_id = ${org}`)
+    await ok('webhook_events_replay', { eventId: id })
+    await expect.poll(async () => (await read()).log.at(-1).url).toContain('/often')
+    expect((await read()).log.map((each: any) => each.url).slice(0, 15)).toEqual(
+      Array.from({ length: 15 }, (_, n) => String(n + 2)),
+    )
+  })
+})
+
+describe('replaying', () => {
+  test('fills a new subscription from the past, with what it asks for', async () => {
+    const { key, ok, emit } = await newCaller()
+    await emit([{ n: 1 }, { n: 2 }, { n: 3 }])
+    await emit([{ n: 4 }], 'journey_run.ended')
+    const { id } = await subscribe(app, `${receiver.url}/filled`, { key })
+    const filter = { properties: [{ path: 'n', equals: 2 }] }
+    await ok('webhook_subscriptions_update', { id, filter })
+    const since = '2020-01-01T00:00:00Z'
+    expect(await ok('webhook_events_replay', { since, subscriptionId: id })).toEqual({
+      replayed: 1,
+      nextSince: null,
+    })
+    await ok('webhook_subscriptions_update', { id, filter: null })
+    await vi.waitFor(() => expect(received('/filled').map(({ data }) => data.n)).toEqual([2]))
+    await expect
+      .poll(async () => (await ok('webhook_deliveries_list', { status: 'PENDING' })).data, {
+        timeout: 10_000,
+      })
+      .toEqual([])
+    expect(await ok('webhook_events_replay', { since, subscriptionId: id })).toEqual({
+      replayed: 3,
+      nextSince: null,
+    })
+    await vi.waitFor(() => expect(received('/filled')).toHaveLength(4))
+    const ids = (await ok('webhook_events_list', { type: 'journey_run.started' })).data.map(
+      (event: any) => event.id,
+    )
+    expect(new Set(received('/filled').map((event) => event.id))).toEqual(new Set(ids))
+  })
+
+  test('sends one event to one subscription, or again to all that had it', async () => {
+    const { key, ok, api, emit } = await newCaller()
+    await subscribe(app, `${receiver.url}/had`, { key })
+    await emit([{ n: 1 }])
+    const other = await subscribe(app, `${receiver.url}/other`, { key, events: ['conversation.escalated'] })
+    const [{ id: eventId }] = (await ok('webhook_events_list')).data
+    await vi.waitFor(() => expect(received('/had')).toHaveLength(1))
+    await ok('webhook_events_replay', { eventId, subscriptionId: other.id })
+    await vi.waitFor(() => expect(received('/other')).toHaveLength(1))
+    await expect
+      .poll(async () => (await ok('webhook_deliveries_list', { status: 'PENDING' })).data)
+      .toEqual([])
+    expect(await ok('webhook_events_replay', { eventId })).toEqual({ replayed: 2, nextSince: null })
+    await vi.waitFor(() => expect([received('/had').length, received('/other').length]).toEqual([2, 2]))
+    for (const input of [{}, { eventId, since: '2020-01-01T00:00:00Z' }, { since: '2020-01-01T00:00:00Z' }])
+      expect((await api('webhook_events_replay', input)).status).toBe(400)
+  })
+
+  test('cannot send what is not kept any more: the delivery says so', async () => {
+    const { org, key, ok, api, emit } = await newCaller()
+    await subscribe(app, `${receiver.url}/forgotten`, { key })
+    await emit([{ n: 1 }])
+    const list = async () => (await ok('webhook_deliveries_list')).data
+    await expect.poll(async () => (await list())[0].status, { timeout: 10_000 }).toBe('DELIVERED')
+    await app.runtime.pool.run(sql`delete from webhook_events where org_id = ${org}`)
+    const [{ id: deliveryId }] = await list()
+    const refused = await api('webhook_deliveries_replay', { deliveryId })
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'The event of this delivery is not kept any more.',
+    ])
+    const since = '2020-01-01T00:00:00Z'
+    expect(await ok('webhook_deliveries_replay', { since })).toEqual({ replayed: 0 })
+    await app.runtime.pool.run(sql`
+      update webhook_deliveries set status = 'pending', due_at = ${app.runtime.clock.now()} where org_id = ${org}`)
+    await expect
+      .poll(list, { timeout: 10_000 })
+      .toMatchObject([{ status: 'DROPPED', error: 'Its event is not kept any more.' }])
+  })
+
+  test('goes on where a call ends', async () => {
+    const { key, ok, emit } = await newCaller()
+    const many = Array.from({ length: 3000 }, (_, n) => ({ n }))
+    await emit(many)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await emit(many)
+    const { id } = await subscribe(app, 'https://10.0.0.1/many', { key })
+    const first = await ok('webhook_events_replay', { since: '2020-01-01T00:00:00Z', subscriptionId: id })
+    expect(first).toEqual({ replayed: 3000, nextSince: expect.any(String) })
+    const second = await ok('webhook_events_replay', { since: first.nextSince, subscriptionId: id })
+    expect(second).toEqual({ replayed: 3000, nextSince: null })
+  })
+
+  test('delivers no event of a test environment', async () => {
+    const { org, key, ok, api, emit } = await newCaller()
+    await emit([{}])
+    await app.runtime.pool.run(sql`update webhook_events set is_test = true where org_id = ${org}`)
+    const [{ id: eventId, isTest }] = (await ok('webhook_events_list')).data
+    expect(isTest).toBe(true)
+    const { id: subscriptionId } = await subscribe(app, 'https://10.0.0.1', { key })
+    expect((await api('webhook_events_replay', { eventId })).status).toBe(409)
+    expect((await api('webhook_events_replay', { eventId, subscriptionId })).status).toBe(409)
+    const filled = await ok('webhook_events_replay', { since: '2020-01-01T00:00:00Z', subscriptionId })
+    expect(filled.replayed).toBe(0)
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { accepted, refused } from '../testing/provider.ts'
+import { openReceiver, openSender, type Sender } from '../testing/sender.ts'
+import { disconnectChannel, getChannel, updateChannel } from './records.ts'
+
+let sender: Sender
+let worker: AsyncDisposable
+let id: string
+beforeAll(async () => {
+  sender = await openSender({ timeScale: 20 })
+  worker = sender.startWorker()
+  id = toWire('channel', sender.accountId)
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await sender[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  sender.provider.answer = accepted
+})
+
+const errorCodeOf = async (message: string) => (await sender.message(message)).error_code
+
+test('messages of a paused account wait, and leave within a minute after the pause ends', async () => {
+  const later = new Date(sender.runtime.clock.now().getTime() + 86_400_000).toISOString()
+  await sender.tx((ctx) => updateChannel(ctx, id, { pausedUntil: later }))
+  const [message] = await sender.queue(await sender.thread(), {})
+  await expect.poll(() => errorCodeOf(message!)).toBe('channel_paused')
+  expect((await sender.message(message!)).status).toBe('queued')
+  await sender.tx((ctx) => updateChannel(ctx, id, { pausedUntil: null }))
+  await sender.until(message!, 'accepted')
+})
+
+test('why the provider refused the account itself is kept; what was wrong with one message is not', async () => {
+  const lastError = () => sender.tx(async (ctx) => (await getChannel(ctx, id)).lastError)
+  sender.provider.answer = () => refused(131026, 'Undeliverable.')
+  const [one] = await sender.queue(await sender.thread(), {})
+  await sender.until(one!, 'failed')
+  expect(await lastError()).toBeNull()
+  sender.provider.answer = () => refused(131042, 'Payment is due.')
+  const [other] = await sender.queue(await sender.thread(), {})
+  await sender.until(other!, 'failed')
+  await expect.poll(lastError).toMatchObject({ code: '131042', message: 'Payment is due.' })
+})
+
+test('a notice of the provider has the account looked at', async () => {
+  await using receiver = await openReceiver(sender)
+  const checkAt = async () =>
+    (
+      await sender.runtime.pool.one(sql<{ check_at: Date }>`
+        select check_at from channel_accounts where org_id = ${sender.org} and id = ${sender.accountId}`)
+    ).check_at.getTime()
+  expect(await checkAt()).toBeGreaterThan(sender.runtime.clock.now().getTime())
+  const change = { field: 'phone_number_quality_update', value: { event: 'FLAGGED' } }
+  expect(await receiver.deliver({ entry: [{ changes: [change] }] })).toBe(200)
+  expect(await checkAt()).toBeLessThanOrEqual(sender.runtime.clock.now().getTime())
+})
+
+test('messages of a disconnected account fail by name', async () => {
+  const [message] = await sender.tx(async (ctx) => {
+    await disconnectChannel(ctx, id)
+    return sender.queue(await sender.thread(), {})
+  })
+  expect(await sender.until(message!, 'failed')).toMatchObject({ error_code: 'channel_disconnected' })
+})

@@ -1,0 +1,136 @@
+import { service } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, type RowWork, type TakenRow, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import type { ChannelKind, ProviderFailure, Sender } from '../provider/provider.ts'
+import type { Providers } from '../providers.ts'
+import { type OpenedAccount, openAccounts } from './accounts.ts'
+import { CHECK_EVERY_MS, storeSenders, webhookPath } from './connecting.ts'
+
+/** What accounts need of the installation. Provided by app.ts. */
+export const channelInstallation = service<{
+  publicUrl: string
+  /** By provider: settings that are not for an operator to say. */
+  settings: Readonly<Record<string, object>>
+}>('channelInstallation')
+
+const CHECKER: Actor = { kind: 'system', id: 'accounts' }
+/** All of a turn are asked at once. */
+const SHARE = 16
+/** When an account is asked again that could not be asked now. */
+const AGAIN_MS = 60_000
+
+/** An account as it was taken; `check_at` is the lease. */
+type DueAccount = TakenRow & { status: string }
+
+type Finding = { outcome: 'ok'; channel: ChannelKind; senders: Sender[] } | ProviderFailure
+
+/**
+ * Connects accounts that are CONNECTING (their senders become channels, their webhooks are subscribed) and asks every hour,
+ * and after a notice, how the others are (docs/behaviour.md: Channels).
+ */
+export function accountsWorker(runtime: Runtime, providers: Providers): RowWork<DueAccount> {
+  return {
+    queue: QUEUES.accounts,
+    share: SHARE,
+    columns: sql`t.status`,
+    work: async (org, due, lease) => {
+      const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+      const opened = await openAccounts(
+        vault,
+        org,
+        due.map((row) => row.id),
+      )
+      const { publicUrl } = runtime.services.get(channelInstallation)
+      const findings = await Promise.all(
+        due.map(async ({ id, status }) => {
+          const urlOf = (channel: ChannelKind) => publicUrl + webhookPath(channel, org, id)
+          return { id, status, finding: await lookAt(opened.get(id), status, urlOf) }
+        }),
+      )
+      await inTransaction(runtime, org, CHECKER, async (ctx) => {
+        for (const found of findings) await saveFinding(ctx, found, lease)
+      })
+    },
+  }
+}
+
+/** What an account whose secrets cannot be opened says. */
+export const UNREADABLE: ProviderFailure = {
+  outcome: 'refused',
+  class: 'auth',
+  code: 'account_unreadable',
+  text: 'The secrets of this account cannot be opened. Give them again.',
+}
+
+async function lookAt(
+  opened: OpenedAccount | undefined,
+  status: string,
+  urlOf: (channel: ChannelKind) => string,
+): Promise<Finding> {
+  if (!opened?.account) return UNREADABLE
+  const { account, provider } = opened
+  const listed = await account.listSenders()
+  if (listed.outcome !== 'ok') return listed
+  if (status !== 'CONNECTED') {
+    const subscribed = await account.subscribe(urlOf(provider.channel))
+    if (subscribed.outcome !== 'ok') return subscribed
+  }
+  return { outcome: 'ok', channel: provider.channel, senders: listed.senders }
+}
+
+/** Somebody who changed the account since it was taken moved `check_at`: then it is looked at again, and this says nothing. */
+async function saveFinding(
+  ctx: Ctx,
+  { id, status, finding }: { id: string; status: string; finding: Finding },
+  lease: Date,
+): Promise<void> {
+  const isOk = finding.outcome === 'ok'
+  const isRefused = finding.outcome === 'refused' && finding.class !== 'throttle'
+  const next = isOk ? 'CONNECTED' : isRefused ? 'FAILED' : status
+  const checkAt = new Date(ctx.now.getTime() + (isOk || isRefused ? CHECK_EVERY_MS : AGAIN_MS))
+  const error = isOk ? null : JSON.stringify({ ...errorOf(finding), at: ctx.now })
+  const saved = await ctx.db.rows(sql<{ id: string }>`
+    update channel_accounts a set
+      status = ${next}, check_at = ${checkAt}, checked_at = ${ctx.now},
+      last_error = case when ${isOk && status === 'CONNECTED'} then a.last_error else ${error}::jsonb end
+    where a.org_id = ${ctx.org} and a.id = ${id} and a.check_at = ${lease}
+    returning a.id`)
+  if (!isOk || saved.length === 0) return
+  // In the order in which sending locks them.
+  await ctx.db.run(sql`
+    select 1 from channels where org_id = ${ctx.org} and account_id = ${id} order by id for no key update`)
+  await storeSenders(ctx, id, finding.channel, finding.senders)
+}
+
+/** A provider's failure as an operator reads it. */
+export function errorOf(failure: ProviderFailure): { code: string; text: string } {
+  const { text } = failure
+  if (failure.outcome === 'refused') return { code: failure.code, text }
+  return { code: failure.outcome === 'neverSent' ? 'provider_unreachable' : 'no_result', text }
+}
+
+/** Has accounts looked at now. */
+export async function checkSoon(ctx: Ctx, accountId: string): Promise<void> {
+  await ctx.db.run(sql`
+    update channel_accounts a set check_at = ${ctx.now}
+    where a.org_id = ${ctx.org} and a.id = ${accountId} and a.status <> 'DISCONNECTED'`)
+  wakeAfterCommit(ctx, QUEUES.accounts)
+}
+
+export interface Trouble {
+  accountId: string
+  code: string
+  text: string
+  at: Date
+}
+
+/** Keeps why accounts themselves were refused while sending; the last one of each counts. */
+export async function noteTroubles(ctx: Ctx, troubles: readonly Trouble[]): Promise<void> {
+  const latest = new Map(troubles.map(({ accountId, ...error }) => [accountId, { accountId, error }]))
+  const rows = [...latest.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  for (const { accountId, error } of rows)
+    await ctx.db.run(sql`
+      update channel_accounts a set last_error = ${JSON.stringify(error)}::jsonb
+      where a.org_id = ${ctx.org} and a.id = ${accountId}`)
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Provider, Sender } from '../provider/provider.ts'
+import { providers } from '../providers.ts'
+import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
+import { keepAccount, webhookPath } from './connecting.ts'
+import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
+
+/** What people call a channel: an account at a provider, with the senders that it has. */
+
+const Sending = z.strictObject({
+  address: z.string().describe('An E.164 number or an e-mail address.'),
+  displayName: z.string().describe('The name contacts see.'),
+  status: z.string().describe("In the provider's words: CONNECTED when it can send."),
+  quality: z.string().nullable().describe("In the provider's words (GREEN, YELLOW, RED), where it says so."),
+  messagingLimit: z
+    .string()
+    .nullable()
+    .describe("How many people it may write to first in 24 hours, in the provider's words (TIER_1K)."),
+  messagesPerSecond: z.number(),
+})
+
+const Trouble = z.strictObject({ code: z.string(), message: z.string() })
+
+export const Channel = z
+  .strictObject({
+    id: z.string(),
+    kind: z.string().describe('The provider.'),
+    externalId: z.string().describe("The account's id at the provider."),
+    status: z.enum(['CONNECTING', 'CONNECTED', 'FAILED']),
+    senders: z.array(Sending),
+    webhookUrl: z
+      .string()
+      .describe('Where the provider delivers what happens; subscribed when it is connected.'),
+    lastError: Trouble.extend({ at: z.iso.datetime() })
+      .nullable()
+      .describe('Why the provider last refused this account; it may have been mended since `at`.'),
+    pausedUntil: z.iso.datetime().nullable().describe('Its messages are held back until then.'),
+    checkedAt: z.iso.datetime().nullable().describe('When the provider was last asked about it.'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Channel' })
+
+export const ChannelTest = z.strictObject({
+  ok: z.boolean(),
+  error: Trouble.nullable().describe('What the provider said, or why it could not be asked.'),
+  senders: z.array(Sending).describe('As the provider lists them now.'),
+})
+
+interface ChannelRow {
+  id: string
+  kind: string
+  external_id: string
+  status: 'CONNECTING' | 'CONNECTED' | 'FAILED'
+  senders: z.input<typeof Sending>[]
+  last_error: { code: string; text: string; at: string } | null
+  paused_until: Date | null
+  checked_at: Date | null
+  created_at: Date
+}
+
+/** Accounts that are not disconnected, newest first. */
+export async function listChannels(ctx: Ctx): Promise<z.input<typeof Channel>[]> {
+  const rows = await ctx.db.rows(sql<ChannelRow>`
+    ${shown(ctx)} and a.status <> 'DISCONNECTED' order by a.created_at desc, a.id desc`)
+  return rows.map((row) => present(ctx, row))
+}
+
+/** Throws `not_found`. */
+export async function getChannel(ctx: Ctx, wireId: string): Promise<z.input<typeof Channel>> {
+  const id = requireId(wireId)
+  const row = await ctx.db.maybe(sql<ChannelRow>`
+    ${shown(ctx)} and a.id = ${id} and a.status <> 'DISCONNECTED'`)
+  if (!row) throw notFound('channel')
+  return present(ctx, row)
+}
+
+const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
+  select a.id, a.kind, a.external_id, a.status, a.last_error, a.paused_until, a.checked_at, a.created_at,
+         array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
+                                         'status', c.status, 'quality', c.quality,
+                                         'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
+               from channels c
+               where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
+               order by c.created_at, c.id) as senders
+  from channel_accounts a where a.org_id = ${ctx.org}`
+
+function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
+  const { publicUrl } = ctx.services.get(channelInstallation)
+  const channel = providers.get(row.kind)?.channel ?? 'whatsapp'
+  const { last_error: error } = row
+  return {
+    id: toWire('channel', row.id),
+    kind: row.kind,
+    externalId: row.external_id,
+    status: row.status,
+    senders: row.senders,
+    webhookUrl: publicUrl + webhookPath(channel, ctx.org, row.id),
+    lastError: error && { code: error.code, message: error.text, at: error.at },
+    pausedUntil: row.paused_until?.toISOString() ?? null,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export interface ChannelInput {
+  kind: string
+  settings: Record<string, unknown>
+  secrets: Record<string, string>
+}
+
+/**
+ * Stores an account, which a worker connects; one that is there already gets its secrets and settings anew. Throws
+ * `invalid_request` when the settings or secrets are not those of the provider.
+ */
+export async function createChannel(ctx: Ctx, { kind, settings, secrets }: ChannelInput) {
+  const provider = providers.get(kind)!
+  const given = provider.settings.safeParse(settings)
+  if (!given.success) {
+    const [{ path, message }] = given.error.issues as [z.core.$ZodIssue]
+    throw misfit(['settings', ...path].join('.'), message)
+  }
+  const missing = Object.keys(provider.secrets.given).find((field) => !secrets[field])
+  if (missing !== undefined) throw misfit(`secrets.${missing}`, 'Give it; it is needed.')
+  const installed = ctx.services.get(channelInstallation).settings[kind] ?? {}
+  const details = {
+    provider,
+    settings: { ...installed, ...given.data },
+    secrets: partsOf(provider, secrets),
+  }
+  const id = await keepAccount(ctx, details, { status: 'CONNECTING', checkAt: ctx.now })
+  wakeAfterCommit(ctx, QUEUES.accounts)
+  return getChannel(ctx, toWire('channel', id))
+}
+
+/** The secrets as they are stored, from the fields of a caller. Throws `invalid_request` for one that there is not. */
+function partsOf(provider: Provider, secrets: Record<string, string>): Record<string, string> {
+  const parts = provider.secrets.given
+  return Object.fromEntries(
+    Object.entries(secrets).map(([field, value]) => {
+      if (!Object.hasOwn(parts, field)) throw misfit(`secrets.${field}`, 'This provider has no such secret.')
+      return [parts[field]!, value]
+    }),
+  )
+}
+
+function misfit(path: string, message: string): ApiError {
+  return new ApiError('invalid_request', `\`${path}\`: ${message}`, {
+    issues: [{ path, code: 'invalid_value', message }],
+  })
+}
+
+export interface ChannelChanges {
+  secrets?: Record<string, string> | undefined
+  pausedUntil?: string | null | undefined
+}
+
+/** Secrets that are not named stay. New ones are tried at once. Throws `not_found`, `invalid_request`. */
+export async function updateChannel(ctx: Ctx, wireId: string, { secrets, pausedUntil }: ChannelChanges) {
+  const id = requireId(wireId)
+  const row = await ctx.db.maybe(sql<{ kind: string }>`
+    select kind from channel_accounts
+    where org_id = ${ctx.org} and id = ${id} and status <> 'DISCONNECTED' for update`)
+  const provider = row && providers.get(row.kind)
+  if (!provider) throw notFound('channel')
+  if (pausedUntil !== undefined)
+    await ctx.db.run(sql`
+      update channel_accounts a set paused_until = ${pausedUntil}::timestamptz
+      where a.org_id = ${ctx.org} and a.id = ${id}`)
+  if (secrets && Object.keys(secrets).length > 0) {
+    const sealed = sealAll(ctx.secrets, id, partsOf(provider, secrets))
+    await ctx.db.run(sql`
+      update channel_accounts a set
+        secrets = a.secrets || ${JSON.stringify(sealed)}::jsonb, status = 'CONNECTING', check_at = ${ctx.now}
+      where a.org_id = ${ctx.org} and a.id = ${id}`)
+    wakeAfterCommit(ctx, QUEUES.accounts)
+  }
+  return getChannel(ctx, wireId)
+}
+
+/** Forgets the secrets; what was said through its numbers stays. Throws `not_found`. */
+export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void> {
+  const id = requireId(wireId)
+  const gone = await ctx.db.rows(sql<{ id: string }>`
+    update channel_accounts a set
+      status = 'DISCONNECTED', secrets = '{}', check_at = null, poll_at = null, paused_until = null, last_error = null
+    where a.org_id = ${ctx.org} and a.id = ${id} and a.status <> 'DISCONNECTED'
+    returning a.id`)
+  if (gone.length === 0) throw notFound('channel')
+  await ctx.db.run(sql`
+    update channels c set disconnected_at = ${ctx.now} where c.org_id = ${ctx.org} and c.account_id = ${id}`)
+}
+
+/** Asks the provider now. Nothing is changed. Throws `not_found`. Not for use in a transaction. */
+export async function testChannel(ctx: Ctx, wireId: string): Promise<z.input<typeof ChannelTest>> {
+  const id = requireId(wireId)
+  const vault = { db: ctx.db, secrets: ctx.secrets, providers }
+  const opened = (await openAccounts(vault, ctx.org, [id])).get(id)
+  if (!opened || opened.isDisconnected) throw notFound('channel')
+  const answer = await askFor(opened)
+  if (answer.outcome === 'ok') return { ok: true, error: null, senders: answer.senders.map(presentSender) }
+  const { code, text } = errorOf(answer)
+  return { ok: false, error: { code, message: text }, senders: [] }
+}
+
+function askFor({ account }: OpenedAccount) {
+  return account ? account.listSenders() : Promise.resolve(UNREADABLE)
+}
+
+function presentSender({ name, perSecond, ...sender }: Sender): z.input<typeof Sending> {
+  const { address, status, quality, messagingLimit } = sender
+  return { address, displayName: name, status, quality, messagingLimit, messagesPerSecond: perSecond }
+}
+
+function requireId(wireId: string): string {
+  const id = fromWire('channel', wireId)
+  if (id === null) throw notFound('channel')
+  return id
+}

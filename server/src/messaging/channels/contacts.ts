@@ -1,0 +1,52 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import type { Address, AddressKind } from './provider/provider.ts'
+
+/** The contacts with these addresses of one kind, made where missing: address → contact id. */
+export async function ensureContacts(
+  ctx: Ctx,
+  kind: 'phone' | 'email',
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(addresses)].sort()
+  if (wanted.length === 0) return new Map()
+  const column = sql.ref(COLUMN_OF[kind])
+  await ctx.db.run(sql`
+    insert into contacts (org_id, id, ${column}, created_at)
+    select ${ctx.org}, id, address, ${ctx.now}
+    from unnest(${wanted.map(() => ctx.newId())}::uuid[], ${wanted}::text[]) as r (id, address)
+    on conflict (org_id, ${column}) do nothing`)
+  const rows = await ctx.db.rows(sql<{ id: string; address: string }>`
+    select id, ${column} as address from contacts where org_id = ${ctx.org} and ${column} = any(${wanted})`)
+  return new Map(rows.map((row) => [row.address, row.id]))
+}
+
+/** The columns of a contact that hold its addresses. */
+export interface AddressColumns {
+  phone_number: string | null
+  wa_id: string | null
+  bsuid: string | null
+  email: string | null
+}
+
+const COLUMN_OF = {
+  phone: 'phone_number',
+  wa_id: 'wa_id',
+  bsuid: 'bsuid',
+  email: 'email',
+} as const satisfies Record<AddressKind, keyof AddressColumns>
+
+/** What is known of a contact. */
+export function addressesIn(row: AddressColumns): Address[] {
+  return (Object.keys(COLUMN_OF) as AddressKind[]).flatMap((kind) => {
+    const value = row[COLUMN_OF[kind]]
+    return value === null ? [] : [{ kind, value }]
+  })
+}
+
+/** The other way round. */
+export function columnsOf(addresses: readonly Address[]): AddressColumns {
+  const columns: AddressColumns = { phone_number: null, wa_id: null, bsuid: null, email: null }
+  for (const { kind, value } of addresses) columns[COLUMN_OF[kind]] = value
+  return columns
+}

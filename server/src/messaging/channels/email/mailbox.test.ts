@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import tls from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { haveTurn } from '../../../../test/due-work.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { createAuthority } from '../../../../test/receiver.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { mailboxesWorker, providers } from '../index.ts'
+import { startImap } from '../testing/imap-server.ts'
+import { startSmtp } from '../testing/smtp-server.ts'
+import { pollMailbox } from './mailbox.ts'
+import { openSession } from './smtp.ts'
+
+const OURS = 'shop@example.com'
+const LOGIN = { user: OURS, password: 'open sesame' }
+
+const mailFrom = (id: string, text: string, from = 'ana@x.co') =>
+  [`From: ${from}`, `To: ${OURS}`, `Message-ID: <${id}@x.co>`, `Subject: Hello`, '', text, ''].join('\r\n')
+
+/** A first look, which reads nothing. */
+const first = () => ({ position: null, now: new Date(), save: async () => '' })
+
+describe('a mailbox that is looked into', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  })
+  afterAll(() => app.stop())
+
+  /** Lets a process look, whenever the next look is due. */
+  async function look(): Promise<void> {
+    await app.runtime.pool.run(
+      sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
+    )
+    await haveTurn(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
+  }
+  const texts = async () => {
+    const rows = await app.runtime.pool.rows(sql<{ text: string }>`
+      select text from messages where org_id = ${app.org.id} and direction = 'inbound' order by id`)
+    return rows.map((row) => row.text)
+  }
+
+  test('each e-mail that comes is a message once, over broken connections, new numbers and several processes', async () => {
+    await using imap = await startImap(LOGIN)
+    imap.add(mailFrom('0', 'Before we looked'))
+    const { id } = await app.ok('channels_create', {
+      kind: 'email',
+      settings: {
+        address: OURS,
+        name: 'Shop',
+        host: '127.0.0.1',
+        port: 9,
+        imap: { host: '127.0.0.1', port: imap.port, encryption: 'none' },
+      },
+      secrets: { password: LOGIN.password, webhookSecret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3' },
+    })
+    await app.runtime.pool.run(sql`
+      insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
+      select ${app.org.id}, id, id, 'email', ${OURS}, 'Shop', ${OURS}, 'CONNECTED', now(), now()
+      from channel_accounts where org_id = ${app.org.id}`)
+    // Before its senders are known nothing is read that would be nobody's.
+    await look()
+    expect(imap.logins).toBe(0)
+    await app.runtime.pool.run(sql`
+      update channel_accounts set status = 'CONNECTED', check_at = null where org_id = ${app.org.id}`)
+    await look()
+    expect(await texts()).toEqual([])
+    imap.add(mailFrom('1', 'First'))
+    imap.add(mailFrom('2', 'Second'))
+    await look()
+    await look()
+    expect(await texts()).toEqual(['First', 'Second'])
+
+    imap.add(mailFrom('3', 'Third'))
+    imap.breakOff()
+    await look()
+    expect(await texts()).toEqual(['First', 'Second'])
+    expect((await app.ok('channels_get', { id })).lastError).toMatchObject({ code: 'provider_unreachable' })
+    await look()
+    expect(await texts()).toEqual(['First', 'Second', 'Third'])
+
+    imap.renumber()
+    imap.add(mailFrom('4', 'Fourth'))
+    await look()
+    await look()
+    expect(await texts()).toEqual(['First', 'Second', 'Third', 'Before we looked', 'Fourth'].sort(byArrival))
+
+    for (let n = 5; n < 70; n++) imap.add(mailFrom(String(n), `Number ${n}`))
+    const worker = () => haveTurn(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
+    await app.runtime.pool.run(
+      sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
+    )
+    await Promise.all([worker(), worker(), worker()])
+    await worker()
+    const all = await texts()
+    expect(all.filter((text) => text.startsWith('Number'))).toHaveLength(65)
+    expect(new Set(all).size).toBe(all.length)
+
+    const attached = [
+      '--b',
+      'Content-Disposition: attachment; filename=a.txt',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: base64',
+      '',
+    ]
+    const mail = (mailId: string, text: string, content: string) =>
+      mailFrom(mailId, ['--b', '', text, ...attached, content, '--b--'].join('\r\n')).replace(
+        'Subject:',
+        'Content-Type: multipart/mixed; boundary=b\r\nSubject:',
+      )
+    // What cannot be stored as it is must not hold up what comes behind it.
+    imap.add(mailFrom('nu\u0000l', 'Of a strange name'))
+    imap.add(mailFrom(randomBytes(4_000).toString('base64url'), 'Of a long name'))
+    imap.add(mailFrom('old', 'Of long ago').replace('Subject:', 'Date: 0000-01-01T00:00:00Z\r\nSubject:'))
+    await look()
+    expect((await texts()).slice(-3)).toEqual(['Of a strange name', 'Of a long name', 'Of long ago'])
+
+    imap.add(mail('70', 'With a file', btoa('its words')))
+    imap.add(mail('71', 'With too much', `${'x'.repeat(1000)}\r\n`.repeat(21_000)))
+    imap.add(mail('72', 'With another', btoa('more words')))
+    for (let looks = 0; looks < 3; looks++) await look()
+    const rows = await app.runtime.pool.rows(sql<{ text: string; size: number | null; error: string | null }>`
+      select m.text, d.size, d.error from messages m join media d on d.org_id = m.org_id and d.message_id = m.id
+      where m.org_id = ${app.org.id} order by m.id`)
+    expect(rows).toEqual([
+      { text: 'With a file', size: 9, error: null },
+      {
+        text: 'With too much',
+        size: null,
+        error: 'This e-mail is larger than 20 MiB: its files were not fetched.',
+      },
+      { text: 'With another', size: 10, error: null },
+    ])
+
+    await app.ok('channels_delete', { id })
+    const before = imap.logins
+    await look()
+    expect(imap.logins).toBe(before)
+  })
+
+  /** What came before we looked is read when the numbers change: it may be what came since. */
+  function byArrival(a: string, b: string): number {
+    const order = ['First', 'Second', 'Third', 'Before we looked', 'Fourth']
+    return order.indexOf(a) - order.indexOf(b)
+  }
+
+  test('a wrong password is told, and nothing is read', async () => {
+    await using imap = await startImap(LOGIN)
+    const server = {
+      host: '127.0.0.1',
+      port: imap.port,
+      encryption: 'none',
+      allowLoopback: true,
+      folder: 'INBOX',
+    } as const
+    expect(await pollMailbox({ ...server, user: OURS, password: 'guess' }, OURS, first())).toMatchObject({
+      outcome: 'refused',
+      class: 'auth',
+    })
+    const inside = { ...server, ...LOGIN, allowLoopback: false }
+    expect(await pollMailbox(inside, OURS, first())).toMatchObject({ outcome: 'neverSent' })
+  })
+})
+
+describe('over TLS', () => {
+  const trusted = tls.getCACertificates('default')
+  afterAll(() => tls.setDefaultCACertificates(trusted))
+  const trust = (...authorities: { ca: string }[]) =>
+    tls.setDefaultCACertificates([...trusted, ...authorities.map(({ ca }) => ca)])
+
+  test.each(['tls', 'starttls'] as const)(
+    '%s: an e-mail leaves and is fetched only where the certificate is the server’s',
+    async (encryption) => {
+      const [right, other] = [await createAuthority(), await createAuthority(['mail.example.com'])]
+      for (const [authority, isTrusted, isRight] of [
+        [right, true, true],
+        [right, false, false],
+        [other, true, false],
+      ] as const) {
+        trust(...(isTrusted ? [authority] : []))
+        const secured = {
+          certificate: authority,
+          tls: encryption === 'tls' ? 'at once' : 'on request',
+        } as const
+        await using smtp = await startSmtp(secured)
+        const server = { host: 'localhost', port: smtp.port, encryption, allowLoopback: true, ...LOGIN }
+        const session = await openSession(server)
+        if ('outcome' in session) expect(session).toMatchObject({ outcome: 'neverSent' })
+        else {
+          const envelope = { from: OURS, to: 'ana@x.co' }
+          expect(await session.deliver(envelope, Buffer.from(mailFrom('1', 'Hi')))).toEqual({
+            outcome: 'taken',
+          })
+          session.close()
+        }
+        expect([smtp.logins, smtp.mails]).toEqual(isRight ? [1, 1] : [0, 0])
+
+        await using imap = await startImap({ ...LOGIN, ...secured })
+        const box = { ...server, port: imap.port, folder: 'INBOX' }
+        const looked = await pollMailbox(box, OURS, first())
+        expect(looked.outcome).toBe(isRight ? 'ok' : 'neverSent')
+        expect(imap.logins).toBe(isRight ? 1 : 0)
+      }
+    },
+  )
+
+  test('a server that does not start TLS gets neither password nor e-mail', async () => {
+    await using imap = await startImap(LOGIN)
+    const box = {
+      host: 'localhost',
+      port: imap.port,
+      encryption: 'starttls',
+      allowLoopback: true,
+      folder: 'INBOX',
+    } as const
+    expect(await pollMailbox({ ...box, ...LOGIN }, OURS, first())).toMatchObject({
+      outcome: 'neverSent',
+    })
+    expect(imap.logins).toBe(0)
+    await using smtp = await startSmtp({})
+    const server = {
+      host: 'localhost',
+      port: smtp.port,
+      encryption: 'starttls',
+      allowLoopback: true,
+      ...LOGIN,
+    } as const
+    expect(await openSession(server)).toMatchObject({ outcome: 'neverSent' })
+    expect(smtp.logins).toBe(0)
+  })
+})

@@ -1,0 +1,195 @@
+import { setImmediate } from 'node:timers'
+import { connect as connectTls } from 'node:tls'
+import { ImapFlow, type ImapTransport, type ImapTransportSocket } from 'imapflow'
+import { z } from 'zod'
+import { openSocket } from '../../../platform/outbound/index.ts'
+import type { SaveFile } from '../provider/message-files.ts'
+import {
+  MAX_EMAIL_BYTES,
+  type Polled,
+  type ProviderEvent,
+  type ProviderFailure,
+} from '../provider/provider.ts'
+import { readMail } from './inbound-mail.ts'
+
+/** A mailbox and who we are to its server. */
+export interface ImapServer {
+  host: string
+  port: number
+  encryption: 'tls' | 'starttls' | 'none'
+  allowLoopback: boolean
+  user: string
+  password: string
+  /** The folder that answers come into. */
+  folder: string
+}
+
+/** How far a mailbox was read: a UID means something within its UIDVALIDITY only (RFC 3501, 2.3.1.1). */
+const Position = z.object({
+  /** Which mailbox that was. */
+  of: z.string(),
+  validity: z.string(),
+  uid: z.int(),
+  readAt: z.iso.datetime(),
+})
+type Position = z.output<typeof Position>
+
+/** E-mails that one look reads. */
+const AT_ONCE = 50
+/** What they have together, at most, unless one alone has more. */
+const BYTES_AT_ONCE = MAX_EMAIL_BYTES
+/** What is read of one that is too large: what somebody wrote comes first. */
+const BEGINNING_BYTES = 1024 * 1024
+const CONNECT_MS = 10_000
+const SILENCE_MS = 20_000
+/** How far back a mailbox is read whose numbering changed; what was read before is known by its Message-ID. */
+const OVERLAP_MS = 24 * 3_600_000
+
+/**
+ * What came into the mailbox since `position`; null begins with what comes from now on. Nothing in the mailbox is changed.
+ * An e-mail that cannot be read is passed over.
+ */
+export async function pollMailbox(
+  server: ImapServer,
+  ownAddress: string,
+  { position: given, now, save }: { position: unknown; now: Date; save: SaveFile },
+): Promise<Polled | ProviderFailure> {
+  let client: ImapFlow | null = null
+  try {
+    client = await openClient(server)
+    const box = await client.mailboxOpen(server.folder, { readOnly: true })
+    const position = Position.safeParse(given)
+    const at = { of: nameOf(server), validity: String(box.uidValidity), readAt: now.toISOString() }
+    const known = position.success && position.data.of === at.of ? position.data : null
+    if (known === null)
+      return { outcome: 'ok', events: [], position: { ...at, uid: box.uidNext - 1 }, hasMore: false }
+    const uids = await newUids(client, known, at.validity)
+    const chosen = await chooseMails(client, uids.slice(0, AT_ONCE))
+    const events = await readAll(client, chosen, ownAddress, save)
+    const kept = known.validity === at.validity ? known.uid : 0
+    const uid = Math.max(kept, ...chosen.map((mail) => mail.uid))
+    const hasMore = uids.length > chosen.length
+    // Of a mailbox that was numbered anew the next look goes on by numbers, unless this one did not come to the end.
+    const last = uids.length === 0 && known.validity !== at.validity ? box.uidNext - 1 : uid
+    return { outcome: 'ok', events, position: { ...at, uid: last }, hasMore }
+  } catch (error) {
+    return failureOf(error as ImapError)
+  } finally {
+    client?.close()
+  }
+}
+
+function nameOf({ host, user, folder }: ImapServer): string {
+  return `${user}@${host}/${folder}`
+}
+
+/** The UIDs that were not read yet, the oldest first. */
+async function newUids(
+  client: ImapFlow,
+  { validity, uid, readAt }: Position,
+  current: string,
+): Promise<number[]> {
+  const query =
+    validity === current ? { uid: `${uid + 1}:*` } : { since: new Date(Date.parse(readAt) - OVERLAP_MS) }
+  const found = (await client.search(query, { uid: true })) || []
+  // A range up to the last one has the last one, whatever it begins with.
+  const fresh = validity === current ? found.filter((each) => each > uid) : found
+  return fresh.toSorted((a, b) => a - b)
+}
+
+/** An e-mail that is there, and how many bytes the server says it has. */
+interface ListedMail {
+  uid: number
+  size: number
+}
+
+/** Of these e-mails the first, as many as fit into one look; one at least. */
+async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[]> {
+  if (uids.length === 0) return []
+  const sizes = new Map<number, number>()
+  for await (const { uid, size } of client.fetch(uids.join(','), { uid: true, size: true }, { uid: true }))
+    sizes.set(uid, size ?? 0)
+  const chosen: ListedMail[] = []
+  let total = 0
+  for (const uid of uids) {
+    const size = sizes.get(uid) ?? 0
+    total += Math.min(size, MAX_EMAIL_BYTES)
+    if (chosen.length > 0 && total > BYTES_AT_ONCE) break
+    chosen.push({ uid, size })
+  }
+  return chosen
+}
+
+/** One after the other, so that one is held at a time. */
+async function readAll(
+  client: ImapFlow,
+  mails: readonly ListedMail[],
+  ownAddress: string,
+  save: SaveFile,
+): Promise<ProviderEvent[]> {
+  const events: ProviderEvent[] = []
+  for (const { uid, size } of mails) {
+    // Some servers only guess at sizes: a byte more than is asked for says that there is more.
+    const maxLength = size > MAX_EMAIL_BYTES ? BEGINNING_BYTES : MAX_EMAIL_BYTES + 1
+    const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength } }, { uid: true })
+    if (found === false || !found.source) continue
+    const isBeginning = size > MAX_EMAIL_BYTES || found.source.length > MAX_EMAIL_BYTES
+    events.push(...((await readMail(found.source, ownAddress, save, isBeginning)) ?? []))
+  }
+  return events
+}
+
+async function openClient(server: ImapServer): Promise<ImapFlow> {
+  const { host, port, encryption, user, password, allowLoopback } = server
+  const isTls = encryption === 'tls'
+  const socket = await openSocket({ host, port, isTls, allowLoopback, timeoutMs: CONNECT_MS })
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: isTls,
+    doSTARTTLS: encryption === 'starttls',
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    maxLiteralSize: 2 * MAX_EMAIL_BYTES,
+    transport: over(socket),
+  })
+  // Whoever waits hears of it.
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => {
+    socket.destroy()
+    throw error
+  })
+  return client
+}
+
+/** The library speaks over the connection that was checked, and starts TLS on it where the server has to be asked to. */
+function over(socket: ImapTransportSocket): ImapTransport {
+  return {
+    connect: (_, onConnect) => {
+      setImmediate(onConnect)
+      return socket
+    },
+    upgrade: (plain, { servername }, onSecure) =>
+      connectTls({ socket: plain as never, ...(servername && { servername }) }, onSecure),
+  }
+}
+
+interface ImapError extends Error {
+  authenticationFailed?: boolean
+  responseText?: string
+  code?: string
+}
+
+const MAX_TEXT = 500
+
+/** Nothing was changed by looking: whatever went wrong, looking again is harmless. */
+function failureOf(error: ImapError): ProviderFailure {
+  const text = (error.responseText ?? error.message).slice(0, MAX_TEXT)
+  if (error.authenticationFailed) return { outcome: 'refused', class: 'auth', code: 'imap_login', text }
+  return { outcome: 'neverSent', text }
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { openSocket } from '../../../platform/outbound/index.ts'
+import type { ProviderFailure } from '../provider/provider.ts'
+import { failureOf, type SmtpError } from './failures.ts'
+
+/** A mail server and who we are to it. */
+export interface SmtpServer {
+  host: string
+  port: number
+  encryption: 'tls' | 'starttls' | 'none'
+  allowLoopback: boolean
+  user: string
+  password: string
+}
+
+export interface Envelope {
+  from: string
+  to: string
+}
+
+/** Someone to hand e-mails to, one after the other. */
+export interface Session {
+  /** Hands over one e-mail, which is never repeated. */
+  deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
+  close(): void
+}
+
+const CONNECT_MS = 5_000
+/** For all of a delivery, in real milliseconds: shorter than what is left of a message's lease when it begins. */
+const DELIVERY_MS = 12_000
+
+/** Connects and says who we are. The server has seen nothing of any e-mail when this fails. */
+export async function openSession(server: SmtpServer): Promise<Session | ProviderFailure> {
+  let connection: SMTPConnection | null = null
+  try {
+    connection = await connect(server)
+    await login(connection, server)
+    return sessionOver(connection)
+  } catch (error) {
+    connection?.close()
+    return failureOf(error as SmtpError, 'before the text')
+  }
+}
+
+async function connect({ host, port, encryption, allowLoopback }: SmtpServer): Promise<SMTPConnection> {
+  const isTls = encryption === 'tls'
+  const socket = await openSocket({ host, port, isTls, allowLoopback, timeoutMs: CONNECT_MS })
+  const connection = new SMTPConnection({
+    connection: socket,
+    host,
+    port,
+    secure: isTls,
+    secured: isTls,
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: DELIVERY_MS,
+  })
+  // Whoever waits hears of it; what happens while nobody does is found by the next one who uses it.
+  connection.on('error', () => {})
+  await settled(connection, CONNECT_MS, (done) => connection.connect(done))
+  return connection
+}
+
+function login(connection: SMTPConnection, { user, password }: SmtpServer): Promise<void> {
+  return settled(connection, CONNECT_MS, (done) =>
+    connection.login({ credentials: { user, pass: password } }, done),
+  )
+}
+
+function sessionOver(connection: SMTPConnection): Session {
+  return {
+    close: () => connection.close(),
+    deliver: async ({ from, to }, mail) => {
+      let isTextRead = false
+      const text = new Readable({
+        read() {
+          isTextRead = true
+          this.push(mail)
+          this.push(null)
+        },
+      })
+      try {
+        await settled(connection, DELIVERY_MS, (done) => connection.send({ from, to: [to] }, text, done))
+        return { outcome: 'taken' }
+      } catch (error) {
+        connection.close()
+        return failureOf(error as SmtpError, isTextRead ? 'within the text' : 'before the text')
+      }
+    },
+  }
+}
+
+/** The library calls back when the server answers, and only emits when the connection ends instead. */
+function settled(
+  connection: SMTPConnection,
+  withinMs: number,
+  start: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const broken = (error: Error) => finish(() => reject(error))
+    const ended = () => broken(new Error('The mail server closed the connection.'))
+    const timer = setTimeout(() => broken(new Error('The mail server did not answer in time.')), withinMs)
+    function finish(settle: () => void): void {
+      clearTimeout(timer)
+      connection.removeListener('error', broken)
+      connection.removeListener('end', ended)
+      settle()
+    }
+    connection.once('error', broken)
+    connection.once('end', ended)
+    start((error) => (error ? broken(error) : finish(resolve)))
+  })
+}

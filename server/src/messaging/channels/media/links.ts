@@ -1,0 +1,81 @@
+import { ApiError, isUuid } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { readFile } from '../../../platform/files/index.ts'
+import {
+  type Ctx,
+  type PublicEndpoint,
+  type PublicHead,
+  publicEndpoint,
+  type Runtime,
+} from '../../../platform/operations/index.ts'
+import { channelInstallation } from '../accounts/health.ts'
+
+const PURPOSE = 'file-link'
+const MAC_BYTES = 24
+const PROOF = /^[\w-]{32}$/
+const UNTIL = /^\d{10}$/
+/** How long a provider has to read a file, in milliseconds of service time. */
+const VALID_MS = 24 * 3_600_000
+
+/** What every answer with somebody's file says: it is saved and never shown as a page, and no browser guesses at it. */
+export const FILE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-site',
+} as const
+
+/** Where the provider reads the file of a message that leaves: the address proves itself, for a day. */
+export function fileLink({ org, now, secrets, services }: Ctx, mediaId: string): string {
+  const until = String(Math.floor((now.getTime() + VALID_MS) / 1000))
+  const proof = secrets
+    .mac(PURPOSE, wordsOf(org, mediaId, until))
+    .subarray(0, MAC_BYTES)
+    .toString('base64url')
+  return `${services.get(channelInstallation).publicUrl}/files/${org}/${mediaId}/${until}/${proof}`
+}
+
+function wordsOf(org: string, mediaId: string, until: string): string {
+  return `${org}/${mediaId}/${until}`
+}
+
+interface Target {
+  org: string
+  fileId: string
+  mimeType: string
+}
+
+/** Gives a file to whoever has its address. */
+export function fileEndpoint(runtime: Runtime): PublicEndpoint {
+  return publicEndpoint<Target>({
+    name: 'file_link',
+    route: 'GET /files/{org}/{media}/{until}/{proof}',
+    maxBytes: 0,
+    withinMs: 10_000,
+    limit: { perMinute: 60, counts: 'refused' },
+    origins: 'none',
+    admit: async (head) => ({ target: await findTarget(runtime, head), holder: null }),
+    handle: async (_, { org, fileId, mimeType }) => ({
+      status: 200,
+      contentType: mimeType,
+      headers: { ...FILE_HEADERS, 'content-disposition': 'attachment', 'cache-control': 'no-store' },
+      body: await readFile(runtime, org, fileId),
+    }),
+  })
+}
+
+async function findTarget({ pool, secrets, clock }: Runtime, { params }: PublicHead): Promise<Target> {
+  const { org = '', media = '', until = '', proof = '' } = params
+  const given = PROOF.test(proof) ? Buffer.from(proof, 'base64url') : Buffer.of()
+  const isOurs =
+    isUuid(org) &&
+    isUuid(media) &&
+    UNTIL.test(until) &&
+    secrets.verifyMac(PURPOSE, wordsOf(org, media, until), given, MAC_BYTES) &&
+    Number(until) * 1000 > clock.now().getTime()
+  const found =
+    isOurs &&
+    (await pool.maybe(sql<{ file_id: string; mime_type: string }>`
+      select file_id, mime_type from media where org_id = ${org} and id = ${media} and status = 'KEPT'`))
+  if (!found) throw new ApiError('not_found', 'There is no file at this address any more.')
+  return { org, fileId: found.file_id, mimeType: found.mime_type }
+}

@@ -1,0 +1,52 @@
+import { parsePhone } from '../../../customers/index.ts'
+import type { Address } from './provider.ts'
+
+/** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */
+const SUREST_FIRST = ['wa_id', 'phone', 'bsuid'] as const
+
+export function recipientOf(addresses: readonly Address[]): Address | null {
+  for (const kind of SUREST_FIRST) {
+    const found = addresses.find((address) => address.kind === kind)
+    if (found) return found
+  }
+  return null
+}
+
+/** How a request names whom it is for. */
+export function recipientFields({ kind, value }: Address): { to: string } | { recipient: string } {
+  return kind === 'bsuid' ? { recipient: value } : { to: digitsOf(value) }
+}
+
+/** Whether this address and a WhatsApp id are the same digits. */
+export function sameNumber({ kind, value }: Address, waId: string): boolean {
+  return kind !== 'bsuid' && digitsOf(value) === waId
+}
+
+/** What a WhatsApp id and a user id say of somebody, surest first. Each may be missing. */
+export function addressesOf(waId: string | null, bsuid: string | null): Address[] {
+  const phone = phoneOfWaId(waId)
+  return [
+    ...(waId === null ? [] : [{ kind: 'wa_id' as const, value: waId }]),
+    ...(phone === null ? [] : [{ kind: 'phone' as const, value: phone }]),
+    ...(bsuid === null ? [] : [{ kind: 'bsuid' as const, value: bsuid }]),
+  ]
+}
+
+/** Old Brazilian WhatsApp ids lack the 9 that mobile numbers got in front (docs/whatsapp.md: Identities). */
+const BRAZILIAN_WITHOUT_NINE = /^55(\d{2})([6-9]\d{7})$/
+
+/** The E.164 number of a WhatsApp id, null when it is not in any numbering plan. */
+export function phoneOfWaId(waId: string | null): string | null {
+  if (waId === null) return null
+  const old = BRAZILIAN_WITHOUT_NINE.exec(waId)
+  return (old && parsePhone(`+55${old[1]}9${old[2]}`)) ?? parsePhone(`+${waId}`)
+}
+
+/** A number as WhatsApp shows it (`+1 555-078-3881`), as E.164; its test numbers exist in no numbering plan. */
+export function e164Of(shown: string): string {
+  return parsePhone(shown) ?? `+${digitsOf(shown)}`
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from '../../../platform/db/index.ts'
+import {
+  messagesPayload,
+  NUMBER_ID,
+  openReceiver,
+  openSender,
+  type Sender,
+  type TestReceiver,
+} from '../testing/sender.ts'
+import type { InboundMessage } from './inbound.ts'
+
+let sender: Sender
+let receiver: TestReceiver
+const received: InboundMessage[] = []
+
+beforeAll(async () => {
+  sender = await openSender()
+  receiver = await openReceiver(sender, {
+    receive: async (_ctx, messages) => {
+      if (messages.some((message) => message.text === 'poison')) throw new Error('this one cannot be applied')
+      received.push(...messages)
+    },
+  })
+})
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]()
+  await sender[Symbol.asyncDispose]()
+})
+
+let count = 0
+const text = (body: string, fields: Record<string, unknown> = {}) => ({
+  from: '573001234567',
+  id: `wamid.in.${++count}`,
+  timestamp: String(Math.floor(Date.now() / 1000)),
+  type: 'text',
+  text: { body },
+  ...fields,
+})
+const inbound = (...messages: Record<string, unknown>[]) => messagesPayload({ messages })
+const receivedTexts = () => received.map((message) => message.text)
+
+describe('subscribing', () => {
+  const ask = (query: string) => fetch(`${receiver.url}?${query}`)
+
+  test('answers the challenge to whoever knows the verify token', async () => {
+    const answer = await ask('hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=1158201444')
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
+  })
+
+  test.each([
+    'hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1',
+    'hub.mode=unsubscribe&hub.verify_token=verify-me&hub.challenge=1',
+    'hub.mode=subscribe&hub.verify_token=verify-me&hub.verify_token=verify-me&hub.challenge=1',
+    '',
+  ])('refuses %s', async (query) => {
+    expect((await ask(query)).status).toBe(403)
+  })
+})
+
+describe('a delivery that is not believed', () => {
+  test('signed with another secret', async () => {
+    expect(await receiver.deliver(inbound(text('forged')), { secret: 'other' })).toBe(403)
+    expect(receivedTexts()).not.toContain('forged')
+  })
+
+  test('without a signature, or for an account that is not there', async () => {
+    expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(403)
+    const elsewhere = receiver.url.replace(sender.accountId, sender.runtime.newId())
+    expect((await fetch(elsewhere, { method: 'POST', body: '{}' })).status).toBe(403)
+    const nowhere = receiver.url.replace(sender.accountId, 'x')
+    expect((await fetch(nowhere, { method: 'POST', body: '{}' })).status).toBe(403)
+  })
+})
+
+describe('somebody writes', () => {
+  test('and becomes a contact with a conversation whose window is open', async () => {
+    const message = text('¿cuánto cuesta? 🙂', { from: '5215512345678', timestamp: '1793000000' })
+    const contacts = [{ wa_id: '5215512345678', profile: { name: 'Ana' } }]
+    expect(await receiver.deliver(messagesPayload({ contacts, messages: [message] }))).toBe(200)
+    const arrived = received.at(-1)!
+    expect(arrived).toMatchObject({ text: '¿cuánto cuesta? 🙂', channelId: sender.channelId, type: 'text' })
+    const row = await sender.runtime.pool.one(sql`
+      select p.phone_number, p.wa_id, p.name, c.last_inbound_at, m.status, m.author, m.direction
+      from messages m join contacts p on p.id = m.contact_id join conversations c on c.id = m.conversation_id
+      where m.org_id = ${sender.org} and m.id = ${arrived.id}`)
+    expect(row).toMatchObject({
+      phone_number: '+525512345678',
+      wa_id: '5215512345678',
+      name: 'Ana',
+      status: 'received',
+      author: 'participant',
+      direction: 'inbound',
+    })
+  })
+
+  test('once, however often and in how many deliveries it comes', async () => {
+    const message = text('just once')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => receiver.deliver(inbound(message, message))),
+    )
+    expect(answers).toEqual(Array(8).fill(200))
+    expect(receivedTexts().filter((each) => each === 'just once')).toHaveLength(1)
+  })
+
+  test('to a number that is not connected, and the log says so without a word of it', async () => {
+    const warn = vi.spyOn(sender.runtime.log, 'warn')
+    const before = received.length
+    const messages = [text('nobody hears this'), text('nor this')]
+    expect(await receiver.deliver(messagesPayload({ messages }, '999'))).toBe(200)
+    expect(received).toHaveLength(before)
+    const { org, accountId: account } = sender
+    expect(warn.mock.calls).toEqual([[{ org, account, senderId: '999', count: 2 }, expect.any(String)]])
+    warn.mockRestore()
+  })
+
+  test('several times, and is heard in that order', async () => {
+    await receiver.deliver(inbound(text('first'), text('second'), text('third')))
+    expect(receivedTexts().slice(-3)).toEqual(['first', 'second', 'third'])
+    const ids = received.slice(-3).map((message) => message.id)
+    expect(ids.toSorted()).toEqual(ids)
+  })
+
+  test('without a phone number, known by the business-scoped id, until the number shows', async () => {
+    const user = 'CO.13491208655302741918'
+    await receiver.deliver(inbound(text('who am I', { from: undefined, from_user_id: user })))
+    const hidden = received.at(-1)!
+    await receiver.deliver(inbound(text('it is me', { from: '573009998877', from_user_id: user })))
+    expect(received.at(-1)!.contactId).toBe(hidden.contactId)
+    const contact = await sender.runtime.pool.one(sql`
+      select phone_number, wa_id, bsuid from contacts where org_id = ${sender.org} and id = ${hidden.contactId}`)
+    expect(contact).toEqual({ phone_number: '+573009998877', wa_id: '573009998877', bsuid: user })
+  })
+
+  test('at the time that the provider says, never later than now', async () => {
+    const now = Math.floor(sender.runtime.clock.now().getTime() / 1000)
+    await receiver.deliver(inbound(text('before', { timestamp: String(now - 100) })))
+    expect(received.at(-1)!.at.getTime()).toBe((now - 100) * 1000)
+    await receiver.deliver(inbound(text('tomorrow', { timestamp: String(now + 86_400) })))
+    expect(received.at(-1)!.at.getTime()).toBeLessThanOrEqual(sender.runtime.clock.now().getTime())
+  })
+
+  test('to a number of somebody else: nothing is stored', async () => {
+    expect(await receiver.deliver(messagesPayload({ messages: [text('lost')] }, '999'))).toBe(200)
+    expect(receivedTexts()).not.toContain('lost')
+  })
+})
+
+test('a delivery that cannot be applied is refused alone, those beside it are applied', async () => {
+  const texts = ['fine', 'poison', 'good']
+  const answers = await Promise.all(texts.map((body) => receiver.deliver(inbound(text(body)))))
+  expect(answers).toEqual([200, 500, 200])
+  expect(receivedTexts()).toEqual(expect.arrayContaining(['fine', 'good']))
+})
+
+test('statuses that come before the answer to sending are not undone by it', async () => {
+  const thread = await sender.thread()
+  sender.provider.answer = async ({ body }) => {
+    const status = { id: 'wamid.fast', status: 'delivered', timestamp: '1793000000' }
+    const statuses = [{ ...status, biz_opaque_callback_data: body.biz_opaque_callback_data }]
+    await receiver.deliver(messagesPayload({ statuses }, NUMBER_ID))
+    return { status: 200, body: { messages: [{ id: 'wamid.fast' }] } }
+  }
+  await using _worker = sender.startWorker()
+  const [id] = await sender.queue(thread, {})
+  const message = await sender.until(id!, 'delivered')
+  expect(message).toMatchObject({ provider_id: 'wamid.fast', due_at: null })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await sender.message(id!)).status).toBe('delivered')
+})
+
+test('a failure told by webhook keeps its code and words', async () => {
+  const thread = await sender.thread()
+  sender.provider.answer = () => ({ status: 200, body: { messages: [{ id: 'wamid.late-failure' }] } })
+  await using _worker = sender.startWorker()
+  const [id] = await sender.queue(thread, {})
+  await sender.until(id!, 'accepted')
+  const errors = [{ code: 131026, title: 'Undeliverable', error_data: { details: 'Not on WhatsApp.' } }]
+  const failed = { id: 'wamid.late-failure', status: 'failed', timestamp: '1793000000', errors }
+  await receiver.deliver(messagesPayload({ statuses: [failed, failed] }))
+  expect(await sender.message(id!)).toMatchObject({
+    status: 'failed',
+    error_code: '131026',
+    error_text: 'Not on WhatsApp.',
+  })
+})

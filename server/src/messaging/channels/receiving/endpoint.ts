@@ -1,0 +1,233 @@
+import { ApiError } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { saveFile } from '../../../platform/files/index.ts'
+import { SharedCommits } from '../../../platform/jobs/index.ts'
+import {
+  type Actor,
+  type Ctx,
+  inTransaction,
+  type PublicEndpoint,
+  type PublicHead,
+  type PublicRequest,
+  publicEndpoint,
+  type Runtime,
+} from '../../../platform/operations/index.ts'
+import { loadReceiver, type OpenedReceiver, type Vault } from '../accounts/accounts.ts'
+import { channelInstallation, checkSoon } from '../accounts/health.ts'
+import { fileEndpoint } from '../media/index.ts'
+import {
+  type ChannelKind,
+  MAX_EMAIL_BYTES,
+  type ProviderEvent,
+  type ReviewEvent,
+} from '../provider/provider.ts'
+import type { Providers } from '../providers.ts'
+import { type InboundMessage, receiveMessages } from './inbound.ts'
+import { applyOptOuts, type LetGo, wayOutEndpoints } from './leaving.ts'
+import { applyStatuses } from './statuses.ts'
+
+/** Where what arrives goes on, in the transaction that stores it. Joined by app.ts. */
+export interface ChannelSink {
+  /** New messages, in the order they came; a message that comes again is not passed on. */
+  receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
+  /** Reviews of templates of one account moved. May come twice and out of order. */
+  reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
+  /** Contacts want no more messages, and said so otherwise than in a message. May come twice. */
+  letGo: LetGo
+}
+
+/** WhatsApp's webhooks take 3 MB at most, and they wait for seconds only; an e-mail brings its files. */
+const BODIES: Readonly<Record<ChannelKind, { maxBytes: number; withinMs: number }>> = {
+  whatsapp: { maxBytes: 4 * 1024 * 1024, withinMs: 30_000 },
+  email: { maxBytes: MAX_EMAIL_BYTES, withinMs: 60_000 },
+}
+/** Of one address at one account, in a minute: a guesser is stopped, a provider whose secret changed soon comes back. */
+const MAX_REFUSED = 600
+/** Webhooks of one account that one transaction applies, and webhooks waiting of all of them, at most. */
+const MAX_TOGETHER = 200
+const MAX_WAITING = 5_000
+
+/** What one webhook said. */
+interface Delivered {
+  org: string
+  accountId: string
+  events: readonly ProviderEvent[]
+}
+
+/**
+ * What the webhooks of accounts call (docs/behaviour.md: Channels), one address a channel and account. A delivery is
+ * believed before anything in it is read; 200 is answered once everything is durably applied, so the provider repeats
+ * what was not.
+ */
+export function channelEndpoints(
+  runtime: Runtime,
+  providers: Providers,
+  sink: ChannelSink,
+): PublicEndpoint[] {
+  const channels = new Set([...providers.values()].map((provider) => provider.channel))
+  return [
+    ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
+    ...wayOutEndpoints(runtime, sink.letGo),
+    fileEndpoint(runtime),
+  ]
+}
+
+function endpointsOf(
+  channel: ChannelKind,
+  runtime: Runtime,
+  providers: Providers,
+  sink: ChannelSink,
+): PublicEndpoint[] {
+  const receivers = new Receivers({ db: runtime.pool, secrets: runtime.secrets, providers })
+  const actor: Actor = { kind: 'system', id: channel }
+  // What arrives for one account at the same time is applied in one transaction.
+  const commits = new SharedCommits<Delivered>({
+    commit: async (_, delivered) => {
+      const { org, accountId } = delivered[0]!
+      const events = delivered.flatMap((each) => each.events)
+      const channels = await inTransaction(runtime, org, actor, (ctx) =>
+        applyEvents(ctx, accountId, events, sink),
+      )
+      for (const [senderId, count] of countUnknown(events, channels)) {
+        const fields = { org, account: accountId, senderId, count }
+        runtime.log.warn(fields, 'messages to a number that is not connected were dropped')
+      }
+      return delivered.map(() => undefined)
+    },
+    maxBatch: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
+    inTrouble: 'tell',
+  })
+
+  const asCalled = (request: PublicRequest) => {
+    const { publicUrl } = runtime.services.get(channelInstallation)
+    return { ...request, url: publicUrl + request.path }
+  }
+
+  const path = `/channels/${channel}/{org}/{account}` as const
+  const common = {
+    ...BODIES[channel],
+    limit: { perMinute: MAX_REFUSED, counts: 'refused' },
+    origins: 'none',
+    admit: async ({ params }: PublicHead) => {
+      const [org, accountId] = [params.org!, params.account!]
+      const opened = await receivers.get(org, accountId)
+      if (opened?.provider.channel !== channel) throw notBelieved()
+      return { target: { org, accountId, receiver: opened.receiver }, holder: `${org}/${accountId}` }
+    },
+  } as const
+  const verification = publicEndpoint({
+    ...common,
+    name: `${channel}_verification`,
+    route: `GET ${path}`,
+    handle: async (request, { receiver }) => {
+      const answer = receiver.handshake(asCalled(request))
+      if (answer === null) throw notBelieved()
+      return { status: 200, body: answer }
+    },
+  })
+  const delivery = publicEndpoint({
+    ...common,
+    name: `${channel}_webhook`,
+    route: `POST ${path}`,
+    handle: async (request, { org, accountId, receiver }) => {
+      const called = asCalled(request)
+      if (!receiver.isAuthentic(called)) throw notBelieved()
+      const events = await receiver.parse(request.body, called.url, (bytes) => saveFile(runtime, org, bytes))
+      if (events === null) throw new ApiError('invalid_request', 'The body cannot be read.')
+      if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
+      return { status: 200 }
+    },
+  })
+  return [verification, delivery]
+}
+
+/** Says the same of an account that is not there and of a wrong signature. */
+function notBelieved(): ApiError {
+  return new ApiError('forbidden', 'No account here takes this. Check the address and the secrets.')
+}
+
+/** Messages to senders without a channel: the provider's id → how many. */
+function countUnknown(
+  events: readonly ProviderEvent[],
+  channels: ReadonlyMap<string, string>,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const event of events)
+    if (event.kind === 'inbound' && !channels.has(event.senderId))
+      counts.set(event.senderId, (counts.get(event.senderId) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Gives the account's channels by the provider's ids. Statuses first: the message that somebody answers was sent before
+ * the answer.
+ */
+export async function applyEvents(
+  ctx: Ctx,
+  accountId: string,
+  events: readonly ProviderEvent[],
+  sink: ChannelSink,
+): Promise<Map<string, string>> {
+  const {
+    status = [],
+    inbound = [],
+    review = [],
+    notice = [],
+    optOut = [],
+  } = Object.groupBy(events, (event) => event.kind)
+  const channels = await channelsOf(ctx, accountId)
+  await applyStatuses(
+    ctx,
+    channels,
+    status.filter((event) => event.kind === 'status'),
+  )
+  const received = await receiveMessages(
+    ctx,
+    accountId,
+    channels,
+    inbound.filter((event) => event.kind === 'inbound'),
+  )
+  if (received.length > 0) await sink.receive(ctx, received)
+  const reviews = review.filter((event) => event.kind === 'review')
+  if (reviews.length > 0) await sink.reviewTemplates(ctx, accountId, reviews)
+  await applyOptOuts(
+    ctx,
+    optOut.filter((event) => event.kind === 'optOut'),
+    sink.letGo,
+  )
+  if (notice.length > 0) await checkSoon(ctx, accountId)
+  return channels
+}
+
+async function channelsOf(ctx: Ctx, accountId: string): Promise<Map<string, string>> {
+  const rows = await ctx.db.rows(sql<{ id: string; provider_id: string }>`
+    select id, provider_id from channels where org_id = ${ctx.org} and account_id = ${accountId}`)
+  return new Map(rows.map((row) => [row.provider_id, row.id]))
+}
+
+/** How long an account's secrets are reused, in real milliseconds. */
+const REMEMBERED_MS = 5_000
+const MAX_REMEMBERED = 10_000
+
+class Receivers {
+  readonly #vault: Vault
+  readonly #remembered = new Map<string, { at: number; receiver: Promise<OpenedReceiver | null> }>()
+
+  constructor(vault: Vault) {
+    this.#vault = vault
+  }
+
+  get(org: string, accountId: string): Promise<OpenedReceiver | null> {
+    const key = `${org}/${accountId}`
+    const known = this.#remembered.get(key)
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.receiver
+    const receiver = loadReceiver(this.#vault, org, accountId)
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
+    this.#remembered.set(key, { at: performance.now(), receiver })
+    // Only accounts that were found are worth remembering: one may be connected the next moment.
+    const forget = () => this.#remembered.delete(key)
+    receiver.then((found) => found ?? forget(), forget)
+    return receiver
+  }
+}

@@ -1,0 +1,119 @@
+import { noteChanges } from '../../../customers/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { noteFiles } from '../media/index.ts'
+import type { Choices } from '../provider/message-details.ts'
+import type { InboundContent, InboundEvent } from '../provider/provider.ts'
+import { ensureConversations, keyOf } from '../threads.ts'
+import { ensureIdentities } from './identities.ts'
+
+/** Somebody wrote. The message is stored already. */
+export interface InboundMessage extends InboundContent {
+  id: string
+  channelId: string
+  contactId: string
+  conversationId: string
+  /** The provider's id. */
+  providerId: string
+  /** The provider's time, never later than now. */
+  at: Date
+}
+
+/**
+ * Stores messages that arrived on the organization's channels, with their contacts and conversations, and gives those
+ * that are new: a message that comes again is known by the provider's id. `channels`: the account's, sender id → channel id.
+ */
+export async function receiveMessages(
+  ctx: Ctx,
+  accountId: string,
+  channels: ReadonlyMap<string, string>,
+  events: readonly InboundEvent[],
+): Promise<InboundMessage[]> {
+  const known = events.filter((event) => channels.has(event.senderId))
+  if (known.length === 0) return []
+  const identities = await ensureIdentities(ctx, known)
+  const titles = await findTapped(ctx, channels, known)
+  const placed = known.map((event, index) => ({
+    event,
+    channelId: channels.get(event.senderId)!,
+    contactId: identities[index]!.contactId,
+  }))
+  const conversations = await ensureConversations(ctx, placed)
+  // Ids are made in one go and sorted, so that messages of one instant keep their order.
+  const ids = placed.map(() => ctx.newId()).sort()
+  const messages = placed.map(({ event, channelId, contactId }, index) => ({
+    id: ids[index]!,
+    channelId,
+    contactId,
+    conversationId: conversations.get(keyOf({ channelId, contactId }))!,
+    providerId: event.providerId,
+    at: event.at && event.at < ctx.now ? event.at : ctx.now,
+    type: event.type,
+    text: titles.get(event) ?? event.text,
+    buttonPayload: event.buttonPayload,
+    files: event.files,
+    ...(event.details && { details: event.details }),
+    ...(event.answers !== undefined && { answers: event.answers }),
+    ...(event.subject !== undefined && { subject: event.subject }),
+  }))
+  const stored = await storeMessages(ctx, messages)
+  const fresh = messages.filter((message) => stored.has(message.id))
+  await noteFiles(ctx, accountId, fresh)
+  await tellChanges(ctx, 'message', stored)
+  await tellChanges(
+    ctx,
+    'conversation',
+    fresh.map((message) => message.conversationId),
+  )
+  await noteChanges(ctx, { contacts: fresh.map((message) => message.contactId) })
+  return fresh
+}
+
+/** What was tapped, as it was offered: where it has no room the channel shows, and gives back, less of it. */
+async function findTapped(
+  ctx: Ctx,
+  channels: ReadonlyMap<string, string>,
+  events: readonly InboundEvent[],
+): Promise<ReadonlyMap<InboundEvent, string>> {
+  const tapped = events.filter(({ details, answers }) => details?.kind === 'choice' && answers !== undefined)
+  if (tapped.length === 0) return new Map()
+  const offered = await ctx.db.rows(sql<{ provider_id: string; choices: Choices['choices'] }>`
+    select m.provider_id, m.details -> 'choices' as choices from messages m
+    where m.org_id = ${ctx.org} and m.channel_id = any(${[...channels.values()]})
+      and m.provider_id = any(${tapped.map((event) => event.answers!)}) and m.details ->> 'kind' = 'choices'`)
+  const choices = new Map(offered.map((row) => [row.provider_id, row.choices]))
+  return new Map(
+    tapped.flatMap((event) => {
+      const choice = choices.get(event.answers!)?.find(({ id }) => id === event.buttonPayload)
+      return choice ? [[event, choice.title] as const] : []
+    }),
+  )
+}
+
+/** The ids of those that are new. Which run a message answers is for conversations/ to find out. */
+async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
+  const stored = await ctx.db.rows(sql<{ id: string }>`
+    insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, subject,
+                          details, answers, status, provider_id, created_at)
+    select ${ctx.org}, "id", "conversationId", "channelId", "contactId", 'inbound', 'participant', "type", "text",
+           "subject", "details", "answers", 'received', "providerId", ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as r (
+      "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "type" text, "text" text,
+      "subject" text, "details" jsonb, "answers" text, "providerId" text)
+    on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing
+    returning id`)
+  return new Set(stored.map((row) => row.id))
+}
+
+/** Notes which run of which initiative messages belong to, unless they belong to one already. */
+export async function keepWithRuns(
+  ctx: Ctx,
+  answers: readonly { id: string; runId: string; initiativeId: string }[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await ctx.db.run(sql`
+    update messages m set run_id = r."runId", initiative_id = r."initiativeId"
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as r ("id" uuid, "runId" uuid, "initiativeId" uuid)
+    where m.org_id = ${ctx.org} and m.id = r.id and m.run_id is null`)
+}

@@ -1,0 +1,31 @@
+import type { Suppression } from '../../customers/index.ts'
+import type { RefusalClass } from './provider/provider.ts'
+
+/** The stable word a run is told (`error.errorName` in webhooks) when a message of it failed for this reason. */
+export const ERROR_NAME: Record<RefusalClass, string> = {
+  auth: 'provider_account_refused',
+  throttle: 'provider_throttled',
+  window: 'window_closed',
+  recipient: 'recipient_unreachable',
+  marketing: 'marketing_declined',
+  template: 'template_refused',
+  message: 'message_refused',
+  unknown: 'provider_refused',
+}
+
+/** A contact as far as the do-not-contact list knows them. */
+export interface Suppressible {
+  phone_number: string | null
+  email: string | null
+}
+
+/** The do-not-contact entry that a refusal asks for. Without an address there is nothing to put on the list. */
+export function optOutOf(contact: Suppressible, { optOut }: { optOut?: string }): Suppression[] {
+  return optOut === undefined ? [] : entriesFor(contact, optOut)
+}
+
+/** A contact's place on the do-not-contact list: under the address that messages go to. */
+export function entriesFor({ phone_number, email }: Suppressible, reason: string): Suppression[] {
+  if (phone_number !== null) return [{ kind: 'phone', value: phone_number, reason }]
+  return email === null ? [] : [{ kind: 'email', value: email, reason }]
+}

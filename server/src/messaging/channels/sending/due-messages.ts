@@ -1,0 +1,86 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { AddressColumns } from '../contacts.ts'
+import type { MessageDetails } from '../provider/message-details.ts'
+import type { DepartureFacts } from './departure.ts'
+import type { TemplateUse } from './outbox.ts'
+
+/** A due message with all that decides about it. */
+export interface DueMessage extends AddressColumns {
+  id: string
+  status: 'queued' | 'sending'
+  channel_id: string
+  run_id: string | null
+  author: DepartureFacts['author']
+  type: DepartureFacts['type']
+  text: string
+  /** Of a letter that begins a thread. */
+  subject: string | null
+  template: TemplateUse | null
+  details: MessageDetails | null
+  created_at: Date
+  owner: DepartureFacts['owner']
+  last_inbound_at: Date | null
+  account_id: string
+  sender_id: string
+  run_status: string | null
+  person_external_id: string | null
+  ahead_status: string | null
+  ahead_due_at: Date | null
+}
+
+/**
+ * Locks those of these messages that are still taken under this lease, oldest first.
+ *
+ * A message is behind when the outbound one before it is still pending: messages of a conversation leave in order, so
+ * looking one back is enough, one step into messages_of_conversation.
+ */
+export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
+  return ctx.db.rows(sql<DueMessage>`
+    select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at,
+           c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
+           case when ending.found then 'STOPPED' else r.status end as run_status,
+           coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
+           ahead.status as ahead_status, ahead.due_at as ahead_due_at
+    from messages m
+    join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
+    join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+    -- Runs that are to end soon are as good as ended (migrations/0025).
+    left join lateral (
+      select true as found from run_endings e
+      where e.org_id = ${ctx.org} and e.initiative_id = r.initiative_id
+        and (e.journey_id is null or (e.journey_id = r.journey_id and r.messages_sent = 0))
+      limit 1
+    ) ending on true
+    left join runs cr on cr.org_id = ${ctx.org} and cr.id = c.run_id
+    left join lateral (
+      -- While somebody works on that one, its due time says nothing about when it leaves.
+      select a.status, case when a.due_at = ${lease} or a.due_at = a.due_lease then null else a.due_at end as due_at
+      from messages a
+      where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
+        and (a.created_at, a.id) < (m.created_at, m.id)
+      order by a.created_at desc, a.id desc limit 1
+    ) ahead on true
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at = ${lease}
+      and m.status in ('queued', 'sending')
+    order by m.created_at, m.id
+    for update of m`)
+}
+
+/** When the message that fills the burst of `size` before each of these was sent. Uses messages_of_conversation. */
+export async function findBursts(ctx: Ctx, ids: readonly string[], size: number): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<{ id: string; sent_at: Date }>`
+    select m.id, burst.sent_at
+    from messages m
+    join lateral (
+      select s.sent_at from messages s
+      where s.org_id = ${ctx.org} and s.conversation_id = m.conversation_id and s.direction = 'outbound'
+        and s.sent_at is not null and (s.created_at, s.id) < (m.created_at, m.id)
+      order by s.created_at desc, s.id desc offset ${size - 1} limit 1
+    ) burst on true
+    where m.org_id = ${ctx.org} and m.id = any(${ids})`)
+  return new Map(rows.map((row) => [row.id, row.sent_at]))
+}

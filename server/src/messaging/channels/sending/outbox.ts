@@ -1,0 +1,86 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { MessageDetails } from '../provider/message-details.ts'
+
+export interface NewMessage {
+  id: string
+  conversationId: string
+  channelId: string
+  contactId: string
+  runId: string | null
+  initiativeId: string | null
+  author: 'journey' | 'agent' | 'human' | 'system'
+  type: 'text' | 'template' | 'media'
+  /** What the contact reads; for templates, as rendered. */
+  text: string
+  /** Of a letter that begins a thread. */
+  subject?: string
+  template: TemplateUse | null
+  /** What it is beyond its text. */
+  details?: MessageDetails
+}
+
+/** A template as a message uses it; one of e-mail has a version. */
+export interface TemplateUse {
+  templateId: string
+  version?: number
+  parameters: Record<string, string>
+}
+
+/** Locks what waits to leave for these runs, so that nobody claims it before the transaction ends. */
+export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  await ctx.db.run(sql`
+    select 1 from messages
+    where org_id = ${ctx.org} and run_id = any(${runIds}) and status = 'queued' order by id for update`)
+}
+
+/** What waits to leave for these runs, which are about to end, is not sent. Messages are locked before runs. */
+export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await ctx.db.run(sql`
+    update messages set status = 'canceled', error_code = 'run_ended', due_at = null, due_lease = null
+    where org_id = ${ctx.org} and id in (
+      select id from messages
+      where org_id = ${ctx.org} and run_id = any(${runIds}) and author in ('journey', 'agent') and status = 'queued'
+      order by id for update)`)
+}
+
+/**
+ * Writes messages that leave as soon as they may. Within a conversation they leave in the order given, after all that
+ * was queued there before: each is dated at least a millisecond after the one ahead of it.
+ */
+export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const ahead = new Map<string, number>()
+  const rows = messages.map((message) => {
+    const place = ahead.get(message.conversationId) ?? 0
+    ahead.set(message.conversationId, place + 1)
+    return { ...message, place }
+  })
+  // The last message of a conversation is one step into messages_of_conversation.
+  await ctx.db.run(sql`
+    insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
+                          author, type, text, subject, template, details, status, due_at, created_at)
+    select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
+           "author", "type", "text", "subject", "template", "details", 'queued', ${ctx.now},
+           greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
+             + place * interval '1 millisecond'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
+      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, place int)
+    left join lateral (
+      select m.created_at from messages m
+      where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
+      order by m.created_at desc limit 1
+    ) last on true`)
+  await tellChanges(
+    ctx,
+    'message',
+    messages.map((message) => message.id),
+  )
+  const isCampaign = (message: NewMessage) => message.author === 'journey'
+  if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
+  if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)
+}

@@ -1,0 +1,222 @@
+import { suppress } from '../../../customers/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { type Clock, inRealTime } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Address, ProviderRefusal } from '../provider/provider.ts'
+import { recordLearned } from '../receiving/identities.ts'
+import { ERROR_NAME, optOutOf } from '../refusals.ts'
+import { type News, tellRuns } from '../told-runs.ts'
+import { MAX_UNREACHED_MS } from './departure.ts'
+import type { SendAttempt } from './dispatching.ts'
+
+/** Throttled so often, a message fails. */
+export const MAX_THROTTLED = 8
+const THROTTLE_MIN_MS = 2_000
+const THROTTLE_MAX_MS = 5 * 60_000
+
+/** What a claimed message becomes. `errorName` tells its run that it will never leave. */
+interface MessageSettlement {
+  status: 'accepted' | 'unknown' | 'queued' | 'failed'
+  dueAt: Date | null
+  providerId: string | null
+  /** Another address of the contact. */
+  learned: Address | null
+  errorCode: string | null
+  errorText: string | null
+  errorName: string | null
+  /** 1 when the provider never saw the attempt: it does not count. */
+  uncounted: 0 | 1
+}
+
+interface AttemptedMessage {
+  attempts: number
+  createdAt: Date
+}
+
+/**
+ * Throttling is retried, refusals are not, and what may have been sent is never sent again
+ * (docs/behaviour.md: Channels).
+ */
+export function settlementOf(
+  { result, at }: SendAttempt,
+  message: AttemptedMessage,
+  clock: Clock,
+  random: () => number,
+): MessageSettlement {
+  const base: MessageSettlement = {
+    status: 'queued',
+    dueAt: null,
+    providerId: null,
+    learned: null,
+    errorCode: null,
+    errorText: null,
+    errorName: null,
+    uncounted: 0,
+  }
+  switch (result.outcome) {
+    case 'accepted':
+      return { ...base, status: 'accepted', providerId: result.providerId, learned: result.learned }
+    case 'unknown':
+      return { ...base, status: 'unknown', errorCode: 'no_result', errorText: result.text }
+    case 'released':
+      return { ...base, dueAt: at, uncounted: 1 }
+    case 'neverSent': {
+      const reached = {
+        ...base,
+        errorCode: 'provider_unreachable',
+        errorText: result.text,
+        uncounted: 1 as const,
+      }
+      if (at.getTime() - message.createdAt.getTime() > MAX_UNREACHED_MS)
+        return { ...reached, status: 'failed', errorName: 'provider_unreachable' }
+      return { ...reached, dueAt: inRealTime(clock, result.retryInMs * (1 + random())) }
+    }
+    case 'refused':
+      return {
+        ...base,
+        errorCode: result.code,
+        errorText: result.text,
+        ...refusal(result, at, message, random),
+      }
+  }
+}
+
+/** The provider's patience is counted in its own time, which is service time (the simulator keeps the same clock). */
+function refusal(
+  refused: ProviderRefusal,
+  at: Date,
+  message: AttemptedMessage,
+  random: () => number,
+): Pick<MessageSettlement, 'status' | 'dueAt' | 'errorName'> {
+  if (refused.class !== 'throttle' || message.attempts >= MAX_THROTTLED) {
+    return { status: 'failed', dueAt: null, errorName: ERROR_NAME[refused.class] }
+  }
+  const backoff = Math.min(THROTTLE_MAX_MS, THROTTLE_MIN_MS * 2 ** (message.attempts - 1))
+  const wait = Math.max(refused.retryAfterMs ?? 0, backoff * (0.5 + random() / 2))
+  return { status: 'queued', dueAt: new Date(at.getTime() + wait), errorName: null }
+}
+
+interface LockedMessage {
+  id: string
+  status: string
+  due_at: Date | null
+  run_id: string | null
+  contact_id: string
+  phone_number: string | null
+  email: string | null
+  attempts: number
+  created_at: Date
+}
+
+/**
+ * Writes what became of attempts, each only where it still is the message's current one: the message is `sending` under
+ * its lease. Elsewhere a status webhook was faster, the lease ran out, or this was written before and the answer got lost:
+ * then only an acceptance adds something, the provider's id and the time.
+ */
+export async function settleAttempts(
+  ctx: Ctx,
+  attempts: readonly SendAttempt[],
+  clock: Clock,
+  random: () => number,
+): Promise<void> {
+  const messages = await lockAttempted(ctx, [...new Set(attempts.map((attempt) => attempt.id))])
+  const settled = attempts.flatMap((attempt) => {
+    const message = messages.get(attempt.id)
+    if (!message) return []
+    const created = { attempts: message.attempts, createdAt: message.created_at }
+    return [{ message, attempt, next: settlementOf(attempt, created, clock, random) }]
+  })
+  const open = settled.filter(isCurrent)
+  const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
+  await writeSettlements(ctx, open)
+  await addAcceptance(ctx, late)
+  await tellRuns(ctx, open.flatMap(newsOf))
+  await learn(ctx, settled)
+}
+
+function isCurrent({ message, attempt }: Settled): boolean {
+  return message.status === 'sending' && message.due_at?.getTime() === attempt.lease.getTime()
+}
+
+type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSettlement }
+
+async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
+  const rows = await ctx.db.rows(sql<LockedMessage>`
+    select m.id, m.status, m.due_at, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number, p.email
+    from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
+    where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return
+  const rows = settled.map(({ message, attempt, next }) => ({
+    id: message.id,
+    status: next.status,
+    provider_id: next.providerId,
+    sent_at: next.status === 'accepted' ? attempt.at : null,
+    due_at: next.dueAt,
+    error_code: next.errorCode,
+    error_text: next.errorText,
+    uncounted: next.uncounted,
+  }))
+  await ctx.db.run(sql`
+    update messages m set status = r.status, provider_id = r.provider_id, sent_at = r.sent_at, due_at = r.due_at,
+                          error_code = r.error_code, error_text = r.error_text, attempts = m.attempts - r.uncounted
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, status text, provider_id text, sent_at timestamptz, due_at timestamptz, error_code text,
+      error_text text, uncounted int)
+    where m.org_id = ${ctx.org} and m.id = r.id`)
+  await tellChanges(
+    ctx,
+    'message',
+    rows.map((row) => row.id),
+  )
+}
+
+/** The lease had run out, or a webhook was faster. */
+async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> {
+  if (late.length === 0) return
+  const rows = late.map(({ message, attempt, next }) => ({
+    id: message.id,
+    provider_id: next.providerId,
+    sent_at: attempt.at,
+  }))
+  await ctx.db.run(sql`
+    update messages m set
+      status = case when m.status = 'unknown' then 'accepted' else m.status end,
+      error_code = case when m.status = 'unknown' then null else m.error_code end,
+      error_text = case when m.status = 'unknown' then null else m.error_text end,
+      provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, r.sent_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
+    where m.org_id = ${ctx.org} and m.id = r.id`)
+  await tellChanges(
+    ctx,
+    'message',
+    rows.map((row) => row.id),
+  )
+}
+
+/** A message that waits for another attempt is no news. */
+function newsOf({ message, next }: Settled): News[] {
+  const { errorName } = next
+  const isOver = errorName !== null || next.status === 'accepted' || next.status === 'unknown'
+  return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
+}
+
+/** What answers say about contacts: other addresses, and who wants no more messages. */
+async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
+  await recordLearned(
+    ctx,
+    settled.flatMap(({ message, next }) =>
+      next.learned === null ? [] : [{ contactId: message.contact_id, address: next.learned }],
+    ),
+  )
+  await suppress(
+    ctx,
+    settled.flatMap(({ message, attempt: { result } }) =>
+      result.outcome === 'refused' ? optOutOf(message, result) : [],
+    ),
+  )
+}

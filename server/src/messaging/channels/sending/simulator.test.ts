@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'
+import { ensureContacts } from '../contacts.ts'
+import { ensureConversations } from '../threads.ts'
+import { queueMessages } from './outbox.ts'
+
+// The service as it runs, against a peer that was written from the provider's pages and not from this code.
+
+const TESTER: Actor = { kind: 'system', id: 'test' }
+let app: TestApp
+let channelId: string
+let templateId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ simulator: true })
+  const channel = await app.runtime.pool.one(sql<{ id: string }>`
+    select id from channels where org_id = ${app.org.id} and kind = 'whatsapp'`)
+  channelId = channel.id
+  const { data } = await app.ok('templates_create', {
+    name: 'order_update',
+    language: 'es',
+    category: 'UTILITY',
+    contentType: 'QUICK_REPLY',
+    content: {
+      header: 'Pedido {{2}}',
+      body: 'Hola {{1}}, tu pedido {{2}} llega mañana por la tarde.',
+      footer: 'La Tienda',
+      buttons: [{ title: 'De acuerdo', id: 'ok' }, { title: 'Otro día' }],
+    },
+    variables: { '1': 'Ana', '2': 'A-7' },
+  })
+  templateId = data[0].id
+  await vi.waitFor(async () => expect(await templateStatus(templateId)).toBe('APPROVED'), { timeout: 15_000 })
+})
+afterAll(() => app.stop())
+afterEach(() => simulate('DELETE', '/faults'))
+
+async function templateStatus(id: string): Promise<string> {
+  return (await app.ok('templates_get', { id })).status
+}
+
+async function simulate(method: string, path: string, body?: object): Promise<Record<string, any>> {
+  const response = await fetch(`${app.simulatorUrl}/_sim${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return response.json() as Promise<Record<string, any>>
+}
+
+const tx = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, app.org.id, TESTER, work)
+
+let phones = 0
+const newPhone = () => `+57300765${4000 + phones++}`
+
+/** Sends the template to somebody; gives our message's id. */
+function sendTemplate(phone: string): Promise<string> {
+  return tx(async (ctx) => {
+    const contactId = (await ensureContacts(ctx, 'phone', [phone])).get(phone)!
+    const conversations = await ensureConversations(ctx, [{ channelId, contactId }])
+    const id = ctx.newId()
+    await queueMessages(ctx, [
+      {
+        id,
+        conversationId: conversations.get(`${channelId}/${contactId}`)!,
+        channelId,
+        contactId,
+        runId: null,
+        initiativeId: null,
+        author: 'journey',
+        type: 'template',
+        text: '…',
+        template: { templateId: fromWire('template', templateId)!, parameters: { '1': 'Ana', '2': 'A-7' } },
+      },
+    ])
+    return id
+  })
+}
+
+async function until(id: string, ...statuses: string[]) {
+  const read = () =>
+    app.runtime.pool.one(sql<{ status: string; error_code: string | null; attempts: number }>`
+      select status, error_code, attempts from messages where org_id = ${app.org.id} and id = ${id}`)
+  await expect.poll(async () => statuses.includes((await read()).status), { timeout: 15_000 }).toBe(true)
+  return read()
+}
+
+/** How often the simulated phone got it. */
+async function received(id: string): Promise<number> {
+  const { messages } = await simulate('GET', `/messages?callbackData=${id}`)
+  return messages.length
+}
+
+describe('a template', () => {
+  test('reaches the phone as it was written and is delivered', async () => {
+    const phone = newPhone()
+    const id = await sendTemplate(phone)
+    await until(id, 'delivered', 'read')
+    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    expect(messages).toHaveLength(1)
+    expect(messages[0].text).toBe('Pedido A-7\nHola Ana, tu pedido A-7 llega mañana por la tarde.\nLa Tienda')
+  })
+
+  test('that the reviewer turns down is rejected with the reason', async () => {
+    const { data } = await app.ok('templates_create', {
+      name: 'casino_night',
+      language: 'es',
+      category: 'MARKETING',
+      contentType: 'TEXT',
+      content: { body: 'Te esperamos esta noche en el casino de la ciudad.' },
+    })
+    await expect.poll(() => templateStatus(data[0].id), { timeout: 15_000 }).toBe('REJECTED')
+    expect((await app.ok('templates_get', { id: data[0].id })).rejectionReason).toBeTruthy()
+  })
+
+  test.each([
+    ['CALL_TO_ACTION', 'cta'],
+    ['CARD', 'card'],
+  ])('of type %s passes the rules of the provider', async (contentType, name) => {
+    const buttons = [
+      { type: 'url', title: 'Ver', url: 'https://shop.example/o/{{1}}' },
+      { type: 'phone', title: 'Llamar', phone: '+573001234567' },
+    ]
+    const { data } = await app.ok('templates_create', {
+      name,
+      language: 'es',
+      category: 'UTILITY',
+      contentType,
+      content: { body: 'Tu pedido está listo para recoger en la tienda.', buttons },
+      variables: { '1': 'A-7' },
+    })
+    const read = () => app.ok('templates_get', { id: data[0].id })
+    const decided = { status: 'APPROVED', rejectionReason: null }
+    await expect.poll(read, { timeout: 15_000 }).toMatchObject(decided)
+  })
+})
+
+describe('a template that was submitted', () => {
+  const decided = (id: string, status: string) =>
+    expect.poll(() => templateStatus(id), { timeout: 15_000 }).toBe(status)
+  const refusal = async (name: string, input: Record<string, unknown>) =>
+    (await app.api(name, input)).body.error.code
+
+  test('is changed and submitted again, as often as the provider lets it, and never passes for what it was', async () => {
+    const body = (words: string) => ({ content: { body: `Te esperamos esta noche ${words}.` } })
+    const { data } = await app.ok('templates_create', {
+      name: 'an_invitation',
+      language: 'es',
+      category: 'MARKETING',
+      contentType: 'TEXT',
+      ...body('en el casino de la ciudad'),
+    })
+    const { id } = data[0]
+    await decided(id, 'PENDING')
+    expect(await refusal('templates_update', { id, ...body('en la tienda') })).toBe(
+      'template_not_submittable',
+    )
+    await decided(id, 'REJECTED')
+    expect(await refusal('templates_update', { id, content: { body: '' } })).toBe('invalid_template')
+    await app.ok('templates_update', { id, ...body('en la tienda') })
+    await decided(id, 'APPROVED')
+    await app.ok('templates_update', { id, ...body('en nuestra tienda') })
+    await decided(id, 'APPROVED')
+    expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: false })
+
+    await app.ok('templates_update', { id, ...body('en la otra tienda') })
+    await decided(id, 'REJECTED')
+    expect(await app.ok('templates_get', { id })).toMatchObject({
+      rejectionReason: expect.stringContaining('The edit was not taken'),
+    })
+    expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: true })
+    // What the provider says now is about the wording that it has.
+    const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
+      select provider_id from templates where org_id = ${app.org.id} and name = 'an_invitation'`)
+    await simulate('POST', `/templates/${provider_id}/review`, { status: 'APPROVED' })
+    await sendTemplate(newPhone()).then((sent) => until(sent, 'delivered', 'read'))
+    expect(await templateStatus(id)).toBe('REJECTED')
+  })
+
+  test('is looked at once a day: a pause that no webhook told', async () => {
+    const { data } = await app.ok('templates_create', {
+      name: 'to_be_paused',
+      language: 'es',
+      category: 'UTILITY',
+      contentType: 'TEXT',
+      content: { body: 'Tu pedido llega mañana por la tarde.' },
+    })
+    const { id } = data[0]
+    await decided(id, 'APPROVED')
+    const due = async () =>
+      new Date((await app.ok('templates_health', { id })).nextCheckAt).getTime() - Date.now()
+    expect(await due()).toBeGreaterThan(23 * 3_600_000)
+    const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
+      select provider_id from templates where org_id = ${app.org.id} and name = 'to_be_paused'`)
+    await simulate('POST', '/faults', { kind: 'webhook_drop', of: 'templates' })
+    await simulate('POST', `/templates/${provider_id}/review`, { status: 'PAUSED', title: 'FIRST_PAUSE' })
+    await app.runtime.pool.run(sql`
+      update templates set check_at = now() where org_id = ${app.org.id} and name = 'to_be_paused'`)
+    await decided(id, 'REJECTED')
+    expect(await app.ok('templates_health', { id })).toMatchObject({
+      rejectionReason: expect.stringContaining('PAUSED'),
+      quality: 'UNKNOWN',
+    })
+    expect(await due()).toBeGreaterThan(23 * 3_600_000)
+  })
+
+  test('is read as one person would', async () => {
+    await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva', attributes: { order: 'B-9' } })
+    const preview = (input: object) => app.ok('templates_preview', { id: templateId, ...input })
+    const bindings = { 1: 'person.firstName', 2: 'person.attributes.order' }
+    expect(await preview({ personExternalId: 'eva', bindings })).toEqual({
+      text: 'Pedido B-9\n\nHola Eva, tu pedido B-9 llega mañana por la tarde.\n\nLa Tienda',
+      parameters: { 1: 'Eva', 2: 'B-9' },
+      missing: [],
+    })
+    expect(await preview({})).toMatchObject({ parameters: { 1: 'Ana', 2: 'A-7' }, missing: [] })
+    const lacking = { 1: 'person.lastName', 2: 'engagement.context.order' }
+    expect(
+      await preview({ personExternalId: 'eva', bindings: lacking, context: { order: 'C-1' } }),
+    ).toMatchObject({
+      parameters: { 2: 'C-1' },
+      missing: ['1'],
+    })
+    expect(await refusal('templates_preview', { id: templateId, bindings: { 1: 'nothing.at.all' } })).toBe(
+      'invalid_request',
+    )
+    expect(await refusal('templates_preview', { id: templateId, personExternalId: 'nobody' })).toBe(
+      'not_found',
+    )
+  })
+})
+
+describe('when the network fails', () => {
+  test('after the provider took a message, it is not sent again and is settled by its status', async () => {
+    await simulate('POST', '/faults', { kind: 'reset_after', times: 1 })
+    const id = await sendTemplate(newPhone())
+    expect(await until(id, 'delivered', 'read')).toMatchObject({ attempts: 1 })
+    expect(await received(id)).toBe(1)
+  })
+
+  test('before the provider took it, it stays unknown and is not sent again', async () => {
+    await simulate('POST', '/faults', { kind: 'reset_before', times: 1 })
+    const id = await sendTemplate(newPhone())
+    await until(id, 'unknown')
+    expect(await received(id)).toBe(0)
+  })
+
+  test('and webhooks come twice and out of order, messages end where they belong', async () => {
+    await simulate('POST', '/faults', { kind: 'webhook_duplicate', copies: 3 })
+    await simulate('POST', '/faults', { kind: 'webhook_reorder', withinMs: 500 })
+    const ids = await Promise.all([1, 2, 3].map(() => sendTemplate(newPhone())))
+    for (const id of ids) await until(id, 'delivered', 'read')
+  })
+})
+
+test('a throttled campaign arrives whole, each message once', async () => {
+  await simulate('POST', '/faults', { kind: 'throttle', perSecond: 5, times: 10 })
+  const ids = await Promise.all(Array.from({ length: 12 }, () => sendTemplate(newPhone())))
+  for (const id of ids) await until(id, 'sent', 'delivered', 'read')
+  for (const id of ids) expect(await received(id)).toBe(1)
+})
+
+test('a refused recipient is told with code', async () => {
+  await simulate('POST', '/faults', { kind: 'error', code: 131026, details: 'Not on WhatsApp', times: 1 })
+  const id = await sendTemplate(newPhone())
+  expect(await until(id, 'failed')).toMatchObject({ error_code: '131026' })
+})
+
+test('what people write arrives once, whatever kind it is', async () => {
+  const phone = newPhone()
+  await sendTemplate(phone)
+  const letters = [
+    { text: '¿Cuánto cuesta?' },
+    { type: 'button', text: 'De acuerdo', payload: 'ok' },
+    { type: 'image', caption: 'Mira' },
+    { type: 'location', latitude: 4.6, longitude: -74.1, name: 'Casa' },
+    { type: 'unsupported' },
+  ]
+  await simulate('POST', '/faults', { kind: 'webhook_duplicate', copies: 2 })
+  for (const letter of letters)
+    await simulate('POST', `/contacts/${encodeURIComponent(phone)}/messages`, letter)
+  const read = () =>
+    app.runtime.pool.rows(sql<{ type: string; text: string }>`
+      select m.type, m.text from messages m join contacts c on c.org_id = m.org_id and c.id = m.contact_id
+      where m.org_id = ${app.org.id} and c.phone_number = ${phone} and m.direction = 'inbound' order by m.text collate "C"`)
+  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(letters.length)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await read()).toEqual([
+    { type: 'text', text: '' },
+    { type: 'text', text: 'Casa (4.6, -74.1)' },
+    { type: 'text', text: 'De acuerdo' },
+    { type: 'media', text: 'Mira' },
+    { type: 'text', text: '¿Cuánto cuesta?' },
+  ])
+})

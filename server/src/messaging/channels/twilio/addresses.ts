@@ -1,0 +1,21 @@
+import { parsePhone } from '../../../customers/index.ts'
+import type { Address } from '../provider/provider.ts'
+import { addressesOf } from '../provider/whatsapp-addresses.ts'
+
+const PREFIX = 'whatsapp:'
+
+/** `whatsapp:+573001234567`, as Twilio names people and numbers. */
+export function twilioAddress({ value }: Address): string {
+  return `${PREFIX}+${value.replace(/\D/g, '')}`
+}
+
+/** The E.164 number of a Twilio address; as it stands where no numbering plan has it. */
+export function e164In(address: string): string {
+  const shown = address.startsWith(PREFIX) ? address.slice(PREFIX.length) : address
+  return parsePhone(shown) ?? shown
+}
+
+/** What a webhook says of whom it comes from: the WhatsApp id is the surest. */
+export function whoWrote(from: string, waId: string | null): Address[] {
+  return addressesOf(waId ?? from.replace(/\D/g, ''), null)
+}

@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import twilioLibrary from 'twilio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { MessageToSend, ProviderAccount } from '../provider/provider.ts'
+import { startProvider, type TestProvider } from '../testing/provider.ts'
+import { contentTypes } from './content.ts'
+import { twilio } from './index.ts'
+import { isSigned } from './receiver.ts'
+
+const SID = `AC${'0'.repeat(32)}`
+let peer: TestProvider
+let account: ProviderAccount
+
+beforeAll(async () => {
+  peer = await startProvider()
+  const url = `http://127.0.0.1:${peer.port}`
+  const settings = { accountSid: SID, apiUrl: `${url}/`, contentUrl: url, messagingUrl: url }
+  account = twilio.open(settings, { 'auth-token': '12345' })
+})
+afterAll(() => peer[Symbol.asyncDispose]())
+
+const message: MessageToSend = {
+  messageId: '0199c1f2-7a40-7d11-9b1e-3f2a6c5d4e01',
+  to: { kind: 'wa_id', value: '573001234567' },
+  content: { type: 'text', text: 'Hola, ¿qué tal?' },
+  callbackUrl: 'https://parley.example.com/channels/whatsapp/org/account',
+}
+
+test('a text goes to a number, and its statuses come back to an address that names it', async () => {
+  peer.answer = () => ({ status: 201, body: { sid: 'SM1', status: 'queued' } })
+  expect(await account.send('whatsapp:+14155238886', message)).toEqual({
+    outcome: 'accepted',
+    providerId: 'SM1',
+    learned: null,
+  })
+  const { path, token, text } = peer.requests.at(-1)!
+  expect(path).toBe(`/2010-04-01/Accounts/${SID}/Messages.json`)
+  expect(token).toBe(`Basic ${Buffer.from(`${SID}:12345`).toString('base64')}`)
+  expect(Object.fromEntries(new URLSearchParams(text))).toEqual({
+    To: 'whatsapp:+573001234567',
+    From: 'whatsapp:+14155238886',
+    Body: 'Hola, ¿qué tal?',
+    StatusCallback: `${message.callbackUrl}?message=${message.messageId}`,
+  })
+})
+
+test('a template goes by the id of its content, and not before it has one', async () => {
+  peer.answer = () => ({ status: 201, body: { sid: 'SM2' } })
+  const template = { name: 'hi', language: 'en', category: 'UTILITY', content: { body: 'Hi {{1}}' } }
+  const send = (providerId: string | null) => {
+    const content = {
+      type: 'template',
+      template: { ...template, providerId },
+      parameters: { 1: 'Ana' },
+    } as const
+    return account.send('whatsapp:+1', { ...message, content })
+  }
+  expect(await send(null)).toMatchObject({ outcome: 'refused', class: 'template' })
+  expect(await send('HX1')).toMatchObject({ outcome: 'accepted' })
+  const form = new URLSearchParams(peer.requests.at(-1)!.text)
+  expect([form.get('ContentSid'), form.get('ContentVariables')]).toEqual(['HX1', '{"1":"Ana"}'])
+})
+
+test.each([
+  [401, { code: 20003, message: 'no' }, { outcome: 'refused', class: 'auth', code: '20003' }],
+  [429, { code: 20429, message: 'slow down' }, { outcome: 'refused', class: 'throttle' }],
+  [400, { code: 63016, message: 'window' }, { outcome: 'refused', class: 'window' }],
+  [400, { code: 21610, message: 'stop' }, { outcome: 'refused', class: 'recipient', optOut: 'opt_out' }],
+  [400, { code: 99999, message: 'new' }, { outcome: 'refused', class: 'unknown' }],
+  [404, {}, { outcome: 'refused', code: 'http_404' }],
+  [500, { code: 20500, message: 'oops' }, { outcome: 'unknown' }],
+])('an answer %i %j', async (status, body, wanted) => {
+  peer.answer = () => ({ status, body })
+  expect(await account.send('whatsapp:+1', message)).toMatchObject(wanted)
+})
+
+const TOKEN = '12345'
+const URL = 'https://api.example.com/webhooks/twilio/inbound?ws=1'
+const FORM = {
+  MessageSid: 'SM00000000000000000000000000000001',
+  From: 'whatsapp:+5491122334455',
+  To: 'whatsapp:+14155238886',
+  Body: 'Hola, ¿cuánto cuesta?',
+  WaId: '5491122334455',
+  ProfileName: 'Ana Gómez',
+  NumMedia: '0',
+}
+const requestWith = (form: URLSearchParams, signature: string, url = URL) => ({
+  query: {},
+  headers: { 'x-twilio-signature': signature },
+  body: Buffer.from(form.toString()),
+  url,
+})
+
+test('a webhook is believed by its signature, as the official library makes it', () => {
+  const known = requestWith(new URLSearchParams(FORM), '3wAdQpD+/jVpXIvf6iOq2G8BZAY=')
+  expect(isSigned(TOKEN, known)).toBe(true)
+  const others = [FORM, { ...FORM, Body: 'a+b & c=d\n😀', Extra: '' }]
+  for (const params of others) {
+    const signature = twilioLibrary.getExpectedTwilioSignature(TOKEN, URL, params)
+    const request = requestWith(new URLSearchParams(params), signature)
+    expect(isSigned(TOKEN, request)).toBe(true)
+    expect(isSigned('54321', request)).toBe(false)
+    expect(isSigned(TOKEN, { ...request, url: `${URL}&more=1` })).toBe(false)
+    expect(isSigned(TOKEN, requestWith(new URLSearchParams({ ...params, To: 'x' }), signature))).toBe(false)
+  }
+  expect(isSigned(TOKEN, { ...known, headers: {} })).toBe(false)
+})
+
+const nowhere = async () => Buffer.of()
+
+test('what somebody writes, and what became of a message, is read from the form', async () => {
+  const receiver = twilio.receiver({}, { 'auth-token': TOKEN })
+  const read = (params: Record<string, string>, url = URL) =>
+    receiver.parse(Buffer.from(new URLSearchParams(params).toString()), url, async () => '')
+  expect(await read(FORM)).toMatchObject([
+    {
+      kind: 'inbound',
+      senderId: 'whatsapp:+14155238886',
+      providerId: FORM.MessageSid,
+      from: [
+        { kind: 'wa_id', value: '5491122334455' },
+        { kind: 'phone', value: '+5491122334455' },
+      ],
+      name: 'Ana Gómez',
+      text: 'Hola, ¿cuánto cuesta?',
+    },
+  ])
+  expect(await read({ ...FORM, ButtonText: 'Yes', ButtonPayload: 'yes' })).toMatchObject([
+    { text: 'Yes', buttonPayload: 'yes' },
+  ])
+  const status = { MessageSid: 'SM1', From: FORM.To, To: FORM.From }
+  const called = `${message.callbackUrl}?message=${message.messageId}`
+  expect(await read({ ...status, MessageStatus: 'delivered' }, called)).toMatchObject([
+    { kind: 'status', status: 'delivered', senderId: FORM.To, messageId: message.messageId },
+  ])
+  expect(await read({ ...status, MessageStatus: 'undelivered', ErrorCode: '63016' }, called)).toMatchObject([
+    { status: 'failed', refusal: { class: 'window', code: '63016' } },
+  ])
+  expect(await read({ ...status, MessageStatus: 'sending' })).toEqual([])
+  expect(await read({ Body: 'from nobody' })).toBeNull()
+})
+
+/** The provider's own description, where it is at hand. */
+const OFFICIAL = join(import.meta.dirname, '../../../../../../shared/reference/twilio-content.openapi.yaml')
+
+const official = readOfficial()
+
+const BUTTONS = {
+  reply: { type: 'quick_reply', title: 'Yes', id: 'yes' },
+  url: { type: 'url', title: 'Look', url: 'https://x.co/{{2}}' },
+  phone: { type: 'phone', title: 'Call', phone: '+573001234567' },
+}
+test.each<[string, object, string]>([
+  ['twilio/text', { body: 'Hi {{1}} there' }, 'UTILITY'],
+  ['twilio/media', { body: 'Hi', mediaUrl: 'https://x.co/a.jpg' }, 'UTILITY'],
+  ['twilio/quick-reply', { body: 'Hi', buttons: [BUTTONS.reply] }, 'UTILITY'],
+  ['twilio/call-to-action', { body: 'Hi', buttons: [BUTTONS.url, BUTTONS.phone] }, 'UTILITY'],
+  [
+    'whatsapp/card',
+    { header: 'Hello', body: 'Hi', footer: 'Bye', buttons: [BUTTONS.reply, BUTTONS.url] },
+    'MARKETING',
+  ],
+  [
+    'whatsapp/authentication',
+    { body: '{{1}}', buttons: [{ type: 'copy_code', code: '{{1}}' }] },
+    'AUTHENTICATION',
+  ],
+])('a template is a %s of the official description', (type, content, category) => {
+  const types = contentTypes({ category, content })
+  expect(Object.keys(types)).toEqual([type])
+  if (!official) return
+  const fits = official({ friendly_name: 'n', language: 'en', variables: { 1: 'Ana' }, types })
+  expect(fits, JSON.stringify(official.errors)).toBe(true)
+})
+
+test('both bodies of a submission are those of the official description', async () => {
+  peer.requests.length = 0
+  peer.answer = ({ method, path }) => {
+    if (method === 'GET') return { status: 200, body: { contents: [], meta: { next_page_url: null } } }
+    return { status: 201, body: path === '/v1/Content' ? { sid: 'HX1' } : { status: 'received' } }
+  }
+  const content = { body: 'Hi {{1}} there', buttons: [BUTTONS.reply] }
+  const template = { name: 'hi', language: 'en', category: 'UTILITY', content }
+  expect(await account.templates!.submit(template, { 1: 'Ana' }, null)).toMatchObject({
+    template: { providerId: 'HX1', review: { status: 'PENDING' } },
+  })
+  const [made, submitted] = peer.requests.filter(({ method }) => method === 'POST')
+  expect(submitted!.path).toBe('/v1/Content/HX1/ApprovalRequests/whatsapp')
+  if (!official) return
+  expect(official(made!.body), JSON.stringify(official.errors)).toBe(true)
+  const approval = readOfficial('ContentApprovalRequest')!
+  expect(approval(submitted!.body), JSON.stringify(approval.errors)).toBe(true)
+})
+
+test('a file goes by its address with its caption, and a question with choices as a text', async () => {
+  peer.answer = () => ({ status: 201, body: { sid: 'SM4' } })
+  const file = {
+    kind: 'image',
+    url: 'https://parley.example/files/1',
+    read: nowhere,
+    mimeType: 'image/png',
+    fileName: 'a.png',
+  } as const
+  await account.send('whatsapp:+1', { ...message, content: { type: 'media', file, caption: 'Look' } })
+  const sent = () => new URLSearchParams(peer.requests.at(-1)!.text)
+  expect([sent().get('MediaUrl'), sent().get('Body')]).toEqual([file.url, 'Look'])
+  const choices = {
+    kind: 'choices',
+    prompt: 'Which?',
+    button: 'Choose',
+    choices: [{ id: 'q/1', title: 'Red' }],
+  } as const
+  await account.send('whatsapp:+1', {
+    ...message,
+    content: {
+      type: 'choices',
+      text: 'Which?\n1. Red',
+      choices: { ...choices, choices: [...choices.choices] },
+    },
+  })
+  expect(sent().get('Body')).toBe('Which?\n1. Red')
+})
+
+test('the account’s token goes to Twilio alone, whatever address a message brings', async () => {
+  const found = (source: string) => account.findFile!(source)
+  const own = `http://127.0.0.1:${peer.port}/2010-04-01/Accounts/${SID}/Messages/MM1/Media/ME1`
+  expect(await found(own)).toMatchObject({ outcome: 'ok', headers: { authorization: expect.any(String) } })
+  for (const strange of ['https://evil.example/ME1', 'file:///etc/passwd', 'nothing'])
+    expect(await found(strange)).toMatchObject({ outcome: 'refused', code: 'strange_address' })
+})
+
+function readOfficial(schema = 'ContentCreateRequest') {
+  try {
+    const document = parse(readFileSync(OFFICIAL, 'utf8')) as { components: object }
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    ajv.addSchema({ $id: 'twilio', ...document })
+    return ajv.compile({ $ref: `twilio#/components/schemas/${schema}` })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { emit } from '../../integrations/index.ts'
+import { tellChanges } from '../../platform/changes/index.ts'
+import { service } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { type EndedRun, endedData } from './announcements.ts'
+import { type EndReason, STATUS_OF_REASON } from './run.ts'
+import { dropWakes } from './schedule.ts'
+import { countSteps } from './statistics/tallying.ts'
+import { addSteps } from './steps.ts'
+
+/** Ends live runs from outside, whatever they wait for. Ended ones are left alone. Gives the ids that ended now. */
+export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<string[]> {
+  if (runIds.length === 0) return []
+  const ended = await ctx.db.rows(sql<EndedFromOutside>`
+    with live as materialized (
+      select id, waiting_for is not null as waits from runs
+      where org_id = ${ctx.org} and id = any(${runIds}) order by id for update
+    )
+    update runs r set ended_at = ${ctx.now}, end_reason = ${reason}, status = ${STATUS_OF_REASON[reason]},
+                      deadline_at = null, waiting_for = null, waiting_on = null, signal = null, rev = rev + 1
+    from live
+    where r.org_id = ${ctx.org} and r.id = live.id and r.ended_at is null
+    returning r.*, live.waits`)
+  const ids = ended.map((row) => row.id)
+  await dropWakes(ctx, ids)
+  await cancelSteps(
+    ctx,
+    ended.filter(({ waits }) => waits),
+  )
+  await announceEnded(ctx, ended)
+  await tellChanges(ctx, 'run', ids)
+  return ids
+}
+
+interface EndedFromOutside extends EndedRun {
+  /** It stood at a node, which it had entered. */
+  waits: boolean
+}
+
+/** The steps at which these runs stood are over. */
+async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise<void> {
+  const canceled = runs.map((run) => ({
+    runId: run.id,
+    journeyId: run.journey_id,
+    isKnown: true,
+    seq: run.step_count,
+    nodeId: run.node_id,
+    nodeKind: run.node_kind!,
+    status: 'CANCELED' as const,
+    enteredAt: new Date(run.state.enteredAt!),
+    exitedAt: ctx.now,
+    signal: null,
+    targetNodeId: null,
+    output: null,
+    error: null,
+  }))
+  await addSteps(ctx, canceled)
+  await countSteps(ctx, canceled)
+}
+
+/** What else follows when runs end, in the transaction that ends them. */
+export type RunsEnded = (ctx: Ctx, ended: readonly RunThatEnded[]) => Promise<void>
+
+export interface RunThatEnded {
+  id: string
+  initiativeId: string
+  /** Values were taken from all that the contact said. */
+  isExtracted: boolean
+}
+
+export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
+
+/** What follows the end of runs, in the transaction that ends them: journey_run.ended for each, and `whenRunsEnd`. */
+export async function announceEnded(ctx: Ctx, ended: readonly EndedRun[]): Promise<void> {
+  if (ended.length === 0) return
+  const names = await readInitiativeNames(ctx, ended)
+  await emit(
+    ctx,
+    'journey_run.ended',
+    ended.map((run) => ({
+      journeyId: run.journey_id,
+      data: endedData(run, names.get(run.initiative_id)!),
+    })),
+  )
+  await ctx.services.get(whenRunsEnd)(
+    ctx,
+    ended.map((run) => ({
+      id: run.id,
+      initiativeId: run.initiative_id,
+      isExtracted: run.extraction_status === 'EXTRACTED' && run.extracted_messages === run.messages_received,
+    })),
+  )
+}
+
+async function readInitiativeNames(ctx: Ctx, runs: readonly EndedRun[]): Promise<Map<string, string>> {
+  const initiatives = new Set(runs.map((run) => run.initiative_id))
+  const rows = await ctx.db.rows(sql<{ id: string; name: string }>`
+    select id, name from initiatives where org_id = ${ctx.org} and id = any(${[...initiatives]})`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,31 @@
+export { type Advance, afterSteps, saveAdvances } from './advance.ts'
+export { endRuns, type RunsEnded, whenRunsEnd } from './endings.ts'
+export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
+export { forgetSteps } from './retention.ts'
+export {
+  type ContactSignal,
+  type EndReason,
+  type RunRow,
+  type RunState,
+  type RunStatus,
+  type StepRow,
+  type Trigger,
+  triggerOnWire,
+  type WaitingFor,
+} from './run.ts'
+export { readLive } from './schedule.ts'
+export {
+  type EndedCall,
+  noteCallsEnded,
+  noteClosed,
+  noteExtracted,
+  noteInbound,
+  noteSendFailed,
+  noteSent,
+  type SendFailure,
+} from './signals.ts'
+export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
+export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/reading.ts'
+export { sumsWorker } from './statistics/summing.ts'
+export { addTimes, quantile, type Times } from './statistics/times.ts'
+export type { Step } from './steps.ts'

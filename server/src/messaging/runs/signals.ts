@@ -1,0 +1,164 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { wakeRuns } from './schedule.ts'
+
+/**
+ * Signals reach a run as one update that counts `rev` up, and make it due: whoever decides from an older reading of it
+ * fails to write, and the next reader sees the signal. Ended runs take none: which ones have ended is asked of rows that
+ * were found by their ids (see `readLive`).
+ */
+
+/** The provider took these messages: counted, and whoever waits for one goes on. */
+export async function noteSent(
+  ctx: Ctx,
+  items: readonly { runId: string; messageId: string }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const sent = await ctx.db.rows(sql<{ id: string; waited: boolean }>`
+    with sent as (
+      select run_id, array_agg(message_id) as messages
+      from unnest(${items.map((item) => item.runId)}::uuid[], ${items.map((item) => item.messageId)}::uuid[])
+        as r (run_id, message_id)
+      group by run_id
+    ), locked as (
+      select id, waiting_on = any(messages) and ended_at is null as waited, cardinality(messages) as count
+      from runs join sent on sent.run_id = runs.id
+      where org_id = ${ctx.org} order by id for update of runs
+    )
+    update runs r set
+      messages_sent = r.messages_sent + locked.count,
+      signal = case when waited then 'SENT' else r.signal end,
+      rev = case when waited then r.rev + 1 else r.rev end
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id, waited`)
+  await wakeRuns(ctx, idsOf(sent.filter((run) => run.waited)))
+}
+
+export interface SendFailure {
+  runId: string
+  messageId: string
+  /** A stable word, such as `contact_suppressed` or `recipient_unreachable`. */
+  errorName: string
+}
+
+/** These messages will never leave: whoever waits for one learns why. */
+export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
+  if (failures.length === 0) return
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    with locked as (
+      select r.id, f."errorName", r.ended_at is null and r.waiting_on = f."messageId" as waits
+      from runs r
+      join jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f ("runId" uuid, "messageId" uuid, "errorName" text)
+        on f."runId" = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
+    )
+    update runs r set signal = 'FAILED', signal_error = locked."errorName", rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
+/**
+ * Somebody wrote: counted, and kept until a step takes it. Where that only moves the deadline it is moved here, and the
+ * run is looked at when the old one has come. A run that comes twice in the list got two messages. Gives the runs that
+ * took theirs; those that have ended take none, since their end has been told.
+ */
+export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set()
+  const told = await ctx.db.rows(sql<{ id: string; extended: boolean }>`
+    with received as (
+      select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
+    ), locked as (
+      select id, count, ended_at is null as lives, reply_extends_ms is not null as extended,
+             case when reply_extends_ms is null then deadline_at
+                  else ${ctx.now}::timestamptz + reply_extends_ms * interval '1 millisecond' end as deadline_at
+      from runs join received on received.run_id = runs.id
+      where org_id = ${ctx.org} order by id for update of runs
+    )
+    update runs r set
+      messages_received = r.messages_received + locked.count, reply_pending = true, deadline_at = locked.deadline_at,
+      rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.lives
+    returning r.id, locked.extended`)
+  await wakeRuns(ctx, idsOf(told.filter((run) => !run.extended)))
+  return new Set(idsOf(told))
+}
+
+/** The conversations that runs wait for were closed. Another run's, or an earlier one's, is passed over. */
+export async function noteClosed(
+  ctx: Ctx,
+  closed: readonly { runId: string; conversationId: string }[],
+): Promise<void> {
+  if (closed.length === 0) return
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    with locked as (
+      select r.id,
+             r.ended_at is null and r.waiting_for = 'conversation' and r.waiting_on = c.conversation_id as waits
+      from runs r
+      join unnest(${closed.map((each) => each.runId)}::uuid[], ${closed.map((each) => each.conversationId)}::uuid[])
+        as c (run_id, conversation_id) on c.run_id = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
+    )
+    update runs r set signal = 'CLOSED', rev = r.rev + 1 from locked
+    where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
+export interface EndedCall {
+  runId: string
+  callId: string
+  nodeId: string
+  signal: 'SUCCESS' | 'FAILED'
+  /** What later nodes can read of it. */
+  output: Record<string, unknown>
+}
+
+/** Calls that runs wait for were answered or given up: what they gave is kept for later nodes, and the runs go on. */
+export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Promise<void> {
+  if (calls.length === 0) return
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as e (
+        "runId" uuid, "callId" uuid, "nodeId" text, "signal" text, "output" jsonb)
+    ), locked as (
+      select r.id, e."signal", r.ended_at is null and r.waiting_on = e."callId" as waits,
+             r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
+                                                          || jsonb_build_object(e."nodeId", e."output")) as state
+      from runs r join ended e on e."runId" = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
+    )
+    update runs r set signal = locked."signal", state = locked.state, rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
+export interface Extracted {
+  runId: string
+  /** By field; none where nothing could be taken. */
+  values: Record<string, unknown>
+}
+
+/** Values were taken from conversations: runs that wait for theirs keep them for later nodes, and go on. */
+export async function noteExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
+  if (extracted.length === 0) return
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    with extracted as (
+      select * from jsonb_to_recordset(${JSON.stringify(extracted)}::jsonb) as e ("runId" uuid, "values" jsonb)
+    ), locked as (
+      select r.id, r.ended_at is null and r.waiting_for = 'extraction' as waits,
+             r.state || jsonb_build_object('nodeOutputs', coalesce(r.state -> 'nodeOutputs', '{}')
+                                                          || jsonb_build_object(r.node_id, e."values")) as state
+      from runs r join extracted e on e."runId" = r.id
+      where r.org_id = ${ctx.org} order by r.id for update of r
+    )
+    update runs r set signal = 'EXTRACTED', state = locked.state, rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.waits
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
+function idsOf(runs: readonly { id: string }[]): string[] {
+  return runs.map((run) => run.id)
+}

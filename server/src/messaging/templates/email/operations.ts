@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
+import { Name, WireId } from '../../../platform/schema/index.ts'
+import {
+  createEmailTemplate,
+  EmailTemplate,
+  getEmailTemplate,
+  ListedEmailTemplate,
+  listEmailTemplates,
+  presentEmailTemplate,
+  presentListed,
+  updateEmailTemplate,
+} from './email-templates.ts'
+import { markdownProblem } from './markdown-limits.ts'
+
+const MAX_HTML = 200_000
+const MAX_BODY = 50_000
+
+const Subject = z.string().min(1).max(255)
+const Html = z.string().min(1).max(MAX_HTML)
+const Body = z
+  .string()
+  .min(1)
+  .max(MAX_BODY)
+  .superRefine((text, check) => {
+    const message = markdownProblem(text)
+    if (message) check.addIssue({ code: 'custom', message })
+  })
+
+const email_templates_list = listOperation({
+  name: 'email_templates_list',
+  route: 'GET /email-templates',
+  permission: 'templates:read',
+  summary: 'List e-mail templates',
+  filters: {},
+  item: ListedEmailTemplate,
+  query: listEmailTemplates,
+  position: byCreation,
+  present: presentListed,
+})
+
+const email_templates_create = operation({
+  name: 'email_templates_create',
+  route: 'POST /email-templates',
+  permission: 'templates:write',
+  summary: 'Create an e-mail template',
+  description: `\`body\` is Markdown, laid out by Parley and sent as plain text beside it. Give \`html\` for a layout of your
+own; then the text is taken from it where there is no body. Both and the subject may have \`{{placeholders}}\`, which
+SEND_EMAIL nodes bind.`,
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'name',
+  input: z
+    .strictObject({ name: Name, subject: Subject, body: Body.optional(), html: Html.optional() })
+    .refine(({ html, body }) => html !== undefined || body !== undefined, {
+      path: ['body'],
+      message: 'Give a body, html or both.',
+    }),
+  output: EmailTemplate,
+  errors: ['already_exists'],
+  run: async (ctx, { name, subject, html = null, body = null }) =>
+    presentEmailTemplate(await createEmailTemplate(ctx, name, { subject, body, ownHtml: html })),
+})
+
+const email_templates_get = operation({
+  name: 'email_templates_get',
+  route: 'GET /email-templates/{id}',
+  permission: 'templates:read',
+  summary: 'Read an e-mail template',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ id: WireId }),
+  output: EmailTemplate,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentEmailTemplate(await getEmailTemplate(ctx, id)),
+})
+
+const email_templates_update = operation({
+  name: 'email_templates_update',
+  route: 'PATCH /email-templates/{id}',
+  permission: 'templates:write',
+  summary: 'Change an e-mail template',
+  description: 'What is left out stays. E-mails that wait to leave are sent as they were made.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({
+    id: WireId,
+    name: Name.optional(),
+    subject: Subject.optional(),
+    body: Body.optional(),
+    html: Html.nullable().optional(),
+  }),
+  output: EmailTemplate,
+  errors: ['not_found', 'already_exists'],
+  run: async (ctx, { id, ...changes }) => presentEmailTemplate(await updateEmailTemplate(ctx, id, changes)),
+})
+
+export const emailTemplateOperations = [
+  email_templates_list,
+  email_templates_create,
+  email_templates_get,
+  email_templates_update,
+]

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertChannel } from '../../../test/channels.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  await insertChannel(app.runtime, app.org.id, '+12125553881')
+  await insertChannel(app.runtime, app.org.id, '+573001234567')
+})
+afterAll(() => app.stop())
+
+const template = {
+  name: 'welcome',
+  language: 'es',
+  category: 'UTILITY',
+  contentType: 'QUICK_REPLY',
+  content: { body: 'Hola {{1}}, ¿seguimos?', buttons: [{ title: 'Sí', id: 'yes' }, { title: 'No' }] },
+  variables: { '1': 'Ana' },
+}
+
+test('connected numbers are listed', async () => {
+  expect(await app.ok('whatsapp_numbers_list')).toEqual({
+    data: [
+      { phoneNumber: '+573001234567', displayName: 'Shop', status: 'CONNECTED' },
+      { phoneNumber: '+12125553881', displayName: 'Shop', status: 'CONNECTED' },
+    ],
+    next_cursor: null,
+  })
+})
+
+test('a template is made for every account, as a draft, and read back', async () => {
+  const answer = await app.api('templates_create', template)
+  expect(answer.status).toBe(201)
+  expect(answer.body.data.map((each: { phoneNumbers: string[] }) => each.phoneNumbers)).toEqual([
+    ['+12125553881'],
+    ['+573001234567'],
+  ])
+  const [first] = answer.body.data
+  expect(first).toMatchObject({ ...template, status: 'DRAFT', rejectionReason: null })
+  expect(await app.ok('templates_get', { id: first.id })).toEqual(first)
+  expect((await app.ok('templates_list', { status: 'DRAFT', contentType: 'QUICK_REPLY' })).data).toHaveLength(
+    2,
+  )
+  expect((await app.ok('templates_list', { category: 'MARKETING' })).data).toEqual([])
+})
+
+test('a template is made only for the numbers that are named', async () => {
+  const { data } = await app.ok('templates_create', {
+    ...template,
+    name: 'only_one',
+    phoneNumbers: ['+57 300 123 4567'],
+  })
+  expect(data).toMatchObject([{ phoneNumbers: ['+573001234567'] }])
+})
+
+test('what WhatsApp would refuse is refused with everything that is to be mended', async () => {
+  const broken = {
+    ...template,
+    content: { body: '{{1}}', buttons: [{ title: 'x'.repeat(26) }] },
+    variables: {},
+  }
+  const { status, body } = await app.api('templates_create', { ...broken, name: 'Broken' })
+  expect([status, body.error.code]).toEqual([422, 'invalid_template'])
+  expect(body.error.issues.map((issue: { code: string }) => issue.code)).toEqual([
+    'name_invalid',
+    'variable_at_edge',
+    'title_too_long',
+    'example_missing',
+  ])
+})
+
+test('a name that is taken in that language, and a number that is not connected, are refused', async () => {
+  await app.ok('templates_create', { ...template, name: 'taken' })
+  expect((await app.api('templates_create', { ...template, name: 'taken' })).body.error.code).toBe(
+    'already_exists',
+  )
+  expect((await app.api('templates_create', { ...template, name: 'taken', language: 'en' })).status).toBe(201)
+  const elsewhere = await app.api('templates_create', {
+    ...template,
+    name: 'other',
+    phoneNumbers: ['+573009999999'],
+  })
+  expect([elsewhere.status, elsewhere.body.error.code]).toEqual([422, 'no_whatsapp_number'])
+})
+
+test('another organization sees nothing of it, as if it were not there', async () => {
+  const other = await app.newOrganization()
+  const [mine] = (await app.ok('templates_list')).data
+  expect((await app.ok('templates_list', {}, { key: other.key })).data).toEqual([])
+  expect((await app.ok('whatsapp_numbers_list', {}, { key: other.key })).data).toEqual([])
+  const theirs = await app.api('templates_get', { id: mine.id }, { key: other.key })
+  const unknown = await app.api('templates_get', { id: 'tpl_nothing' }, { key: other.key })
+  expect([theirs.status, theirs.body]).toEqual([404, unknown.body])
+  const first = await app.api('templates_create', template, { key: other.key })
+  expect([first.status, first.body.error.code]).toEqual([422, 'no_whatsapp_number'])
+})

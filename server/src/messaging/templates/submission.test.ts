@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError, fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { startWorker, WorkMonitor } from '../../platform/jobs/index.ts'
+import { providers } from '../channels/index.ts'
+import { paperProvider } from '../channels/testing/paper-provider.ts'
+import { type ProviderRequest, refused } from '../channels/testing/provider.ts'
+import { APP_SECRET, openReceiver, openSender, type Sender } from '../channels/testing/sender.ts'
+import { reviewTemplates } from './reviews.ts'
+import { nextCheck, templatesWorker } from './submission.ts'
+import { createTemplates, getTemplate, listTemplates, presentTemplate } from './templates.ts'
+
+let sender: Sender
+let worker: AsyncDisposable
+/** The templates of a provider that a test directs. */
+let atProvider: Map<string, { id: string; name: string; language: string; status: string; body: string }>
+
+beforeAll(async () => {
+  sender = await openSender()
+  const { pool, clock, log } = sender.runtime
+  const work = templatesWorker(sender.runtime, providers, fetchSample)
+  worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await sender[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  atProvider = new Map()
+  sender.provider.requests.length = 0
+  sender.provider.answer = answer
+})
+
+let count = 0
+
+function answer({ method, path, body }: ProviderRequest) {
+  if (method === 'POST') {
+    const text = String(body.components?.find((component) => component.type === 'BODY')?.text)
+    const made = { id: `90${++count}`, name: body.name!, language: 'es', status: 'PENDING', body: text }
+    atProvider.set(made.id, made)
+    return { status: 200, body: { id: made.id, status: 'PENDING', category: 'MARKETING' } }
+  }
+  const show = (one: { body: string }) => ({ ...one, components: [{ type: 'BODY', text: one.body }] })
+  if (path.includes('message_templates')) {
+    const name = new URL(path, 'http://x').searchParams.get('name')
+    const found = [...atProvider.values()].filter((one) => one.name === name)
+    return { status: 200, body: { data: found.map(show) } }
+  }
+  const one = atProvider.get(path.split('/')[2]!.split('?')[0]!)
+  return one ? { status: 200, body: show(one) } : refused(100, 'No such object')
+}
+
+const media = {
+  name: 'picture',
+  language: 'es',
+  category: 'MARKETING' as const,
+  contentType: 'MEDIA' as const,
+  content: { mediaUrl: 'https://shop.example/a.jpg', body: 'Mira lo que llegó.' },
+}
+
+async function fetchSample(url: string) {
+  if (!url.endsWith('.jpg')) throw new Error('There is no file.')
+  return { bytes: Buffer.from('a picture'), mimeType: 'image/jpeg', fileName: 'a.jpg' }
+}
+
+const draft = {
+  language: 'es',
+  category: 'UTILITY' as const,
+  contentType: 'TEXT' as const,
+  content: { body: 'Hola {{1}}, ¿cómo estás?' },
+  variables: { '1': 'Ana' },
+}
+
+async function create(name: string): Promise<string> {
+  const [made] = await sender.tx((ctx) => createTemplates(ctx, { ...draft, name }, undefined))
+  return presentTemplate(made!).id
+}
+
+const read = (id: string) => sender.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)))
+
+async function until(id: string, status: string) {
+  await expect.poll(async () => (await read(id)).status, { timeout: 15_000 }).toBe(status)
+  return read(id)
+}
+
+/** Like `until`, without waiting for the next check to be due. */
+async function untilChecked(id: string, status: string) {
+  const check = async () => {
+    await sender.runtime.pool.run(sql`
+      update templates set check_at = ${sender.runtime.clock.now()}
+      where org_id = ${sender.org} and id = ${fromWire('template', id)} and check_at is not null`)
+    return (await read(id)).status
+  }
+  await expect.poll(check, { timeout: 15_000, interval: 250 }).toBe(status)
+}
+
+const submissions = () => sender.provider.requests.filter((request) => request.method === 'POST')
+
+describe('a new template', () => {
+  test('is a draft that is submitted at once', async () => {
+    const id = await create('fresh')
+    expect(await read(id)).toMatchObject({
+      status: 'DRAFT',
+      phoneNumbers: ['+12125553881'],
+      rejectionReason: null,
+    })
+    // The provider may grant another category than was asked for.
+    expect(await until(id, 'PENDING')).toMatchObject({ category: 'MARKETING' })
+    expect(submissions()).toHaveLength(1)
+    expect(submissions()[0]!.body).toMatchObject({
+      name: 'fresh',
+      language: 'es',
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text: 'Hola {{1}}, ¿cómo estás?', example: { body_text: [['Ana']] } }],
+    })
+  })
+
+  test('is not submitted again when the answer was lost', async () => {
+    sender.provider.answer = (request) => {
+      const made = answer(request)
+      return request.method === 'POST' ? 'reset' : made
+    }
+    const id = await create('lost')
+    await expect.poll(() => submissions().length).toBe(1)
+    sender.provider.answer = answer
+    await untilChecked(id, 'PENDING')
+    expect(submissions()).toHaveLength(1)
+  })
+
+  test('that the provider turns down is rejected with its words', async () => {
+    sender.provider.answer = (request) =>
+      request.method === 'POST' ? refused(132007, 'Content violates our policy') : answer(request)
+    const id = await create('bad')
+    expect(await until(id, 'REJECTED')).toMatchObject({ rejectionReason: 'Content violates our policy' })
+  })
+
+  test('whose name somebody took at WhatsApp for other words is rejected', async () => {
+    atProvider.set('7', { id: '7', name: 'taken', language: 'es', status: 'APPROVED', body: 'Other words' })
+    const id = await create('taken')
+    expect((await until(id, 'REJECTED')).rejectionReason).toContain('another template of this name')
+    expect(submissions()).toHaveLength(0)
+  })
+
+  test('waits while the provider refuses the account', async () => {
+    sender.provider.answer = () => refused(190, 'Token expired', 401)
+    const id = await create('patient')
+    await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
+    expect((await read(id)).status).toBe('DRAFT')
+  })
+
+  test('with media shows reviewers the file', async () => {
+    sender.provider.answer = (request) => {
+      const { pathname } = new URL(request.path, 'http://x')
+      if (pathname.endsWith('/subscribed_apps')) {
+        const app = (id: string, url?: string) => ({
+          whatsapp_business_api_data: { id },
+          ...(url && { override_callback_uri: url }),
+        })
+        const ours = app('222', 'https://parley.example/channels/whatsapp/o/a')
+        return { status: 200, body: { data: [app('111'), ours] } }
+      }
+      if (pathname === '/v23.0/222/uploads') return { status: 200, body: { id: 'upload:abc' } }
+      if (pathname === '/v23.0/upload:abc') return { status: 200, body: { h: `4::${request.text}` } }
+      return answer(request)
+    }
+    const [made] = await sender.tx((ctx) => createTemplates(ctx, media, undefined))
+    await until(presentTemplate(made!).id, 'PENDING')
+    expect(submissions().at(-1)!.body.components?.[0]).toEqual({
+      type: 'HEADER',
+      format: 'IMAGE',
+      example: { header_handle: ['4::a picture'] },
+    })
+  })
+
+  test('with media that is not there is rejected', async () => {
+    const content = { ...media.content, mediaUrl: 'https://shop.example/gone' }
+    const [made] = await sender.tx((ctx) =>
+      createTemplates(ctx, { ...media, name: 'gone', content }, undefined),
+    )
+    expect((await until(presentTemplate(made!).id, 'REJECTED')).rejectionReason).toContain(
+      'There is no file.',
+    )
+  })
+
+  test('of a name that is there already is refused', async () => {
+    await create('twice')
+    await expect(create('twice')).rejects.toThrow(ApiError)
+    await expect(create('twice')).rejects.toMatchObject({ code: 'already_exists' })
+  })
+
+  test('needs a connected number', async () => {
+    const make = (numbers: string[]) =>
+      sender.tx((ctx) => createTemplates(ctx, { ...draft, name: 'nowhere' }, numbers))
+    await expect(make(['+573001234567'])).rejects.toMatchObject({ code: 'no_whatsapp_number' })
+    expect(await make(['+1 (212) 555-3881', '+12125553881'])).toHaveLength(1)
+  })
+})
+
+describe('a review', () => {
+  const review = async (name: string, event: string, fields: Record<string, unknown> = {}) => {
+    await using receiver = await openReceiver(sender, { reviewTemplates })
+    const value = { event, message_template_name: name, message_template_language: 'es', ...fields }
+    const changes = [{ field: 'message_template_status_update', value }]
+    expect(await receiver.deliver({ entry: [{ id: '1', changes }] }, { secret: APP_SECRET })).toBe(200)
+  }
+
+  test('ends with approval, told by webhook; a later pause shows as rejected with the reason', async () => {
+    const id = await create('reviewed')
+    await until(id, 'PENDING')
+    await review('reviewed', 'APPROVED')
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
+    await review('reviewed', 'PAUSED', { other_info: { title: 'FIRST_PAUSE', description: 'Low quality' } })
+    expect(await read(id)).toMatchObject({
+      status: 'REJECTED',
+      rejectionReason: 'PAUSED: FIRST_PAUSE: Low quality',
+    })
+    await review('reviewed', 'FLAGGED')
+    expect((await read(id)).status).toBe('REJECTED')
+    await review('reviewed', 'REINSTATED')
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
+  })
+
+  test('that no webhook tells of is asked for', async () => {
+    const id = await create('polled')
+    await until(id, 'PENDING')
+    for (const one of atProvider.values()) one.status = 'APPROVED'
+    await untilChecked(id, 'APPROVED')
+  })
+
+  test('is asked for less often the longer it takes', () => {
+    const now = sender.runtime.clock.now()
+    const clock = { now: () => now, scale: 1 }
+    const waitAfter = (ms: number, scale = 1) =>
+      nextCheck(new Date(now.getTime() - ms), { ...clock, scale }).getTime() - now.getTime()
+    expect(waitAfter(0)).toBe(30_000)
+    expect(waitAfter(600_000)).toBe(300_000)
+    expect(waitAfter(86_400_000)).toBe(3_600_000)
+    // Service time runs fast in development; the provider is asked every five real seconds at most.
+    expect(waitAfter(0, 1000)).toBe(5_000_000)
+  })
+})
+
+test('lists are filtered', async () => {
+  const page = { limit: 100, after: null }
+  const found = (filters: Parameters<typeof listTemplates>[1]) =>
+    sender.tx((ctx) => ctx.db.rows(listTemplates(ctx, filters, page)))
+  const rows = await found({ status: 'REJECTED', contentType: 'TEXT' })
+  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(['bad', 'taken']))
+  expect(rows.every((row) => row.status === 'REJECTED')).toBe(true)
+  expect(await found({ category: 'AUTHENTICATION' })).toEqual([])
+})
+
+describe('where nobody reviews templates', () => {
+  let unreviewed: Sender
+  beforeAll(async () => {
+    const secrets = { stamp: 'penny black' }
+    unreviewed = await openSender({ at: { provider: paperProvider(), settings: {}, secrets } })
+  })
+  afterAll(() => unreviewed[Symbol.asyncDispose]())
+
+  test('one is approved at once', async () => {
+    const { pool, clock, log } = unreviewed.runtime
+    const work = templatesWorker(unreviewed.runtime, unreviewed.providers)
+    await using _worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)
+    const [made] = await unreviewed.tx((ctx) => createTemplates(ctx, { ...draft, name: 'plain' }, undefined))
+    const { id } = presentTemplate(made!)
+    const status = () => unreviewed.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)).status)
+    await expect.poll(status).toBe('APPROVED')
+  })
+})

@@ -1,0 +1,248 @@
+import { type Clock, inRealTime } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { QUEUES, type RowWork, type TakenRow } from '../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
+import {
+  type FoundTemplate,
+  openAccounts,
+  type ProviderAccount,
+  type ProviderFailure,
+  type Providers,
+  type Review,
+  type ReviewedTemplate,
+  readParts,
+  type Sample,
+  type TemplateReviews,
+} from '../channels/index.ts'
+import { dayAfter } from './reviews.ts'
+import type { TemplateRow } from './templates.ts'
+
+/** Reads the file at an address that a user typed. Throws with words that the user may see. */
+export type FetchSample = (url: string) => Promise<Sample>
+
+const fetchNothing: FetchSample = () => Promise.reject(new Error('this server fetches no files.'))
+
+const SUBMITTER: Actor = { kind: 'system', id: 'templates' }
+/** All of a turn are asked about at once. */
+const SHARE = 16
+
+/**
+ * Submits DRAFT templates and asks how PENDING reviews stand, in addition to the webhooks that say the same. A
+ * submission is looked for before it is made, so that a crash between the two submits nothing twice.
+ */
+export function templatesWorker(
+  runtime: Runtime,
+  providers: Providers,
+  fetchSample: FetchSample = fetchNothing,
+): RowWork<DueTemplate> {
+  return {
+    queue: QUEUES.templates,
+    share: SHARE,
+    columns: sql`t.*`,
+    work: async (org, due) => {
+      const accountIds = due.map((template) => template.account_id)
+      const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
+      const accounts = await openAccounts(vault, org, accountIds)
+      const answers = await Promise.all(
+        due.map(async (template) => {
+          const account = accounts.get(template.account_id)?.account
+          return { template, answer: account ? await ask(account, template, fetchSample) : NO_ACCOUNT }
+        }),
+      )
+      report(runtime, org, answers)
+      await inTransaction(runtime, org, SUBMITTER, (ctx) => saveAnswers(ctx, answers, runtime.clock))
+    },
+  }
+}
+
+/** A template as it was taken; `check_at` is the lease. */
+type DueTemplate = TemplateRow & TakenRow & { check_at: Date }
+
+/** What the provider says about a template; a failure that will not pass is a rejection. */
+type Answer =
+  | {
+      kind: 'decided'
+      review: Review
+      providerId: string | null
+      category: string | null
+      quality: string | null
+      /** It is about what stood there before the edit, which was refused. */
+      keepsEdit?: true
+    }
+  | { kind: 'later'; failure: ProviderFailure }
+
+type Decided = Extract<Answer, { kind: 'decided' }>
+
+/** The account's token cannot be opened: until it is connected again there is nobody to ask. */
+const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'neverSent', text: 'account_unreadable' } }
+
+async function ask(
+  { templates }: ProviderAccount,
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<Answer> {
+  if (templates === null) return APPROVED_UNSEEN
+  if (template.provider_id === null) return submit(templates, template, fetchSample)
+  return template.unsent_edit
+    ? edit(templates, template.provider_id, template, fetchSample)
+    : poll(templates, template.provider_id)
+}
+
+/** This provider reviews no templates. */
+const APPROVED_UNSEEN: Answer = {
+  kind: 'decided',
+  review: { status: 'APPROVED', rejectionReason: null },
+  providerId: null,
+  category: null,
+  quality: null,
+}
+
+async function submit(
+  reviews: TemplateReviews,
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<Answer> {
+  const existing = await reviews.find(template)
+  if (existing.outcome !== 'ok') return { kind: 'later', failure: existing }
+  if (existing.template) return adopt(existing.template)
+  const sample = await readSample(template, fetchSample)
+  if (sample instanceof Error)
+    return rejected(`The file at content.mediaUrl cannot be read: ${sample.message}`)
+  const submitted = await reviews.submit(template, template.variables ?? {}, sample)
+  if (submitted.outcome === 'ok') return decided(submitted.template)
+  if (isPassing(submitted)) return { kind: 'later', failure: submitted }
+  // Refused for being there already: a submission that could not be seen yet a moment ago.
+  const seen = await reviews.find(template)
+  return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
+}
+
+/** An edit that was taken, and whose answer was lost, is under review as it stands here. */
+async function edit(
+  reviews: TemplateReviews,
+  providerId: string,
+  template: TemplateRow,
+  fetchSample: FetchSample,
+): Promise<Answer> {
+  if (reviews.edit === null) return refusedEdit('this provider keeps templates as they were submitted.')
+  const found = await reviews.find(template)
+  if (found.outcome !== 'ok') return { kind: 'later', failure: found }
+  if (found.template?.isSame && found.template.review.status === 'PENDING') return decided(found.template)
+  const sample = await readSample(template, fetchSample)
+  if (sample instanceof Error)
+    return refusedEdit(`the file at content.mediaUrl cannot be read: ${sample.message}`)
+  const edited = await reviews.edit(providerId, template, template.variables ?? {}, sample)
+  if (edited.outcome === 'ok')
+    return decided({
+      providerId,
+      review: { status: 'PENDING', rejectionReason: null },
+      category: null,
+      quality: null,
+    })
+  return isPassing(edited) ? { kind: 'later', failure: edited } : refusedEdit(edited.text)
+}
+
+function refusedEdit(reason: string): Answer {
+  return { ...rejected(`The edit was not taken: ${reason}`), keepsEdit: true }
+}
+
+/** Reviewers see the file itself: it is fetched from the template's address and handed over. */
+async function readSample(template: TemplateRow, fetchSample: FetchSample): Promise<Sample | Error | null> {
+  const { header } = readParts(template.content)
+  if (!header || !('media' in header)) return null
+  return fetchSample(header.url).catch((error: Error) => error)
+}
+
+/** Ours from a submission whose answer was lost, unless somebody made another one of that name there. */
+function adopt(found: FoundTemplate): Answer {
+  return found.isSame
+    ? decided(found)
+    : rejected('The WhatsApp account has another template of this name and language. Choose another name.')
+}
+
+async function poll(reviews: TemplateReviews, providerId: string): Promise<Answer> {
+  const answer = await reviews.read(providerId)
+  if (answer.outcome === 'ok') return decided(answer.template)
+  return isPassing(answer)
+    ? { kind: 'later', failure: answer }
+    : rejected('The template is not at WhatsApp any more.')
+}
+
+function decided({ providerId, review, category, quality }: ReviewedTemplate): Decided {
+  return { kind: 'decided', review, providerId, category, quality }
+}
+
+function rejected(reason: string): Decided {
+  const review: Review = { status: 'REJECTED', rejectionReason: reason }
+  return { kind: 'decided', review, providerId: null, category: null, quality: null }
+}
+
+/** Whether asking again later may go better: connections, throttling, a token that gets replaced. */
+function isPassing(failure: ProviderFailure): boolean {
+  return failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
+}
+
+function report({ log }: Runtime, org: string, answers: readonly { answer: Answer }[]): void {
+  for (const { answer } of answers) {
+    if (answer.kind === 'decided' || answer.failure.outcome !== 'refused') continue
+    const { code, text } = answer.failure
+    log.warn({ org, code, text }, 'the provider does not take template requests of this account now')
+  }
+}
+
+const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION']
+
+/** A webhook may have been faster: a template that moved since it was taken keeps what it has. */
+async function saveAnswers(
+  ctx: Ctx,
+  answers: readonly { template: DueTemplate; answer: Answer }[],
+  clock: Clock,
+): Promise<void> {
+  const rows = answers.map(({ template, answer }) => {
+    const review = answer.kind === 'decided' ? answer.review : null
+    const granted = answer.kind === 'decided' ? (answer.category ?? '') : ''
+    const status = review?.status ?? template.status
+    const isOpen = status === 'PENDING' || status === 'DRAFT'
+    const isWatched =
+      (template.provider_id ?? (answer.kind === 'decided' ? answer.providerId : null)) !== null &&
+      !(answer.kind === 'decided' && answer.keepsEdit)
+    return {
+      id: template.id,
+      lease: template.check_at,
+      status,
+      reason: review ? review.rejectionReason : template.rejection_reason,
+      provider_id: answer.kind === 'decided' ? answer.providerId : null,
+      category: CATEGORIES.includes(granted) ? granted : template.category,
+      quality: answer.kind === 'decided' ? answer.quality : null,
+      unsent_edit: template.unsent_edit && (answer.kind === 'later' || answer.keepsEdit === true),
+      check_at: isOpen
+        ? nextCheck(template.unsent_edit ? template.updated_at : template.created_at, clock, answer)
+        : isWatched
+          ? dayAfter(ctx.now)
+          : null,
+    }
+  })
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    update templates t set
+      status = r.status, rejection_reason = r.reason, category = r.category, check_at = r.check_at,
+      provider_id = coalesce(t.provider_id, r.provider_id), unsent_edit = r.unsent_edit,
+      quality = coalesce(r.quality, t.quality),
+      updated_at = case when t.status = r.status then t.updated_at else ${ctx.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, lease timestamptz, status text, reason text, provider_id text, category text, quality text,
+      unsent_edit boolean, check_at timestamptz)
+    where t.org_id = ${ctx.org} and t.id = r.id and t.check_at = r.lease`)
+}
+
+const SOONEST_REAL_MS = 5_000
+const SOONEST_MS = 30_000
+const LATEST_MS = 3_600_000
+
+/** The longer a review takes, the less often it is asked about: half its age, within bounds. */
+export function nextCheck(createdAt: Date, clock: Clock, answer?: Answer): Date {
+  const now = clock.now().getTime()
+  const failure = answer?.kind === 'later' && answer.failure.outcome === 'refused' ? answer.failure : null
+  const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, (now - createdAt.getTime()) / 2))
+  const wanted = now + Math.max(wait, failure?.retryAfterMs ?? 0)
+  return new Date(Math.max(wanted, inRealTime(clock, SOONEST_REAL_MS).getTime()))
+}

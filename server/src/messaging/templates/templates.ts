@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { parsePhone } from '../../customers/index.ts'
+import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
+import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { providers } from '../channels/index.ts'
+import type { ContentType } from './shapes.ts'
+import { findTemplateIssues, type TemplateDraft } from './validation.ts'
+
+export type TemplateStatus = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
+
+export interface TemplateRow {
+  id: string
+  account_id: string
+  name: string
+  language: string
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
+  content_type: ContentType
+  content: Record<string, unknown>
+  variables: Record<string, string> | null
+  status: TemplateStatus
+  rejection_reason: string | null
+  provider_id: string | null
+  /** What stands here has not been taken by the provider, which has what was here before. */
+  unsent_edit: boolean
+  quality: string | null
+  check_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+type ShownTemplate = TemplateRow & { phone_numbers: string[] }
+
+export const Category = z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION'])
+export const ContentTypeName = z.enum(['TEXT', 'MEDIA', 'QUICK_REPLY', 'CALL_TO_ACTION', 'CARD'])
+export const Status = z.enum(['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'])
+
+export const Template = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    language: z.string(),
+    category: Category,
+    contentType: ContentTypeName,
+    content: z.unknown().describe('As it was created.'),
+    variables: z.record(z.string(), z.string()).nullable().describe('An example for each placeholder.'),
+    phoneNumbers: z.array(z.string()).describe('The numbers that can send it.'),
+    status: Status,
+    rejectionReason: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Template' })
+
+export const TemplateHealth = z
+  .strictObject({
+    status: Status,
+    rejectionReason: z.string().nullable(),
+    quality: z
+      .string()
+      .nullable()
+      .describe(
+        'How people receive it, in the words of the provider (GREEN, YELLOW, RED, UNKNOWN), where it says so.',
+      ),
+    hasUnsentEdit: z.boolean().describe('The provider has what stood here before the last change.'),
+    nextCheckAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'TemplateHealth' })
+
+export function presentHealth(row: TemplateRow): z.input<typeof TemplateHealth> {
+  return {
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+    quality: row.quality,
+    hasUnsentEdit: row.unsent_edit,
+    nextCheckAt: row.check_at?.toISOString() ?? null,
+  }
+}
+
+export function presentTemplate(row: ShownTemplate): z.input<typeof Template> {
+  return {
+    id: toWire('template', row.id),
+    name: row.name,
+    language: row.language,
+    category: row.category,
+    contentType: row.content_type,
+    content: row.content,
+    variables: row.variables,
+    phoneNumbers: row.phone_numbers,
+    status: row.status,
+    rejectionReason: row.rejection_reason,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/**
+ * Stores a checked template as a DRAFT of each account concerned; the worker submits it. Throws `invalid_template` with
+ * issues, `no_whatsapp_number`, `already_exists`.
+ */
+export async function createTemplates(
+  ctx: Ctx,
+  draft: TemplateDraft,
+  phoneNumbers: readonly string[] | undefined,
+): Promise<ShownTemplate[]> {
+  const issues = findTemplateIssues(draft)
+  if (issues.length > 0) {
+    throw new ApiError('invalid_template', `WhatsApp would not take this template: ${issues[0]!.message}`, {
+      issues,
+    })
+  }
+  const accountIds = await findAccounts(ctx, phoneNumbers)
+  const ids = accountIds.map(() => ctx.newId())
+  const variables = draft.variables && Object.keys(draft.variables).length > 0 ? draft.variables : null
+  const stored = await ctx.db.rows(sql`
+    insert into templates (org_id, id, account_id, name, language, category, content_type, content, variables, status,
+                           check_at, created_at, updated_at)
+    select ${ctx.org}, id, account_id, ${draft.name}, ${draft.language}, ${draft.category}, ${draft.contentType},
+           ${JSON.stringify(draft.content)}::jsonb, ${variables && JSON.stringify(variables)}::jsonb, 'DRAFT',
+           ${ctx.now}, ${ctx.now}, ${ctx.now}
+    from unnest(${ids}::uuid[], ${accountIds}::uuid[]) as r (id, account_id)
+    on conflict (org_id, account_id, name, language) do nothing
+    returning id`)
+  if (stored.length < ids.length) {
+    const message = `There is a template ${draft.name} in ${draft.language} already. Choose another name.`
+    throw new ApiError('already_exists', message)
+  }
+  wakeAfterCommit(ctx, QUEUES.templates)
+  return ctx.db.rows(
+    sql<ShownTemplate>`${shown(ctx)} where t.org_id = ${ctx.org} and t.id = any(${ids}) order by t.id`,
+  )
+}
+
+export interface TemplateChanges {
+  content?: Record<string, unknown> | undefined
+  variables?: Record<string, string> | undefined
+  category?: TemplateRow['category'] | undefined
+}
+
+/**
+ * Changes a checked template, which is submitted anew and not sent before it is approved again. The same once more tries
+ * an edit again that was not taken. Throws `not_found`, `template_not_submittable` while it is under review and where the
+ * provider keeps templates as they are, `invalid_template` with issues.
+ */
+export async function updateTemplate(
+  ctx: Ctx,
+  wireId: string,
+  changes: TemplateChanges,
+): Promise<ShownTemplate> {
+  const before = await lockTemplate(ctx, wireId)
+  const isAtProvider = before.provider_id !== null
+  const draft = {
+    name: before.name,
+    language: before.language,
+    category: changes.category ?? before.category,
+    contentType: before.content_type,
+    content: changes.content ?? before.content,
+    variables: changes.variables ?? before.variables ?? undefined,
+  }
+  if (isAtProvider && draft.category !== before.category && before.status === 'APPROVED')
+    throw notSubmittable('WhatsApp does not change the category of an approved template.')
+  const issues = findTemplateIssues(draft)
+  if (issues.length > 0)
+    throw new ApiError('invalid_template', `WhatsApp would not take this template: ${issues[0]!.message}`, {
+      issues,
+    })
+  await ctx.db.run(sql`
+    update templates t set
+      content = ${JSON.stringify(draft.content)}::jsonb, category = ${draft.category},
+      variables = ${draft.variables ? JSON.stringify(draft.variables) : null}::jsonb, status = 'DRAFT',
+      rejection_reason = null, unsent_edit = ${isAtProvider}, check_at = ${ctx.now}, updated_at = ${ctx.now}
+    where t.org_id = ${ctx.org} and t.id = ${before.id}`)
+  wakeAfterCommit(ctx, QUEUES.templates)
+  return getTemplate(ctx, wireId)
+}
+
+type LockedTemplate = TemplateRow & { kind: string }
+
+async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
+  const row = await ctx.db.maybe(sql<LockedTemplate>`
+    select t.*, a.kind from templates t
+    join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id
+    where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wireId)} for update of t`)
+  if (!row) throw notFound('template')
+  if (row.status === 'PENDING')
+    throw notSubmittable('This template is under review. Change it once that is over.')
+  if (row.provider_id !== null && !providers.get(row.kind)?.rules.templateEdits)
+    throw notSubmittable('This provider keeps templates as they were submitted. Create another one.')
+  return row
+}
+
+function notSubmittable(message: string): ApiError {
+  return new ApiError('template_not_submittable', message)
+}
+
+/** The accounts of these numbers, of all numbers when none are named. */
+async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefined): Promise<string[]> {
+  const channels = await ctx.db.rows(sql<{ address: string; account_id: string }>`
+    select address, account_id from channels
+    where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
+    order by created_at, id`)
+  if (channels.length === 0) {
+    throw new ApiError('no_whatsapp_number', 'No WhatsApp number is connected. Connect one first.')
+  }
+  const accountOf = new Map(channels.map((channel) => [channel.address, channel.account_id]))
+  if (!phoneNumbers) return [...new Set(accountOf.values())]
+  const accounts = phoneNumbers.map((text) => {
+    const account = accountOf.get(text) ?? accountOf.get(parsePhone(text) ?? '')
+    if (!account) {
+      throw new ApiError('no_whatsapp_number', `${text} is not connected. See whatsapp_numbers_list.`)
+    }
+    return account
+  })
+  return [...new Set(accounts)]
+}
+
+const shown = (ctx: Ctx) => sql`
+  select t.*, array(select c.address from channels c
+                    where c.org_id = ${ctx.org} and c.account_id = t.account_id and c.disconnected_at is null
+                    order by c.created_at, c.id) as phone_numbers
+  from templates t`
+
+/** Newest first. */
+export function listTemplates(
+  ctx: Ctx,
+  filters: { status?: string | undefined; category?: string | undefined; contentType?: string | undefined },
+  { limit, after }: PageRequest,
+): RawBuilder<ShownTemplate> {
+  const { status, category, contentType } = filters
+  return sql<ShownTemplate>`
+    ${shown(ctx)}
+    where t.org_id = ${ctx.org}
+      ${status ? sql`and t.status = ${status}` : sql``}
+      ${category ? sql`and t.category = ${category}` : sql``}
+      ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
+      ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
+    order by t.created_at desc, t.id desc limit ${limit}`
+}
+
+/** Throws `not_found`. */
+export async function getTemplate(ctx: Ctx, wireId: string): Promise<ShownTemplate> {
+  const id = fromWire('template', wireId)
+  const row =
+    id && (await ctx.db.maybe(sql<ShownTemplate>`${shown(ctx)} where t.org_id = ${ctx.org} and t.id = ${id}`))
+  if (!row) throw notFound('template')
+  return row
+}

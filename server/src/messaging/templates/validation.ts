@@ -1,0 +1,176 @@
+import type { Issue } from '../../platform/core/index.ts'
+import { placeholdersIn, readParts, type TemplateParts, textsOf } from '../channels/index.ts'
+import { buttonsIssues } from './button-rules.ts'
+import { issue, when } from './issues.ts'
+import { CONTENT_SHAPES, type ContentType } from './shapes.ts'
+
+export interface TemplateDraft {
+  name: string
+  language: string
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
+  contentType: ContentType
+  content: Record<string, unknown>
+  variables?: Record<string, string> | undefined
+}
+
+/**
+ * Everything for which WhatsApp is certain to turn a template down (docs/behaviour.md: Templates;
+ * docs/whatsapp.md: Templates). Empty when there is nothing to mend.
+ */
+export function findTemplateIssues(draft: TemplateDraft): Issue[] {
+  const shape = CONTENT_SHAPES[draft.contentType].safeParse(draft.content)
+  if (!shape.success) {
+    const misshapen = shape.error.issues.map((found) =>
+      issue(['content', ...found.path].map(String).join('.'), found.code, found.message),
+    )
+    return [...nameIssues(draft), ...misshapen]
+  }
+  const parts = readParts(draft.content)
+  return [
+    ...nameIssues(draft),
+    ...headerIssues(parts, draft.content),
+    ...bodyIssues(parts.body),
+    ...footerIssues(parts.footer),
+    ...buttonsIssues(parts.buttons, draft.variables ?? {}),
+    ...variableIssues(parts, draft.variables ?? {}),
+    ...(draft.category === 'AUTHENTICATION' ? authenticationIssues(draft, parts) : []),
+  ]
+}
+
+const NAME = /^[a-z0-9_]+$/
+const LANGUAGE = /^[a-z]{2,3}(_[A-Z]{2,3})?$/
+/** WhatsApp knows these languages by country only. */
+const NEEDS_COUNTRY = ['pt', 'zh']
+
+function nameIssues({ name, language }: TemplateDraft): Issue[] {
+  return [
+    ...when(!NAME.test(name), 'name', 'name_invalid', 'Use lower-case letters, digits and underscores only.'),
+    ...when(!LANGUAGE.test(language), 'language', 'language_invalid', 'Write a language as en, es or es_MX.'),
+    ...when(
+      NEEDS_COUNTRY.includes(language),
+      'language',
+      'language_incomplete',
+      'Add the country: pt_BR, pt_PT, zh_CN…',
+    ),
+  ]
+}
+
+const MAX_HEADER = 60
+const MAX_BODY = 1024
+const MAX_FOOTER = 60
+
+function headerIssues({ header }: TemplateParts, content: Record<string, unknown>): Issue[] {
+  if (!header) return []
+  if ('media' in header) {
+    return [
+      ...when(!isHttps(header.url), 'content.mediaUrl', 'url_invalid', 'Give a public https:// address.'),
+      ...when(
+        content.header !== undefined,
+        'content.header',
+        'header_twice',
+        'Use a text header or media, not both.',
+      ),
+    ]
+  }
+  const path = 'content.header'
+  return [
+    ...when(header.text.trim() === '', path, 'header_empty', 'Write a header or leave it out.'),
+    ...when(
+      header.text.length > MAX_HEADER,
+      path,
+      'header_too_long',
+      `Use at most ${MAX_HEADER} characters.`,
+    ),
+    ...when(
+      placeholdersIn(header.text).length > 1,
+      path,
+      'header_variables',
+      'Use at most one variable in the header.',
+    ),
+  ]
+}
+
+const STARTS_OR_ENDS = /^\s*\{\{|\}\}\s*$/
+const SIDE_BY_SIDE = /\}\}\s*\{\{/
+
+function bodyIssues(body: string): Issue[] {
+  const path = 'content.body'
+  return [
+    ...when(body.trim() === '', path, 'body_empty', 'Write a body.'),
+    ...when(body.length > MAX_BODY, path, 'body_too_long', `Use at most ${MAX_BODY} characters.`),
+    ...when(
+      STARTS_OR_ENDS.test(body),
+      path,
+      'variable_at_edge',
+      'Put words before the first and after the last variable.',
+    ),
+    ...when(SIDE_BY_SIDE.test(body), path, 'variables_adjacent', 'Put words between two variables.'),
+  ]
+}
+
+function footerIssues(footer: string | null): Issue[] {
+  if (footer === null) return []
+  const path = 'content.footer'
+  return [
+    ...when(footer.trim() === '', path, 'footer_empty', 'Write a footer or leave it out.'),
+    ...when(footer.length > MAX_FOOTER, path, 'footer_too_long', `Use at most ${MAX_FOOTER} characters.`),
+    ...when(placeholdersIn(footer).length > 0, path, 'footer_variables', 'A footer takes no variables.'),
+  ]
+}
+
+function isHttps(url: string): boolean {
+  return URL.canParse(url) && url.startsWith('https://')
+}
+
+const NUMBER = /^[1-9]\d{0,2}$/
+const MAX_EXAMPLE = 255
+
+function variableIssues(parts: TemplateParts, variables: Readonly<Record<string, string>>): Issue[] {
+  const placed = new Set(textsOf(parts).flatMap(placeholdersIn))
+  const names = [...placed]
+  const odd = names.filter((name) => !NUMBER.test(name))
+  if (odd.length > 0) {
+    const message = `Write variables as {{1}}, {{2}}…, not {{${odd[0]}}}.`
+    return [issue('content', 'variable_invalid', message)]
+  }
+  const missing = names.filter((name) => !variables[name]?.trim())
+  return [
+    ...when(
+      names.some((name) => Number(name) > names.length),
+      'content',
+      'variable_gap',
+      'Number the variables from 1 without gaps.',
+    ),
+    ...missing.map((name) =>
+      issue(`variables.${name}`, 'example_missing', `Give an example for {{${name}}}; reviewers need it.`),
+    ),
+    ...Object.entries(variables).flatMap(([name, example]) => [
+      ...when(!placed.has(name), `variables.${name}`, 'variable_unknown', `The content has no {{${name}}}.`),
+      ...when(
+        example.length > MAX_EXAMPLE,
+        `variables.${name}`,
+        'example_too_long',
+        `Use at most ${MAX_EXAMPLE} characters.`,
+      ),
+    ]),
+  ]
+}
+
+/** WhatsApp words these messages itself; the code is their one variable. */
+function authenticationIssues({ contentType }: TemplateDraft, parts: TemplateParts): Issue[] {
+  const isPlain = contentType === 'TEXT' && parts.header === null && parts.footer === null
+  return [
+    ...when(
+      !isPlain,
+      'contentType',
+      'authentication_content',
+      'An AUTHENTICATION template is a TEXT with a body and nothing else.',
+    ),
+    ...when(
+      placeholdersIn(parts.body).length !== 1,
+      'content.body',
+      'authentication_code',
+      'Put the code, and nothing else, as {{1}} into the body.',
+    ),
+  ]
+}

@@ -1,0 +1,10 @@
+export { completionWorker, initiativeOperations } from './initiatives/index.ts'
+export {
+  callsWorker,
+  endingsWorker,
+  journeyOperations,
+  matchesWorker,
+  matchInbound,
+  runsWorker,
+} from './journeys/index.ts'
+export { kept, overviewOperations } from './overview/index.ts'

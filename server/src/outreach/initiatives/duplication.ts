@@ -1,0 +1,38 @@
+import { copySchema } from '../../conversations/index.ts'
+import { toWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { copyJourney } from '../journeys/index.ts'
+import { getInitiative, type InitiativeRow, withNewIds } from './initiatives.ts'
+
+const MAX_NAME = 255
+
+/**
+ * An initiative of its own, as a draft, with what makes the other one: settings, questions, context schema, template
+ * links, what conversations should yield, and the journey's draft, or else its live version, or the one that was live
+ * last. Participants and results stay where they are (docs/behaviour.md: Initiatives).
+ */
+export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): Promise<InitiativeRow> {
+  const source = await getInitiative(ctx, id)
+  const questions = withNewIds(ctx, source.guiding_questions)
+  const copy = await ctx.db.one(sql<InitiativeRow>`
+    insert into initiatives (org_id, id, name, channel, status, language, objective, context, max_attempts, is_recurring,
+                             flag_condition, identity_deflection, guiding_questions, context_schema, agent, extractor,
+                             created_at, updated_at)
+    select org_id, ${ctx.newId()}, ${name ?? copyName(source.name)}, channel, 'DRAFT', language, objective, context,
+           max_attempts, is_recurring, flag_condition, identity_deflection, ${JSON.stringify(questions)}::jsonb,
+           context_schema, agent, extractor, ${ctx.now}, ${ctx.now}
+    from initiatives where org_id = ${ctx.org} and id = ${source.id}
+    returning *`)
+  await ctx.db.run(sql`
+    insert into initiative_templates (org_id, initiative_id, round, template_id)
+    select org_id, ${copy.id}, round, template_id from initiative_templates
+    where org_id = ${ctx.org} and initiative_id = ${source.id}`)
+  await copySchema(ctx, source.id, copy.id)
+  await copyJourney(ctx, toWire('initiative', source.id), toWire('initiative', copy.id))
+  return copy
+}
+
+function copyName(name: string): string {
+  return `Copy of ${name}`.slice(0, MAX_NAME).toWellFormed()
+}

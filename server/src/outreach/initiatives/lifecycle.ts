@@ -1,0 +1,69 @@
+import { ApiError } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { endTogether, retireLiveOf } from '../journeys/index.ts'
+import { getInitiative, type InitiativeRow } from './initiatives.ts'
+
+/*
+ * How an initiative goes from state to state (docs/behaviour.md: Initiatives). Each locks its row, and thereby waits for
+ * whoever is enrolling: whoever comes after knows the new state.
+ */
+
+/** Nobody is enrolled until it is resumed; runs go on. `initiative_not_active` unless it is ACTIVE. */
+export async function pauseInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
+  const { id: initiativeId, status } = await getInitiative(ctx, id, 'for update')
+  if (status !== 'ACTIVE') {
+    throw new ApiError(
+      'initiative_not_active',
+      `This initiative is ${status}; only a live one can be paused.`,
+    )
+  }
+  return ctx.db.one(sql<InitiativeRow>`
+    update initiatives set status = 'PAUSED', paused_at = ${ctx.now}, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${initiativeId} returning *`)
+}
+
+/** Enrolls again; what triggered meanwhile is not made up for. `initiative_not_paused` unless it is PAUSED. */
+export async function resumeInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
+  const { id: initiativeId, status } = await getInitiative(ctx, id, 'for update')
+  if (status !== 'PAUSED') {
+    throw new ApiError(
+      'initiative_not_paused',
+      `This initiative is ${status}; only a paused one can be resumed.`,
+    )
+  }
+  return ctx.db.one(sql<InitiativeRow>`
+    update initiatives set status = 'ACTIVE', paused_at = null, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${initiativeId} returning *`)
+}
+
+/** For good: its journey is retired and every live run ends. `initiative_not_active` unless it is ACTIVE or PAUSED. */
+export async function cancelInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
+  const { id: initiativeId, status } = await getInitiative(ctx, id, 'for update')
+  if (status !== 'ACTIVE' && status !== 'PAUSED') {
+    throw new ApiError(
+      'initiative_not_active',
+      `This initiative is ${status}; only a live or paused one can be canceled.`,
+    )
+  }
+  await retireLiveOf(ctx, initiativeId)
+  await endTogether(ctx, { initiativeId, journeyId: null, reason: 'canceled_initiative' })
+  return ctx.db.one(sql<InitiativeRow>`
+    update initiatives set status = 'CANCELED', canceled_at = ${ctx.now}, updated_at = ${ctx.now}, complete_at = null
+    where org_id = ${ctx.org} and id = ${initiativeId} returning *`)
+}
+
+/** Takes it out of lists, or back in; `initiative_not_archivable` unless it is over. Twice is like once. */
+export async function setArchived(ctx: Ctx, id: string, archived: boolean): Promise<InitiativeRow> {
+  const initiative = await getInitiative(ctx, id, 'for update')
+  if (initiative.status !== 'COMPLETED' && initiative.status !== 'CANCELED') {
+    throw new ApiError(
+      'initiative_not_archivable',
+      `This initiative is ${initiative.status}; only one that is completed or canceled is archived. Cancel it first.`,
+    )
+  }
+  if ((initiative.archived_at !== null) === archived) return initiative
+  return ctx.db.one(sql<InitiativeRow>`
+    update initiatives set archived_at = ${archived ? ctx.now : null}, updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
+}

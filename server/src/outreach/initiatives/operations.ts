@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import { Name, WireId } from '../../platform/schema/index.ts'
+import { duplicateInitiative } from './duplication.ts'
+import { explanationOperations } from './explanations.ts'
+import {
+  createInitiative,
+  getInitiative,
+  listInitiatives,
+  presentDetail,
+  presentInitiative,
+  updateInitiative,
+} from './initiatives.ts'
+import { launchInitiative } from './launch.ts'
+import { lifecycleOperations } from './lifecycle-operations.ts'
+import { participantOperations } from './participant-operations.ts'
+import {
+  Initiative,
+  InitiativeChanges,
+  InitiativeDetail,
+  InitiativeId,
+  InitiativeInput,
+  TemplateLink,
+} from './schema.ts'
+import { linkTemplate, listLinks, presentLink } from './template-links.ts'
+
+const initiatives_create = operation({
+  name: 'initiatives_create',
+  route: 'POST /initiatives',
+  permission: 'initiatives:write',
+  summary: 'Create an initiative as a draft',
+  description: 'Then link the opening template, set the extraction schema, create the journey, and launch.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'name',
+  input: InitiativeInput,
+  output: InitiativeDetail,
+  run: async (ctx, input) => presentDetail(await createInitiative(ctx, input)),
+})
+
+const initiatives_get = operation({
+  name: 'initiatives_get',
+  route: 'GET /initiatives/{id}',
+  permission: 'initiatives:read',
+  summary: 'Read an initiative',
+  effect: 'read',
+  idempotent: true,
+  input: InitiativeId,
+  output: InitiativeDetail,
+  errors: ['not_found'],
+  run: async (ctx, { id }) => presentDetail(await getInitiative(ctx, id)),
+})
+
+const initiatives_list = listOperation({
+  name: 'initiatives_list',
+  route: 'GET /initiatives',
+  permission: 'initiatives:read',
+  summary: 'List initiatives, newest first',
+  filters: {
+    status: z.string().max(64).optional().describe('Only those with this status, for example ACTIVE.'),
+    archived: z.boolean().default(false).describe('The archived ones instead of the others.'),
+  },
+  item: Initiative,
+  query: (ctx, filters, page) => listInitiatives(ctx, filters, page),
+  position: byCreation,
+  present: presentInitiative,
+})
+
+const initiatives_update = operation({
+  name: 'initiatives_update',
+  route: 'PATCH /initiatives/{id}',
+  permission: 'initiatives:write',
+  summary: 'Change an initiative that was not launched yet',
+  description: 'What is left out stays. `guidingQuestions` are replaced whole.',
+  effect: 'write',
+  idempotent: true,
+  subject: 'id',
+  input: z.strictObject({ ...InitiativeId.shape, ...InitiativeChanges.shape }),
+  output: InitiativeDetail,
+  errors: ['not_found', 'initiative_not_draft'],
+  run: async (ctx, { id, ...changes }) => presentDetail(await updateInitiative(ctx, id, changes)),
+})
+
+const initiatives_duplicate = operation({
+  name: 'initiatives_duplicate',
+  route: 'POST /initiatives/{id}/duplicate',
+  permission: 'initiatives:write',
+  summary: 'Make a draft of a new initiative with what another one is',
+  description:
+    'Copies settings, questions, context schema, template links, extraction schema and journey, whatever state the other ' +
+    'one is in. Of the journey its draft, else its live version. Participants and results are not copied.',
+  effect: 'write',
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: z.strictObject({ ...InitiativeId.shape, name: Name.optional().describe('Copy of … when omitted.') }),
+  output: InitiativeDetail,
+  errors: ['not_found'],
+  run: async (ctx, { id, name }) => presentDetail(await duplicateInitiative(ctx, id, name)),
+})
+
+const initiatives_launch = operation({
+  name: 'initiatives_launch',
+  route: 'POST /initiatives/{id}/launch',
+  permission: 'initiatives:write',
+  summary: 'Launch an initiative: publish its journey and go live',
+  description:
+    'All or nothing. Needs an approved template linked to round 1 and a draft journey that validates; otherwise the ' +
+    'answer lists what to fix. Nobody is messaged until participants are enrolled.',
+  effect: 'write',
+  reachesPeople: true,
+  idempotent: false,
+  status: 201,
+  subject: 'id',
+  input: InitiativeId,
+  output: InitiativeDetail,
+  errors: [
+    'not_found',
+    'initiative_not_draft',
+    'template_missing',
+    'template_not_approved',
+    'journey_not_ready',
+  ],
+  run: async (ctx, { id }) => presentDetail(await launchInitiative(ctx, id)),
+})
+
+const initiatives_templates_set = operation({
+  name: 'initiatives_templates_set',
+  route: 'POST /initiatives/{id}/templates',
+  permission: 'initiatives:write',
+  summary: 'Link a template to an outreach round',
+  description: 'Round 1 opens the conversation and must be linked before launch.',
+  effect: 'write',
+  idempotent: true,
+  status: 201,
+  subject: 'id',
+  input: z.strictObject({
+    ...InitiativeId.shape,
+    templateId: WireId,
+    round: z.int().min(1).max(4).default(1),
+  }),
+  output: TemplateLink,
+  errors: ['not_found', 'unknown_reference'],
+  run: async (ctx, { id, templateId, round }) =>
+    presentLink(await linkTemplate(ctx, await getInitiative(ctx, id), round, templateId)),
+})
+
+const initiatives_templates_get = operation({
+  name: 'initiatives_templates_get',
+  route: 'GET /initiatives/{id}/templates',
+  permission: 'initiatives:read',
+  summary: 'Read the template of each outreach round',
+  effect: 'read',
+  idempotent: true,
+  input: InitiativeId,
+  output: z.strictObject({ data: z.array(TemplateLink) }),
+  errors: ['not_found'],
+  run: async (ctx, { id }) => {
+    const initiative = await getInitiative(ctx, id)
+    return { data: (await listLinks(ctx, initiative.id)).map(presentLink) }
+  },
+})
+
+export const initiativeOperations = [
+  initiatives_list,
+  initiatives_create,
+  initiatives_get,
+  initiatives_update,
+  initiatives_duplicate,
+  initiatives_launch,
+  ...lifecycleOperations,
+  initiatives_templates_get,
+  initiatives_templates_set,
+  ...participantOperations,
+  ...explanationOperations,
+]

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { compareDefinitions } from '../definition/comparison.ts'
+import { type Edit, requireRoom } from '../definition/edits.ts'
+import { layOut } from '../definition/layout.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+import { type InitiativeRow, lockInitiative } from './initiatives.ts'
+import { findOnceLive, type JourneyRow, lockJourney } from './journeys.ts'
+import { noteChange, requireRevision } from './revisions.ts'
+
+/**
+ * Opens the initiative's next version as a draft. 404 for an unknown initiative; `conflict` when it has a draft or is
+ * over.
+ */
+export async function createDraft(
+  ctx: Ctx,
+  initiativeId: string,
+  definition: JourneyDefinition,
+): Promise<JourneyRow> {
+  return openDraft(ctx, await lockInitiative(ctx, fromWire('initiative', initiativeId)), definition)
+}
+
+/**
+ * Opens the next version with the graph of one that is or was live: a journey's id gives that one, an initiative's its
+ * live one or else the one that was live last. `journey_not_published` where there is none but a draft; otherwise as
+ * `createDraft`.
+ */
+export async function forkDraft(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const source = await findOnceLive(ctx, id)
+  if (source.status === 'DRAFT') {
+    throw new ApiError(
+      'journey_not_published',
+      'This is a draft already. Change it with journeys_update_draft.',
+    )
+  }
+  return openDraft(ctx, await lockInitiative(ctx, source.initiative_id), source.definition)
+}
+
+async function openDraft(
+  ctx: Ctx,
+  initiative: InitiativeRow,
+  definition: JourneyDefinition,
+): Promise<JourneyRow> {
+  if (isOver(initiative)) {
+    throw new ApiError('conflict', 'The initiative is over. Create a new one to run another journey.')
+  }
+  const { version, draft } = await ctx.db.one(sql<{ version: number; draft: string | null }>`
+    select coalesce(max(version), 0) + 1 as version, max(id::text) filter (where status = 'DRAFT') as draft
+    from journeys where org_id = ${ctx.org} and initiative_id = ${initiative.id}`)
+  if (draft !== null) {
+    const wireId = toWire('journey', draft)
+    throw new ApiError(
+      'conflict',
+      `The initiative has a draft already: ${wireId}. Change it with journeys_update_draft.`,
+    )
+  }
+  const id = ctx.newId()
+  const stored = completed(definition, { id, version, initiative })
+  return ctx.db.one(sql<JourneyRow>`
+    insert into journeys (org_id, id, initiative_id, version, status, definition, created_at, updated_at)
+    values (${ctx.org}, ${id}, ${initiative.id}, ${version}, 'DRAFT', ${JSON.stringify(stored)}::jsonb,
+            ${ctx.now}, ${ctx.now})
+    returning *`)
+}
+
+/** A draft as it is now, and the revision that it was changed from. */
+export interface Changed {
+  journey: JourneyRow
+  replacedRevision: number
+}
+
+/**
+ * Changes a draft. 404 when there is none; `journey_not_draft` once it was published; `conflict` with what changed since
+ * when `revision` is given and the draft is at another one. What changes nothing makes no revision.
+ */
+export async function editDraft(
+  ctx: Ctx,
+  journeyId: string,
+  revision: number | undefined,
+  edit: Edit,
+): Promise<Changed> {
+  const journey = await lockJourney(ctx, journeyId)
+  requireDraft(journey)
+  await requireRevision(ctx, journey, revision)
+  const initiative = await ctx.db.one(sql<InitiativeRow>`
+    select id, name, channel, status from initiatives
+    where org_id = ${ctx.org} and id = ${journey.initiative_id}`)
+  const edited = edit(journey.definition)
+  const stored = completed(edited, { id: journey.id, version: journey.version, initiative })
+  requireRoom(stored)
+  if (isDeepStrictEqual(stored, journey.definition)) return { journey, replacedRevision: journey.revision }
+  const changed = await ctx.db.one(sql<JourneyRow>`
+    update journeys set definition = ${JSON.stringify(stored)}::jsonb, revision = ${journey.revision + 1},
+                        updated_at = ${ctx.now}
+    where org_id = ${ctx.org} and id = ${journey.id} returning *`)
+  await noteChange(ctx, changed, compareDefinitions(journey.definition, stored))
+  return { journey: changed, replacedRevision: journey.revision }
+}
+
+export function requireDraft(journey: JourneyRow): void {
+  if (journey.status === 'DRAFT') return
+  const state = journey.status === 'PUBLISHED' ? 'is live and frozen' : 'was retired'
+  throw new ApiError(
+    'journey_not_draft',
+    `Version ${journey.version} ${state}. Open a draft of the next version and change that.`,
+  )
+}
+
+function isOver(initiative: InitiativeRow): boolean {
+  return initiative.status === 'COMPLETED' || initiative.status === 'CANCELED'
+}
+
+/** The definition as it is stored: with its id, version, the initiative's kind, and a place for every node. */
+function completed(
+  definition: JourneyDefinition,
+  { id, version, initiative }: { id: string; version: number; initiative: InitiativeRow },
+): JourneyDefinition {
+  const metadata = { ...definition.metadata, version, initiativeType: initiative.channel }
+  return layOut({ ...definition, id: toWire('journey', id), metadata })
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import type { Journey, JourneyDefinition } from '../definition/schema.ts'
+
+export type JourneyStatus = 'DRAFT' | 'PUBLISHED' | 'STOPPED'
+
+/** A version of an initiative's journey, as stored. */
+export interface JourneyRow {
+  id: string
+  initiative_id: string
+  version: number
+  status: JourneyStatus
+  definition: JourneyDefinition
+  /** How often a draft was written; a published version keeps its last one. */
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** What lists show: everything but the graph. */
+export type ListedJourney = Omit<JourneyRow, 'definition' | 'revision'> & { name: string }
+
+/**
+ * The journey to read: a journey's id gives that version, an initiative's its draft or, when there is none, its live
+ * version. 404 otherwise (docs/behaviour.md: Journeys).
+ */
+export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const row = await ctx.db.maybe(sql<JourneyRow>`
+    select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys
+    where org_id = ${ctx.org}
+      and (id = ${fromWire('journey', id)} or (initiative_id = ${fromWire('initiative', id)} and status <> 'STOPPED'))
+    order by status = 'DRAFT' desc limit 1`)
+  if (!row) throw notFound('journey')
+  return row
+}
+
+/**
+ * The version to take up again: a journey's id gives that version, an initiative's its live one, else the one that was
+ * live last, else its draft. 404 otherwise.
+ */
+export async function findOnceLive(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const row = await ctx.db.maybe(sql<JourneyRow>`
+    select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys
+    where org_id = ${ctx.org} and (id = ${fromWire('journey', id)} or initiative_id = ${fromWire('initiative', id)})
+    order by status = 'PUBLISHED' desc, status = 'STOPPED' desc, version desc limit 1`)
+  if (!row) throw notFound('journey')
+  return row
+}
+
+/** The journey to change, locked: a journey's id gives that version, an initiative's its draft. 404 otherwise. */
+export async function lockJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const row = await ctx.db.maybe(sql<JourneyRow>`
+    select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys
+    where org_id = ${ctx.org}
+      and (id = ${fromWire('journey', id)} or (initiative_id = ${fromWire('initiative', id)} and status = 'DRAFT'))
+    for update`)
+  if (!row) throw notFound('journey')
+  return row
+}
+
+export interface JourneyFilters {
+  /** UUIDs and stored states. */
+  initiativeId?: string | null
+  status?: JourneyStatus
+}
+
+/** Newest first; uses journeys_newest. */
+export function listJourneys(
+  ctx: Ctx,
+  filters: JourneyFilters,
+  { limit, after }: PageRequest,
+): RawBuilder<ListedJourney> {
+  const { initiativeId, status } = filters
+  return sql<ListedJourney>`
+    select id, initiative_id, version, status, definition->>'name' as name, created_at, updated_at from journeys
+    where org_id = ${ctx.org}
+      ${initiativeId === undefined ? sql`` : sql`and initiative_id = ${initiativeId}`}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+export function presentJourney(row: JourneyRow): z.input<typeof Journey> {
+  return {
+    id: toWire('journey', row.id),
+    initiativeId: toWire('initiative', row.initiative_id),
+    status: row.status,
+    version: row.version,
+    revision: row.revision,
+    definition: row.definition,
+  }
+}

@@ -1,0 +1,36 @@
+import { ApiError, fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+import { type JourneyIssue, validate } from '../definition/validation.ts'
+import type { JourneyRow } from './journeys.ts'
+import { findReferences } from './references.ts'
+
+/** All validation issues of a stored version, with the facts as they are now. */
+export async function validateJourney(ctx: Ctx, journey: JourneyRow): Promise<JourneyIssue[]> {
+  const references = await findReferences(ctx, journey.definition, journey.initiative_id)
+  return validate(journey.definition, references, ctx.now)
+}
+
+/**
+ * All validation issues of a definition that need not be stored. One that was read from a journey carries its id, and
+ * is held against that journey's initiative.
+ */
+export async function validateDefinition(ctx: Ctx, definition: JourneyDefinition): Promise<JourneyIssue[]> {
+  const origin = await ctx.db.maybe(sql<{ initiative_id: string }>`
+    select initiative_id from journeys
+    where org_id = ${ctx.org} and id = ${fromWire('journey', definition.id ?? '')}`)
+  const references = await findReferences(ctx, definition, origin?.initiative_id ?? null)
+  return validate(definition, references, ctx.now)
+}
+
+/** Throws `journey_not_ready` with what to fix, unless the journey can be published. Warnings do not keep it back. */
+export async function requireReady(ctx: Ctx, journey: JourneyRow): Promise<void> {
+  const issues = (await validateJourney(ctx, journey)).filter((issue) => issue.severity === 'error')
+  if (issues.length === 0) return
+  throw new ApiError(
+    'journey_not_ready',
+    `The journey cannot go live yet: fix the ${issues.length} problems in \`issues\`, then try again. First: ${issues[0]!.message}`,
+    { issues: issues.map(({ code, nodeId, message }) => ({ code, message, ...(nodeId ? { nodeId } : {}) })) },
+  )
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Receiver } from '../../../../test/receiver.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { openTownWithReceiver, type Town } from '../testing/town.ts'
+
+/*
+ * Journeys that call somebody else's server, through the service and its workers.
+ */
+let town: Town
+let receiver: Receiver
+beforeAll(async () => {
+  ;({ town, receiver } = await openTownWithReceiver())
+}, 60_000)
+afterAll(async () => {
+  await town[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+const start = { id: 'start', kind: 'ENTRY' }
+const end = { id: 'end', kind: 'EXIT' }
+const bad = { id: 'bad', kind: 'EXIT' }
+const crm = (inputs: object) => ({
+  id: 'crm',
+  kind: 'HTTP_REQUEST',
+  inputs: { method: 'POST', url: `${receiver.url}/people/{{person.externalId}}`, ...inputs },
+})
+
+let count = 0
+const somebody = (more: object = {}) => {
+  count += 1
+  return { externalId: `h ${count}`, phoneNumber: `+57300777${String(count).padStart(4, '0')}`, ...more }
+}
+
+const WAYS = ['start SENT crm', 'crm SUCCESS end', 'crm FAILED bad']
+
+test('a call goes out with its values and credential, and later nodes decide on the answer', async () => {
+  receiver.requests.length = 0
+  receiver.answer = (request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ plan: { name: 'gold' }, echo: request.headers.authorization }))
+  }
+  await town.app.ok('http_credentials_create', { key: 'crm', authType: 'BEARER', value: 's3cret-value' })
+  const initiative = await town.launch(
+    [
+      start,
+      crm({
+        credentialKey: 'crm',
+        body: { mode: 'json', content: '{"why":"{{engagement.context.why}}"}' },
+      }),
+      {
+        id: 'plan',
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.nodeOutputs.crm.body.plan.name',
+          branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
+        },
+      },
+      end,
+      bad,
+    ],
+    ['start SENT crm', 'crm SUCCESS plan', 'crm FAILED bad', 'plan case:gold end', 'plan case:default bad'],
+  )
+  const person = somebody({ context: { why: 'she said "so"' } })
+  await town.enroll(initiative, person)
+  expect(await town.story(initiative, person.externalId)).toEqual([
+    'start SENT',
+    'crm SUCCESS',
+    'plan case:gold',
+    'end -',
+    'completed',
+  ])
+  expect(receiver.requests).toMatchObject([
+    {
+      method: 'POST',
+      path: '/people/h%201',
+      body: '{"why":"she said \\"so\\""}',
+      headers: { authorization: 'Bearer s3cret-value', 'content-type': 'application/json' },
+    },
+  ])
+  const { state } = await town.run(initiative, person.externalId, () => true)
+  expect(state.nodeOutputs).toEqual({
+    crm: {
+      status: 200,
+      error: null,
+      attempts: 1,
+      truncated: false,
+      body: { plan: { name: 'gold' }, echo: 'Bearer [redacted]' },
+    },
+  })
+}, 60_000)
+
+test('a server in trouble is called again, always the same call, until it is given up', async () => {
+  receiver.requests.length = 0
+  receiver.answer = (_, response) => {
+    response.statusCode = receiver.requests.length < 3 ? 503 : 200
+    response.end('x'.repeat(20_000))
+  }
+  const initiative = await town.launch([start, crm({ maxAttempts: 3 }), end, bad], WAYS)
+  const person = somebody()
+  await town.enroll(initiative, person)
+  expect(await town.story(initiative, person.externalId)).toEqual([
+    'start SENT',
+    'crm SUCCESS',
+    'end -',
+    'completed',
+  ])
+  expect(receiver.requests).toHaveLength(3)
+  expect(new Set(receiver.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  const { state } = await town.run(initiative, person.externalId, () => true)
+  expect(state.nodeOutputs).toMatchObject({ crm: { attempts: 3, truncated: true, body: 'x'.repeat(16_384) } })
+
+  receiver.requests.length = 0
+  receiver.answer = (_, response) => response.writeHead(500).end()
+  const [second, third] = [somebody(), somebody()]
+  await town.enroll(initiative, second)
+  expect(await town.story(initiative, second.externalId)).toContain('crm FAILED')
+  expect(receiver.requests).toHaveLength(3)
+
+  // What is refused is not asked again.
+  receiver.requests.length = 0
+  receiver.answer = (_, response) => response.writeHead(404).end()
+  await town.enroll(initiative, third)
+  expect(await town.story(initiative, third.externalId)).toContain('crm FAILED')
+  expect(receiver.requests).toHaveLength(1)
+}, 60_000)
+
+test('private addresses are not called, and a run that was stopped calls nobody any more', async () => {
+  const inside = await town.launch([start, crm({ method: 'GET', url: 'https://10.0.0.1/' }), end, bad], WAYS)
+  const person = somebody()
+  await town.enroll(inside, person)
+  expect(await town.story(inside, person.externalId)).toContain('crm FAILED')
+  const { state } = await town.run(inside, person.externalId, () => true)
+  expect(state.nodeOutputs).toMatchObject({ crm: { error: 'blocked_address', attempts: 1 } })
+
+  receiver.requests.length = 0
+  receiver.answer = (_, response) => response.writeHead(503).end()
+  const initiative = await town.launch([start, crm({ maxAttempts: 5 }), end, bad], WAYS)
+  const stopped = somebody()
+  await town.enroll(initiative, stopped)
+  const { id } = await town.run(initiative, stopped.externalId, (run) => run.waiting_for === 'call')
+  await town.app.ok('initiatives_participants_stop', {
+    id: initiative,
+    participantId: `run_${id.replaceAll('-', '')}`,
+  })
+  await expect.poll(() => openCalls(), { timeout: 20_000 }).toBe(0)
+  expect(receiver.requests.length).toBeLessThan(5)
+}, 60_000)
+
+async function openCalls(): Promise<number> {
+  const { count } = await town.app.runtime.pool.one(sql<{ count: number }>`
+    select count(*)::int as count from http_calls where org_id = ${town.app.org.id}`)
+  return count
+}

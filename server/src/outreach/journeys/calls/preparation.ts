@@ -1,0 +1,81 @@
+import {
+  credentialIn,
+  loadEnvironments,
+  loadNamedCredentials,
+  type Placement,
+  unsealCredential,
+  type Variables,
+} from '../../../integrations/index.ts'
+import { type Db, sql } from '../../../platform/db/index.ts'
+import type { TakenRow } from '../../../platform/jobs/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
+import type { HttpRequestInputs } from '../nodes/index.ts'
+
+/** A call that is due, as it was taken; `attempts` counts this one. */
+export interface DueCall extends TakenRow {
+  run_id: string
+  node_id: string
+  request: HttpRequestInputs
+  variables: Record<string, string>
+  environment_id: string | null
+  attempts: number
+}
+
+/** A credential of a call; its value may still have tokens. */
+export interface CallCredential {
+  placement: Placement
+  value: string
+}
+
+/** A call with all that it takes to make it. */
+export interface Job {
+  call: DueCall
+  lease: Date
+  /** null: the environment is gone. */
+  environment: Variables | null
+  /** Undefined: it needs none. null: it is gone, or cannot be opened. */
+  credential: CallCredential | null | undefined
+}
+
+/** `unwanted` are calls that nobody waits for any more: their runs have ended. */
+export async function prepareCalls(
+  runtime: Runtime,
+  org: string,
+  due: readonly DueCall[],
+  lease: Date,
+): Promise<{ jobs: Job[]; unwanted: DueCall[] }> {
+  const { pool, secrets } = runtime
+  const waitedFor = await findWaitedFor(pool, org, due)
+  const wanted = due.filter((call) => waitedFor.has(call.id))
+  const environments = await loadEnvironments(pool, secrets, org, [
+    ...new Set(wanted.map((call) => call.environment_id)),
+  ])
+  const names = wanted.map(credentialOf).filter((name) => name !== undefined)
+  const credentials = await loadNamedCredentials(pool, org, names)
+  const jobs = wanted.map((call): Job => {
+    const name = credentialOf(call)
+    const environment = environments.get(call.environment_id) ?? null
+    const stored =
+      name === undefined ? null : credentialIn(environment?.id ?? null, credentials.get(name) ?? [])
+    return {
+      call,
+      lease,
+      // An organization without environments has no variables.
+      environment: environment?.variables ?? (call.environment_id === null ? new Map() : null),
+      credential: name === undefined ? undefined : stored && unsealCredential(secrets, org, stored),
+    }
+  })
+  return { jobs, unwanted: due.filter((call) => !waitedFor.has(call.id)) }
+}
+
+function credentialOf({ request }: DueCall): string | undefined {
+  return request.credentialKey ?? request.credentialId
+}
+
+async function findWaitedFor(db: Db, org: string, due: readonly DueCall[]): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select waiting_on as id from runs
+    where org_id = ${org} and id = any(${due.map((call) => call.run_id)}) and ended_at is null
+      and waiting_for = 'call' and waiting_on = any(${due.map((call) => call.id)})`)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,111 @@
+import { type EndedCall, noteCallsEnded } from '../../../messaging/index.ts'
+import { after } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { type CallOutcome, QUEUES, type RowWork, SlowCalls } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import type { Outbound } from '../../../platform/outbound/index.ts'
+import { type Answer, failure } from './answers.ts'
+import { makeCall } from './calling.ts'
+import { type DueCall, type Job, prepareCalls } from './preparation.ts'
+
+const CALLER: Actor = { kind: 'system', id: 'http-requests' }
+
+/** Calls of this process at a time. */
+const CONCURRENCY = 64
+/** Real milliseconds: beyond the longest timeout of a node, and well within the lease. */
+const PATIENCE_MS = 40_000
+
+const DEFAULT_ATTEMPTS = 3
+/** Service time from one attempt to the next. */
+const PAUSES_MS = [5_000, 30_000, 120_000, 600_000]
+
+/** Makes the calls of journeys; disposing of it waits for those under way. */
+type CallsWorker = RowWork<DueCall> & AsyncDisposable
+
+/**
+ * Makes the calls that runs wait for, outside of transactions. How an attempt went is written only while the call is
+ * still that attempt's: next time, or, when it is over, to the run. A call whose process died is made again, with the same
+ * Idempotency-Key.
+ */
+export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
+  const calls = new SlowCalls<Job, Answer>({
+    concurrency: CONCURRENCY,
+    timeoutMs: PATIENCE_MS,
+    call: (job) => makeCall(outbound, job),
+    settle: (org, outcomes) => settle(runtime, org, outcomes),
+    onError: (err) => runtime.log.error({ err }, 'calls were made but could not be written'),
+  })
+  return {
+    queue: QUEUES.calls,
+    share: CONCURRENCY,
+    lanes: 1,
+    columns: sql`t.run_id, t.node_id, t.request, t.variables, t.environment_id, t.attempts`,
+    room: () => calls.room(),
+    work: async (org, due, lease) => {
+      const { jobs, unwanted } = await prepareCalls(runtime, org, due, lease)
+      await inTransaction(runtime, org, CALLER, (ctx) => removeCalls(ctx, unwanted, lease))
+      calls.start(org, jobs)
+    },
+    onSetAside: (org, call, { name }, store) =>
+      inTransaction(runtime, org, CALLER, async (ctx) => {
+        if (!(await store(ctx.db))) return
+        await noteCallsEnded(ctx, [endedCall(call, failure(name, true))])
+      }),
+    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
+  }
+}
+
+/** Those of the calls that still belonged to the lease. */
+async function removeCalls(ctx: Ctx, calls: readonly DueCall[], lease: Date): Promise<Set<string>> {
+  if (calls.length === 0) return new Set()
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    delete from http_calls
+    where org_id = ${ctx.org} and id = any(${calls.map((call) => call.id)}) and due_at = ${lease} returning id`)
+  return new Set(rows.map((row) => row.id))
+}
+
+async function settle(
+  runtime: Runtime,
+  org: string,
+  outcomes: readonly CallOutcome<Job, Answer>[],
+): Promise<void> {
+  const answered = outcomes.map((outcome) => {
+    if (outcome.ok) return { job: outcome.job, answer: outcome.result }
+    runtime.log.warn({ err: outcome.error, org, run: outcome.job.call.run_id }, 'a call of a journey broke')
+    return { job: outcome.job, answer: failure('internal_error', false) }
+  })
+  await inTransaction(runtime, org, CALLER, async (ctx) => {
+    for (const [lease, group] of Map.groupBy(answered, ({ job }) => job.lease)) {
+      const over = group.filter(({ job, answer }) => answer.isFinal || hasTriedEnough(job.call))
+      const mine = await removeCalls(
+        ctx,
+        over.map(({ job }) => job.call),
+        lease,
+      )
+      const ended = over.filter(({ job }) => mine.has(job.call.id))
+      await noteCallsEnded(
+        ctx,
+        ended.map(({ job, answer }) => endedCall(job.call, answer)),
+      )
+      const again = group.filter((each) => !over.includes(each)).map(({ job }) => job.call)
+      await postpone(ctx, again, lease)
+    }
+  })
+}
+
+function hasTriedEnough({ attempts, request }: DueCall): boolean {
+  return attempts >= (request.maxAttempts ?? DEFAULT_ATTEMPTS)
+}
+
+function endedCall({ id, run_id, node_id, attempts }: DueCall, { signal, output }: Answer): EndedCall {
+  return { runId: run_id, callId: id, nodeId: node_id, signal, output: { ...output, attempts } }
+}
+
+async function postpone(ctx: Ctx, calls: readonly DueCall[], lease: Date): Promise<void> {
+  if (calls.length === 0) return
+  const due = calls.map(({ attempts }) => after(ctx.now, PAUSES_MS[attempts - 1] ?? PAUSES_MS.at(-1)!))
+  await ctx.db.run(sql`
+    update http_calls c set due_at = r.due, due_lease = null, due_failures = 0
+    from unnest(${calls.map((call) => call.id)}::uuid[], ${due}::timestamptz[]) as r (id, due)
+    where c.org_id = ${ctx.org} and c.id = r.id and c.due_at = ${lease}`)
+}

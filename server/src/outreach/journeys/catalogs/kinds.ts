@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { jsonSchemaOf } from '../../../platform/schema/index.ts'
+import { Action } from '../definition/schema.ts'
+import { kindOf, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
+
+const GROUPS = ['trigger', 'action', 'logic', 'terminal'] as const
+
+export const KindCatalog = z.strictObject({
+  kinds: z.array(
+    z.strictObject({
+      kind: z.string(),
+      group: z.enum(GROUPS),
+      description: z.string(),
+      outputHandles: z.array(z.string()).describe('The signals that each node of the kind gives.'),
+      dynamicHandles: z.string().optional().describe('Those that its inputs add.'),
+      inputs: z.array(
+        z.strictObject({
+          name: z.string(),
+          type: z.string(),
+          required: z.boolean(),
+          description: z.string(),
+        }),
+      ),
+    }),
+  ),
+  graphRules: z.array(z.string()),
+})
+
+const GROUP_OF: Record<(typeof STEP_TYPES)[number], (typeof GROUPS)[number]> = {
+  entry: 'trigger',
+  message: 'action',
+  conversation: 'action',
+  event: 'action',
+  step: 'action',
+  wait: 'logic',
+  branch: 'logic',
+  split: 'logic',
+  end: 'terminal',
+}
+
+const GRAPH_RULES = [
+  'One ENTRY, at least one EXIT, and each node has an id of its own and a name.',
+  'Each signal of a node leads to exactly one node; an EXIT leads nowhere.',
+  'Every node is on a way from ENTRY to an EXIT.',
+  'A circle passes a node that waits: DELAY, WAIT_FOR_REPLY, MANAGE_CONVERSATION or CONVERSATION_BLOCK.',
+  'A SEND_MESSAGE without `templateId` takes the template that the initiative links to its round.',
+]
+
+/** Every kind of node with what it takes and gives, from the kinds themselves. */
+export function kindCatalog(): z.input<typeof KindCatalog> {
+  return { kinds: Action.options.map(describeKind), graphRules: GRAPH_RULES }
+}
+
+function describeKind(schema: (typeof Action.options)[number]) {
+  const kind = schema.shape.kind.value
+  const node = { id: 'node', kind } as Action
+  const { words, stepType, dynamicSignals } = kindOf(node)
+  return {
+    kind,
+    group: GROUP_OF[stepType],
+    description: words.does.en,
+    outputHandles: signalsOf(node),
+    ...(dynamicSignals === undefined ? {} : { dynamicHandles: dynamicSignals }),
+    inputs: inputsOf(schema.shape.inputs.unwrap()),
+  }
+}
+
+interface FieldSchema {
+  type?: string
+  enum?: unknown[]
+  anyOf?: FieldSchema[]
+  oneOf?: FieldSchema[]
+  description?: string
+}
+
+function inputsOf(inputs: z.ZodType) {
+  const { properties = {}, required = [] } = jsonSchemaOf(inputs, 'input') as {
+    properties?: Record<string, FieldSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    type: typeOf(field),
+    required: required.includes(name),
+    description: field.description ?? '',
+  }))
+}
+
+function typeOf({ type, enum: values, anyOf, oneOf }: FieldSchema): string {
+  if (values) return values.join(' | ')
+  const some = anyOf ?? oneOf
+  if (some) return [...new Set(some.map(typeOf))].join(' | ')
+  return type ?? 'any'
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { toWire } from '../../../platform/core/index.ts'
+import { type Ctx, operation } from '../../../platform/operations/index.ts'
+import { PhoneText } from '../../../platform/schema/index.ts'
+import { findJourney } from '../authoring/index.ts'
+import { ReadId } from '../ids.ts'
+import { ConditionCatalog, conditionCatalog } from './conditions.ts'
+import { listEventNames } from './events.ts'
+import { KindCatalog, kindCatalog } from './kinds.ts'
+import { listApproved, listChannels, MessageChannel, MessageTemplate } from './sending.ts'
+import { MessageVariables, messageVariables } from './variables.ts'
+
+/** What authors choose from. */
+function catalog<I extends z.ZodObject, O extends z.ZodType>(
+  name: string,
+  path: string,
+  words: { summary: string; description?: string },
+  {
+    input,
+    output,
+    read,
+  }: { input: I; output: O; read: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O>> },
+) {
+  return operation({
+    name: `journeys_${name}`,
+    route: `GET /journeys/${path}`,
+    permission: 'journeys:read',
+    ...words,
+    effect: 'read',
+    idempotent: true,
+    input,
+    output,
+    errors: Object.keys(input.shape).length > 0 ? ['not_found'] : [],
+    run: read,
+  })
+}
+
+const NOTHING = z.strictObject({})
+
+export const catalogOperations = [
+  catalog(
+    'authoring_catalog',
+    'catalog',
+    { summary: 'List the kinds of nodes with their inputs and signals' },
+    { input: NOTHING, output: KindCatalog, read: async () => kindCatalog() },
+  ),
+  catalog(
+    'condition_catalog',
+    'condition-catalog',
+    {
+      summary: 'List what the conditions of a DECISION can name',
+      description:
+        '`segments_catalog` has more of the same: the attributes of objects, and the ways to them.',
+    },
+    { input: NOTHING, output: ConditionCatalog, read: conditionCatalog },
+  ),
+  catalog(
+    'event_catalog',
+    'event-catalog',
+    { summary: 'List the names of events, recorded ones and those that journeys name' },
+    {
+      input: NOTHING,
+      output: z.strictObject({
+        data: z.array(z.strictObject({ name: z.string(), description: z.string().nullable() })),
+      }),
+      read: async (ctx) => ({
+        data: (await listEventNames(ctx)).map((name) => ({ name, description: null })),
+      }),
+    },
+  ),
+  catalog(
+    'message_channels',
+    'message-channels',
+    { summary: 'List the numbers that nodes can send from' },
+    {
+      input: NOTHING,
+      output: z.strictObject({ data: z.array(MessageChannel) }),
+      read: async (ctx) => ({ data: await listChannels(ctx) }),
+    },
+  ),
+  catalog(
+    'message_templates',
+    'message-templates',
+    { summary: 'List the approved templates that a number can send' },
+    {
+      input: z.strictObject({ channelId: PhoneText.describe('As `journeys_message_channels` gives it.') }),
+      output: z.strictObject({ data: z.array(MessageTemplate) }),
+      read: async (ctx, { channelId }) => ({
+        data: (await listApproved(ctx, channelId)).map((row) => ({
+          id: toWire('template', row.id),
+          friendlyName: row.name,
+          category: row.category,
+          contentType: row.content_type,
+        })),
+      }),
+    },
+  ),
+  catalog(
+    'message_variables',
+    '{journeyId}/message-variables',
+    {
+      summary: 'List what the messages of a journey can say, with sample values',
+      description: 'Exactly what resolves for its trigger. Samples are the latest values there are.',
+    },
+    {
+      input: z.strictObject({ journeyId: ReadId }),
+      output: MessageVariables,
+      read: async (ctx, { journeyId }) => messageVariables(ctx, await findJourney(ctx, journeyId)),
+    },
+  ),
+]

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe } from '../../../test/webhooks.ts'
+import { fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { openTown, type Town } from './testing/town.ts'
+import { MAX_CHAIN } from './triggers/chains.ts'
+
+/*
+ * What starts runs besides people who are added: events that journeys record, exits that lead on, words that somebody
+ * writes; through the service, its workers and the simulated WhatsApp.
+ */
+let town: Town
+beforeAll(async () => {
+  town = await openTown()
+}, 60_000)
+afterAll(() => town[Symbol.asyncDispose]())
+
+const start = { id: 'start', kind: 'ENTRY' }
+const onEvent = (eventName: string, more: object = {}) => ({
+  ...start,
+  inputs: { triggerType: 'cdp_event', eventName, ...more },
+})
+const end = { id: 'end', kind: 'EXIT' }
+const pause = { id: 'pause', kind: 'DELAY', inputs: { duration: '1m' } }
+const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
+
+let count = 0
+const somebody = (more: object = {}) => {
+  count += 1
+  return { externalId: `c${count}`, phoneNumber: `+57300666${String(count).padStart(4, '0')}`, ...more }
+}
+
+const runsOf = (initiative: string) =>
+  town.app.runtime.pool.rows(sql<{
+    person_external_id: string
+    state: Record<string, unknown>
+    end_reason: string
+  }>`
+    select person_external_id, state, end_reason from runs
+    where org_id = ${town.app.org.id} and initiative_id = ${fromWire('initiative', initiative)} order by started_at, id`)
+
+test('an event that a journey records is kept once, with its values, and starts another journey', async () => {
+  const second = await town.launch(
+    [
+      onEvent('interested', { eventFilters: [{ key: 'age', type: 'NUMBER', op: 'gte', value: 18 }] }),
+      {
+        id: 'grown',
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.workflowState.from',
+          branches: [{ id: 'first', value: 'first', label: 'First' }],
+        },
+      },
+      end,
+    ],
+    ['start SENT grown', 'grown case:first end', 'grown case:default end'],
+  )
+  const properties = { from: 'first', age: { var: 'person.attributes.age' } }
+  const first = await town.launch(
+    [
+      start,
+      { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'interested', properties } },
+      {
+        id: 'told',
+        kind: 'DECISION',
+        inputs: {
+          logic: 'AND',
+          conditions: [
+            {
+              kind: 'event',
+              eventName: 'interested',
+              subjectSelectionPath: 'person.externalId',
+              occurred: true,
+            },
+          ],
+        },
+      },
+      end,
+    ],
+    ['start SENT tell', 'tell SENT told', 'told YES end', 'told NO end'],
+  )
+  const [grown, young] = [somebody(), somebody()]
+  await town.app.ok('cdp_people_upsert', { ...grown, attributes: { age: 18 } })
+  await town.app.ok('cdp_people_upsert', { ...young, attributes: { age: 17 } })
+  for (const person of [young, grown]) await town.enroll(first, person)
+  expect(await town.story(first, grown.externalId)).toEqual([
+    'start SENT',
+    'tell SENT',
+    'told YES',
+    'end -',
+    'completed',
+  ])
+  expect(await town.story(second, grown.externalId)).toEqual([
+    'start SENT',
+    'grown case:first',
+    'end -',
+    'completed',
+  ])
+  const { data: events } = await town.app.ok('cdp_events_list', { name: 'interested' })
+  expect(
+    events.map((event: Record<string, unknown>) => [event.personExternalId, event.properties]).sort(),
+  ).toEqual(
+    [
+      [grown.externalId, { from: 'first', age: 18 }],
+      [young.externalId, { from: 'first', age: 17 }],
+    ].sort(),
+  )
+  // The younger one's event came first and was filtered out: no run, and no refusal either.
+  expect((await runsOf(second)).map((run) => run.person_external_id)).toEqual([grown.externalId])
+  const { data: refused } = await refusals(second)
+  expect(refused).toEqual([])
+}, 60_000)
+
+async function refusals(initiative: string) {
+  const data = await town.app.runtime.pool.rows(sql<{ reason: string }>`
+    select reason from refused_enrollments
+    where org_id = ${town.app.org.id} and initiative_id = ${fromWire('initiative', initiative)}`)
+  return { data }
+}
+
+test('an exit leads on into the next initiative with the same context, once', async () => {
+  const next = await town.launch(
+    [
+      start,
+      {
+        id: 'plan',
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.context.plan',
+          branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
+        },
+      },
+      end,
+    ],
+    ['start SENT plan', 'plan case:gold end', 'plan case:default end'],
+  )
+  const first = await town.launch(
+    [start, pause, { ...end, inputs: { nextInitiativeId: next } }],
+    ['start SENT pause', 'pause SENT end'],
+  )
+  const person = somebody({ context: { plan: 'gold' } })
+  await town.enroll(first, person)
+  expect(await town.story(next, person.externalId)).toEqual([
+    'start SENT',
+    'plan case:gold',
+    'end -',
+    'completed',
+  ])
+  expect(await runsOf(next)).toHaveLength(1)
+}, 60_000)
+
+test('journeys that start each other in a circle come to an end, and say so', async () => {
+  const { receiver } = await rejections()
+  const ping = await town.launch(
+    [onEvent('ping'), pause, { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'pong' } }, end],
+    ['start SENT pause', 'pause SENT tell', 'tell SENT end'],
+  )
+  const pong = await town.launch(
+    [onEvent('pong'), { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'ping' } }, end],
+    ['start SENT tell', 'tell SENT end'],
+  )
+  const person = somebody()
+  await town.app.ok('cdp_people_upsert', person)
+  await town.app.ok('cdp_events_record', {
+    name: 'ping',
+    externalId: 'ping-1',
+    personExternalId: person.externalId,
+  })
+  const rejected = await receiver()
+  expect(rejected).toMatchObject({
+    reason: 'internal_error',
+    detail: { errorName: 'journeys_in_a_circle' },
+    personExternalId: person.externalId,
+  })
+  const started = [...(await runsOf(ping)), ...(await runsOf(pong))]
+  expect(started).toHaveLength(MAX_CHAIN + 1)
+}, 60_000)
+
+/** Gives what the next `enrollment.rejected` says, from its delivery. */
+async function rejections() {
+  await subscribe(town.app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
+  const receiver = async () => {
+    for (let look = 0; look < 300; look++) {
+      const found = await town.app.runtime.pool.maybe(sql<{ body: string }>`
+        select body from webhook_events where org_id = ${town.app.org.id} and type = 'enrollment.rejected' limit 1`)
+      if (found) return JSON.parse(found.body).data
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error('no enrollment was rejected')
+  }
+  return { receiver }
+}
+
+test('whoever writes the keyword is enrolled, known or not; whoever writes something else is not', async () => {
+  const initiative = await town.launch(
+    [
+      {
+        ...start,
+        inputs: {
+          triggerType: 'inbound',
+          inboundAction: 'WHATSAPP_MESSAGE',
+          inboundChannelIds: [town.number],
+          inboundKeyword: 'Información',
+          inboundMatchMode: 'EXACT',
+        },
+      },
+      ask,
+      { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '1h' } },
+      end,
+    ],
+    ['start SENT ask', 'ask SENT wait', 'wait REPLIED end', 'wait TIMEOUT end'],
+  )
+  const known = somebody()
+  await town.app.ok('cdp_people_upsert', known)
+  const [stranger, other] = ['+573006669991', '+573006669992']
+  await town.write(other, 'informacion please')
+  await town.write(known.phoneNumber, '  INFORMACIÓN ')
+  expect(await town.story(initiative, known.externalId)).toEqual([
+    'start SENT',
+    'ask SENT',
+    'wait TIMEOUT',
+    'end -',
+    'no_reply',
+  ])
+  await town.write(stranger, 'información')
+  const run = await waitFor(async () => {
+    const { data } = await town.app.ok('initiatives_participants_list', { id: initiative })
+    return data.find((each: { phoneNumber: string }) => each.phoneNumber === stranger)
+  })
+  const { data: messages } = await town.app.ok('initiatives_participant_messages_list', {
+    id: initiative,
+    participantId: run.participantId,
+  })
+  expect(messages[0]).toMatchObject({ text: 'información' })
+  const { data: all } = await town.app.ok('initiatives_participants_list', { id: initiative })
+  expect(all.map((each: { phoneNumber: string }) => each.phoneNumber).sort()).toEqual(
+    [known.phoneNumber, stranger].sort(),
+  )
+}, 60_000)
+
+async function waitFor<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (let look = 0; look < 200; look++) {
+    const found = await ask()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it did not happen in time')
+}

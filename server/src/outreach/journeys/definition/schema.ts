@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { atMostBytes, isAtMost } from '../../../platform/schema/index.ts'
+import { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
+
+export { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
+
+const MAX_ACTIONS = 200
+const MAX_EDGES = 400
+const MAX_BYTES = 512 * 1024
+
+export const NodeId = z.string().max(100)
+export const SourceHandle = z
+  .string()
+  .max(150)
+  .describe('The signal of `from` that leads to `to`, such as SENT.')
+
+const Edge = z
+  .strictObject({
+    from: NodeId,
+    to: NodeId,
+    sourceHandle: SourceHandle,
+    metadata: z
+      .strictObject({
+        signalCategory: z.enum(['lifecycle', 'system']).optional(),
+        signalDescription: z.string().max(2000).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Edge' })
+
+/**
+ * The full graph of a journey. What is sent and what comes back have the same shape, so a definition can be read,
+ * changed and sent again; the server fills in `id`, missing positions, `version` and `initiativeType`.
+ */
+export const JourneyDefinition = z
+  .strictObject({
+    id: z.string().max(100).optional().describe('Assigned by the server.'),
+    name: z.string().min(1).max(255),
+    metadata: z
+      .strictObject({
+        initiativeType: z.string().max(50).optional().describe('Filled in by the server.'),
+        version: z.int().optional().describe('Filled in by the server.'),
+        cancelOnEvents: z
+          .strictObject({ eventNames: z.array(z.string().max(255)).max(50) })
+          .optional()
+          .describe('Events that end a live run of their person.'),
+        environmentId: z.string().max(100).optional(),
+      })
+      .optional(),
+    actions: z.array(Action).min(1).max(MAX_ACTIONS),
+    edges: z.array(Edge).max(MAX_EDGES),
+  })
+  .meta({ id: 'JourneyDefinition' })
+
+export type JourneyDefinition = z.output<typeof JourneyDefinition>
+
+/** A definition as it may be sent. */
+export const SentDefinition = JourneyDefinition.check(atMostBytes(MAX_BYTES)).meta({
+  id: 'JourneyDefinitionInput',
+  'x-maxBytes': MAX_BYTES,
+})
+
+/** What makes a definition that was changed piece by piece too large to be sent; null when nothing does. */
+export function findExcess(definition: JourneyDefinition): string | null {
+  const { actions, edges } = definition
+  if (actions.length > MAX_ACTIONS) return `A journey has ${MAX_ACTIONS} nodes at most.`
+  if (edges.length > MAX_EDGES) return `A journey has ${MAX_EDGES} edges at most.`
+  return isAtMost(definition, MAX_BYTES) ? null : `A journey takes ${MAX_BYTES / 1024} KiB at most.`
+}
+
+export function nodesOf<K extends ActionKind>(definition: JourneyDefinition, kind: K): ActionOf<K>[] {
+  return definition.actions.filter((action): action is ActionOf<K> => action.kind === kind)
+}
+
+/** One version of an initiative's journey, with its graph. */
+export const Journey = z
+  .strictObject({
+    id: z.string(),
+    initiativeId: z.string(),
+    status: z
+      .enum(['DRAFT', 'PUBLISHED', 'STOPPED'])
+      .describe('DRAFT can be edited, PUBLISHED is live and frozen.'),
+    version: z.int(),
+    revision: z
+      .int()
+      .describe('How often the draft was written. Send it with a change of what you have read.'),
+    definition: JourneyDefinition,
+  })
+  .meta({ id: 'Journey' })
+
+/** A draft after a change. */
+export const ChangedJourney = z
+  .strictObject({
+    ...Journey.shape,
+    replacedRevision: z.int().describe('The revision that the change was made to.'),
+  })
+  .meta({ id: 'ChangedJourney' })

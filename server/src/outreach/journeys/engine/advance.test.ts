@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { RunRow } from '../../../messaging/runs/index.ts'
+import { readGraph } from '../definition/graph.ts'
+import type { Action } from '../definition/schema.ts'
+import { before, journey, journeyWith } from '../definition/testing/journeys.ts'
+import { NOW, nothing } from '../nodes/testing/visit.ts'
+import { advanceRun } from './advance.ts'
+
+/** A run that stands before the first node. */
+const run = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  node_id: 'start',
+  waiting_for: null,
+  waiting_on: null,
+  deadline_at: null,
+  signal: null,
+  signal_error: null,
+  reply_pending: false,
+  last_signal: null,
+  step_count: 0,
+  messages_received: 0,
+  state: {},
+} as unknown as RunRow
+
+const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow> = {}) =>
+  advanceRun(readGraph(definition), { ...run, ...change }, nothing, NOW, () => 'new')
+
+test('a run that cannot go on because of a defect says at which node and why', () => {
+  const definition = journey({ edges: [] })
+  const { advance: next, breakdown } = advance(definition)
+  expect(next.end).toEqual({ reason: 'failed_engine', errorName: null })
+  expect(breakdown).toMatchObject({
+    nodeId: 'start',
+    error: { message: 'nothing is connected to start SENT' },
+  })
+  expect(next.state.breakdown).toEqual({ nodeId: 'start', message: 'nothing is connected to start SENT' })
+})
+
+test('a breakdown closes the step at which the run stood', () => {
+  const definition = before({ kind: 'CASE', inputs: { selectionPath: 'x', branches: [] } }, [])
+  const { advance: next } = advance(definition)
+  expect(next.steps.map(({ seq, nodeId, status }) => [seq, nodeId, status])).toEqual([
+    [1, 'start', 'EXITED'],
+    [2, 'node', 'CANCELED'],
+  ])
+  expect(next.steps[1]).toMatchObject({ exitedAt: NOW, error: { name: 'failed_engine' } })
+})
+
+test('a conversation that went silent is closed, even if the run breaks down right behind it', () => {
+  const definition = journeyWith({ id: 'case', kind: 'CASE' } as Action, ['talk STALE case'])
+  const silent = {
+    node_id: 'talk',
+    waiting_for: 'conversation',
+    deadline_at: NOW,
+    step_count: 1,
+    state: { channelId: 'channel' },
+  } as const
+  const { advance: next, effects } = advance(definition, silent)
+  expect(next.end?.reason).toBe('failed_engine')
+  expect(effects).toEqual([{ kind: 'close_conversation', channelId: 'channel' }])
+})
+
+describe('a chain of runs', () => {
+  const chainAfter = (change: Partial<RunRow>) => {
+    const waiting = { node_id: 'wait', waiting_for: 'reply', step_count: 3, ...change } as const
+    const state = {
+      chain: 7,
+      channelId: 'channel',
+      enteredAt: new Date(NOW.getTime() - 3_600_000).toISOString(),
+    }
+    return advance(journey(), { ...waiting, state }).advance.state.chain
+  }
+
+  test('goes on while nothing but machines is waited for', () => {
+    const [soon, late] = [NOW.getTime() - 1, NOW.getTime() + 1]
+    expect(chainAfter({ waiting_for: null, node_id: 'start' })).toBe(7)
+    expect(chainAfter({ deadline_at: new Date(late) })).toBe(7)
+    // A timer of less than an hour.
+    expect(chainAfter({ deadline_at: new Date(soon) })).toBe(7)
+  })
+  test('ends with a reply, and with a timer of an hour', () => {
+    expect(chainAfter({ deadline_at: new Date(NOW.getTime() + 1), reply_pending: true })).toBeUndefined()
+    expect(chainAfter({ deadline_at: NOW })).toBeUndefined()
+  })
+})

@@ -1,0 +1,280 @@
+import type { Advance, ContactSignal, RunRow, Step } from '../../../messaging/index.ts'
+import type { Graph } from '../definition/graph.ts'
+import { decide, type Effect, type Move, randomFrom, reasonAtExit, type Visit } from '../nodes/index.ts'
+import type { Facts } from './facts.ts'
+
+/** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
+const MAX_VISITS = 500
+
+/** A timer of this length, in milliseconds, is a pause: journeys that start each other after it do not go in a circle. */
+const PAUSE_MS = 3_600_000
+
+/** What is kept of why a run broke down; the log has it whole. */
+const MAX_REASON = 500
+
+const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE'])
+
+/** Where a run goes from here, and what that takes. */
+export interface Decided {
+  advance: Advance
+  effects: Effect[]
+  /** Of each effect, the number of the step that wants it. */
+  wantedBy: number[]
+  /** The defect that ended the run as `failed_engine`, and where; for the log. */
+  breakdown: Breakdown | null
+}
+
+/** Signals over which nodes are left whatever they would decide, by node id. */
+export type Forced = ReadonlyMap<string, string>
+
+/** What only simulations know: a real run decides everything, and finds its events in the log. */
+export interface Pretended {
+  forced?: Forced
+  /** Events that the run recorded before. */
+  recorded?: ReadonlySet<string>
+}
+
+interface Breakdown {
+  nodeId: string
+  error: unknown
+}
+
+/**
+ * Takes a run as far as it goes now: from node to node until one waits or the run ends. Pure: the same run, facts and
+ * instant give the same decision, except for the ids of what is new. Never throws: a defect ends the run.
+ */
+export function advanceRun(
+  graph: Graph,
+  run: RunRow,
+  facts: Facts,
+  now: Date,
+  newId: () => string,
+  pretended: Pretended = {},
+): Decided {
+  const walk = new Walk(graph, run, facts, now, newId, pretended)
+  try {
+    while (walk.goesOn()) walk.visit()
+  } catch (error) {
+    walk.breakDown(error)
+  }
+  return walk.decided()
+}
+
+class Walk {
+  readonly #graph: Graph
+  readonly #run: RunRow
+  readonly #facts: Facts
+  readonly #now: Date
+  readonly #newId: () => string
+
+  #nodeId: string
+  #entering: boolean
+  #signal: Visit['signal']
+  #replyPending: boolean
+  #lastSignal: ContactSignal | null
+  #channelId: string | null
+  #chain: number
+  #enteredAt: Date
+  #seq: number
+  #visits = 0
+  #wait: (Move & { do: 'wait' }) | null = null
+  #end: Advance['end'] = null
+  #breakdown: Breakdown | null = null
+  readonly #steps: Step[] = []
+  readonly #effects: Effect[] = []
+  readonly #wantedBy: number[] = []
+  readonly #dispatched: Set<string>
+  readonly #forced: Forced
+
+  constructor(
+    graph: Graph,
+    run: RunRow,
+    facts: Facts,
+    now: Date,
+    newId: () => string,
+    { forced = new Map(), recorded = new Set() }: Pretended,
+  ) {
+    this.#forced = forced
+    this.#dispatched = new Set(recorded)
+    this.#graph = graph
+    this.#run = run
+    this.#facts = facts
+    this.#now = now
+    this.#newId = newId
+    this.#nodeId = run.node_id
+    this.#entering = run.waiting_for === null
+    this.#signal = run.signal === null ? null : { name: run.signal, error: run.signal_error }
+    this.#replyPending = run.reply_pending
+    this.#lastSignal = run.last_signal
+    this.#channelId = run.state.channelId ?? null
+    this.#chain = run.state.chain ?? 0
+    this.#enteredAt = this.#entering ? now : new Date(run.state.enteredAt ?? now)
+    this.#seq = this.#entering ? run.step_count + 1 : run.step_count
+  }
+
+  goesOn(): boolean {
+    return this.#wait === null && this.#end === null
+  }
+
+  visit(): void {
+    this.#visits += 1
+    if (this.#visits > MAX_VISITS) throw new Error('the journey goes in circles without a wait')
+    const node = this.#graph.node(this.#nodeId)
+    const move =
+      this.#forcedMove(node.id) ??
+      decide(node, {
+        run: this.#run,
+        seq: this.#seq,
+        entering: this.#entering,
+        replyPending: this.#replyPending,
+        signal: this.#signal,
+        deadlineAt: this.#entering ? null : this.#run.deadline_at,
+        lastSignal: this.#lastSignal,
+        channelId: this.#channelId,
+        dispatched: this.#dispatched,
+        facts: this.#facts,
+        now: this.#now,
+        timeZone: this.#facts.timeZone,
+        random: randomFrom(this.#run.id, node.id),
+        newId: this.#newId,
+      })
+    this.#signal = null
+    this.#apply(node.kind, move)
+  }
+
+  #forcedMove(nodeId: string): Move | null {
+    const signal = this.#forced.get(nodeId)
+    return signal === undefined ? null : { do: 'leave', signal, output: { forced: true } }
+  }
+
+  #apply(kind: string, move: Move): void {
+    if ('effects' in move && move.effects) this.#keepEffects(move.effects)
+    if ('takesReply' in move && move.takesReply) {
+      // Somebody acted: whatever the run starts now, it does not start by itself.
+      if (this.#replyPending) this.#chain = 0
+      this.#replyPending = false
+    }
+    switch (move.do) {
+      case 'wait':
+        // A step that is only waited in further is on record already.
+        if (this.#entering) this.#record(kind, { status: 'ENTERED' })
+        this.#wait = move
+        return
+      case 'leave':
+        this.#leave(kind, move)
+        return
+      case 'end':
+        this.#record(kind, { status: 'EXITED', output: move.output })
+        this.#end = { reason: reasonAtExit(this.#lastSignal, this.#run.messages_received), errorName: null }
+        return
+      case 'stop':
+        this.#record(kind, { status: 'EXITED', output: { stopped: move.why } })
+        this.#end = { reason: 'canceled_operator', errorName: null }
+        return
+      case 'fail':
+        this.#record(kind, { status: 'FAILED', error: { name: move.name, message: move.message } })
+        this.#end = { reason: 'failed_node_error', errorName: move.name }
+    }
+  }
+
+  #leave(kind: string, { signal, output }: Move & { do: 'leave' }): void {
+    const target = this.#graph.next(this.#nodeId, signal)
+    this.#record(kind, { status: 'EXITED', signal, targetNodeId: target, output })
+    if (!this.#entering && this.#hasPaused()) this.#chain = 0
+    if (CONTACT_SIGNALS.has(signal)) this.#lastSignal = signal as ContactSignal
+    if (target === null) throw new Error(`nothing is connected to ${this.#nodeId} ${signal}`)
+    this.#nodeId = target
+    this.#entering = true
+    this.#enteredAt = this.#now
+    this.#seq += 1
+  }
+
+  #hasPaused(): boolean {
+    const { deadline_at } = this.#run
+    if (deadline_at === null || deadline_at > this.#now) return false
+    return deadline_at.getTime() - this.#enteredAt.getTime() >= PAUSE_MS
+  }
+
+  #keepEffects(effects: Effect[]): void {
+    this.#effects.push(...effects)
+    for (const effect of effects) {
+      this.#wantedBy.push(this.#seq)
+      if ('channelId' in effect) this.#channelId = effect.channelId
+      if (effect.kind === 'record_event') this.#dispatched.add(effect.name)
+    }
+  }
+
+  #record(
+    kind: string,
+    what: Partial<Omit<Step, 'output'>> & { status: Step['status']; output?: Step['output'] | undefined },
+  ): void {
+    this.#steps.push({
+      seq: this.#seq,
+      nodeId: this.#nodeId,
+      nodeKind: kind,
+      enteredAt: this.#enteredAt,
+      exitedAt: what.status === 'ENTERED' ? null : this.#now,
+      signal: what.signal ?? null,
+      targetNodeId: what.targetNodeId ?? null,
+      output: what.output ?? null,
+      error: what.error ?? null,
+      status: what.status,
+    })
+  }
+
+  /**
+   * A defect of ours or of the graph, not of a node: the run ends instead of standing still for ever. What the nodes
+   * before this one wanted is done all the same. Webhooks tell `failed_engine` without an error (docs/behaviour.md:
+   * Running journeys), so why is kept in the run's state, and the step at which it stood is closed.
+   */
+  breakDown(error: unknown): void {
+    this.#wait = null
+    this.#end = { reason: 'failed_engine', errorName: null }
+    this.#breakdown = { nodeId: this.#nodeId, error }
+    this.#abandonStep()
+  }
+
+  #abandonStep(): void {
+    if (!this.#graph.has(this.#nodeId)) return
+    const { kind } = this.#graph.node(this.#nodeId)
+    const left = this.#steps.at(-1)?.seq === this.#seq ? this.#steps.pop() : undefined
+    this.#record(kind, {
+      ...left,
+      status: 'CANCELED',
+      error: { name: 'failed_engine', message: 'Parley could not take the run past this node.' },
+    })
+  }
+
+  decided(): Decided {
+    return {
+      effects: this.#effects,
+      wantedBy: this.#wantedBy,
+      breakdown: this.#breakdown,
+      advance: {
+        run: this.#run,
+        nodeId: this.#nodeId,
+        waitingFor: this.#wait?.for ?? null,
+        waitingOn: this.#wait?.on ?? null,
+        deadlineAt: this.#wait?.until ?? null,
+        replyExtendsMs: this.#wait?.extendsMs ?? null,
+        replyPending: this.#replyPending,
+        lastSignal: this.#lastSignal,
+        state: {
+          ...this.#run.state,
+          enteredAt: this.#enteredAt.toISOString(),
+          chain: this.#chain || undefined,
+          ended: this.#wait?.ended,
+          ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
+          ...(this.#breakdown === null ? {} : { breakdown: reasonOf(this.#breakdown) }),
+        },
+        steps: this.#steps,
+        end: this.#end,
+      },
+    }
+  }
+}
+
+function reasonOf({ nodeId, error }: Breakdown): { nodeId: string; message: string } {
+  const message = error instanceof Error ? error.message : String(error)
+  return { nodeId, message: message.slice(0, MAX_REASON) }
+}

@@ -1,0 +1,202 @@
+import { compileFilter, isExtractedField } from '../../../customers/index.ts'
+import type { RunRow } from '../../../messaging/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { WorldCondition } from '../nodes/index.ts'
+
+/** A run whose way leads past decisions. */
+export interface Deciding {
+  run: RunRow
+  conditions: readonly WorldCondition[]
+  /** The value of a variable for this run. */
+  valueOf(path: string): string | null
+}
+
+/** What only simulations have: rows that no table has. */
+export interface Invented {
+  /** By id. */
+  people: ReadonlyMap<string, InventedPerson>
+  /** What their conversations yield, by the run's id. */
+  extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+}
+
+export interface InventedPerson {
+  id: string
+  external_id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+  attributes: Record<string, unknown>
+  created_at: Date
+}
+
+interface About {
+  timeZone: string
+  invented: Invented
+}
+
+/** Whether a condition holds for a run, as the database was when it was asked. */
+export type Holds = (run: RunRow, condition: WorldCondition) => boolean
+
+/**
+ * Asks what the decisions on the way of a batch of runs depend on: a statement a condition, for all runs that have it.
+ * Conditions are known by identity, as a graph that was read once gives them.
+ */
+export async function askConditions(
+  ctx: Ctx,
+  deciding: readonly Deciding[],
+  timeZone: string,
+  invented: Invented,
+): Promise<Holds> {
+  const asking = new Map<WorldCondition, Deciding[]>()
+  for (const each of deciding) {
+    for (const condition of each.conditions) {
+      if (!asking.has(condition)) asking.set(condition, [])
+      asking.get(condition)!.push(each)
+    }
+  }
+  const holding = new Map<WorldCondition, ReadonlySet<string>>()
+  for (const [condition, askers] of asking) {
+    holding.set(condition, await findHolding(ctx, condition, askers, { timeZone, invented }))
+  }
+  return (run, condition) => {
+    const runs = holding.get(condition)
+    if (!runs) throw new Error('a condition was decided on that nobody asked about')
+    return runs.has(run.id)
+  }
+}
+
+/** The ids of the runs for which the condition holds. */
+async function findHolding(
+  ctx: Ctx,
+  condition: WorldCondition,
+  askers: readonly Deciding[],
+  about: About,
+): Promise<Set<string>> {
+  switch (condition.kind) {
+    case 'cdp_predicate': {
+      const people = await findPeople(ctx, condition, askers, about)
+      return idsWhere(askers, ({ run }) => run.person_id !== null && people.has(run.person_id))
+    }
+    case 'event': {
+      const subjectOf = subjects(askers, condition.subjectSelectionPath)
+      const found = await findSubjectsOfEvent(ctx, condition.eventName, subjectOf.texts)
+      return idsWhere(askers, (asker) => found.has(subjectOf.of(asker)) === condition.occurred)
+    }
+    case 'cdp_object': {
+      const subjectOf = subjects(askers, condition.matchSelectionPath)
+      const found = await findMatchedObjects(ctx, condition, subjectOf.texts)
+      return idsWhere(askers, (asker) => found.has(subjectOf.of(asker)) === condition.exists)
+    }
+  }
+}
+
+function idsWhere(askers: readonly Deciding[], holds: (asker: Deciding) => boolean): Set<string> {
+  return new Set(askers.filter(holds).map(({ run }) => run.id))
+}
+
+/** What a path names for each run; runs for which it names nothing have no subject, and nothing is found for them. */
+function subjects(askers: readonly Deciding[], path: string) {
+  const values = new Map(askers.map((asker) => [asker, asker.valueOf(path)]))
+  return {
+    of: (asker: Deciding): string | null => values.get(asker) ?? null,
+    texts: [...new Set([...values.values()].filter((value) => value !== null))],
+  }
+}
+
+type Found = ReadonlySet<string | null>
+
+async function findPeople(
+  ctx: Ctx,
+  { term }: WorldCondition & { kind: 'cdp_predicate' },
+  askers: readonly Deciding[],
+  { timeZone, invented }: About,
+): Promise<Found> {
+  const yielded = isExtractedField(term.attr) ? yieldedBy(askers, slugOf(term.attr), invented) : []
+  const supposed = new Set(yielded.map(({ id }) => id))
+  const ids = [...new Set(askers.map(({ run }) => run.person_id).filter((id) => id !== null))].filter(
+    (id) => !supposed.has(id),
+  )
+  const matching = (asked: typeof term) => {
+    const filter = {
+      kind: 'person',
+      op: 'AND',
+      predicates: [{ kind: 'person_attribute', ...asked }],
+    } as const satisfies Parameters<typeof compileFilter>[0]
+    return compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'few' }, 'term')
+  }
+  const findSupposed = (rows: readonly object[], asked: typeof term) =>
+    readIds(
+      ctx,
+      sql<{ id: string }>`
+        select p.id from jsonb_populate_recordset(null::people, ${JSON.stringify(rows)}::jsonb) p
+        where ${matching(asked)}`,
+    )
+  const found = await readIds(
+    ctx,
+    sql<{ id: string }>`
+      select p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and p.id = any(${ids}) and ${matching(term)}`,
+  )
+  const others = ids.map((id) => invented.people.get(id)).filter((person) => person !== undefined)
+  const inventedToo = others.length === 0 ? [] : await findSupposed(others, term)
+  const asAttribute = { ...term, attr: `attributes.${slugOf(term.attr)}` }
+  const yieldedToo = yielded.length === 0 ? [] : await findSupposed(yielded, asAttribute)
+  return new Set([...found, ...inventedToo, ...yieldedToo])
+}
+
+/** `computed.plan` → `plan`. */
+function slugOf(attr: string): string {
+  return attr.slice(attr.indexOf('.') + 1)
+}
+
+/** People whose simulated conversation yields the field, with it as an attribute. */
+function yieldedBy(
+  askers: readonly Deciding[],
+  slug: string,
+  { extracted }: Invented,
+): { id: string; attributes: Record<string, unknown> }[] {
+  return askers.flatMap(({ run }) => {
+    const values = extracted.get(run.id)
+    if (run.person_id === null || !values || !Object.hasOwn(values, slug)) return []
+    return [{ id: run.person_id, attributes: { [slug]: values[slug] } }]
+  })
+}
+
+/** External ids of people who ever had such an event; uses events_by_person. */
+function findSubjectsOfEvent(ctx: Ctx, name: string, externalIds: readonly string[]): Promise<Found> {
+  return readIds(
+    ctx,
+    sql<{ id: string }>`
+      select s.id from unnest(${externalIds}::text[]) as s (id)
+      where exists (
+        select from events e
+        where e.org_id = ${ctx.org} and e.person_external_id = s.id and e.name = ${name})`,
+  )
+}
+
+/** The values that some object of the type has; by the unique index of external ids, otherwise all of the type are read. */
+function findMatchedObjects(
+  ctx: Ctx,
+  { objectType, matchAttr }: WorldCondition & { kind: 'cdp_object' },
+  values: readonly string[],
+): Promise<Found> {
+  return readIds(
+    ctx,
+    sql<{ id: string }>`
+      select distinct ${attributeOf(matchAttr)} as id from custom_objects o
+      where o.org_id = ${ctx.org} and o.type = ${objectType} and o.deleted_at is null
+        and ${attributeOf(matchAttr)} = any(${values})`,
+  )
+}
+
+function attributeOf(name: string): RawBuilder<string> {
+  if (name === 'externalId') return sql`o.external_id`
+  if (name === 'displayName') return sql`o.display_name`
+  return sql`(o.attributes ->> ${name.replace(/^attributes\./, '')}::text)`
+}
+
+async function readIds(ctx: Ctx, query: RawBuilder<{ id: string }>): Promise<Found> {
+  return new Set((await ctx.db.rows(query)).map((row) => row.id))
+}

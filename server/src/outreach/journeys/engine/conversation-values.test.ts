@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Receiver } from '../../../../test/receiver.ts'
+import { toWire } from '../../../platform/core/index.ts'
+import { end, send, silent, somebody, start } from '../testing/graph.ts'
+import { openTownWithReceiver, type Town } from '../testing/town.ts'
+
+let town: Town
+let receiver: Receiver
+beforeAll(async () => {
+  ;({ town, receiver } = await openTownWithReceiver())
+}, 60_000)
+afterAll(async () => {
+  await town[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+test('what was said decides: the nodes behind a conversation read what it yielded', async () => {
+  const again = {
+    type: 'bool',
+    label: 'Would you buy here again?',
+    description: 'Whether they would buy again.',
+  }
+  const template = await town.addTemplate('noted', 'Noted: {{1}}. Thank you for your time.', { 1: 'true' })
+  const initiative = await town.launch(
+    [
+      start,
+      send('open'),
+      { id: 'block', kind: 'CONVERSATION_BLOCK', inputs: { maxTimeout: '3d' } },
+      {
+        id: 'choice',
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.extracted.again',
+          branches: [
+            { id: 'yes', value: 'true', label: 'Yes' },
+            { id: 'no', value: 'false', label: 'No' },
+          ],
+        },
+      },
+      {
+        id: 'known',
+        kind: 'DECISION',
+        inputs: {
+          logic: 'AND',
+          conditions: [
+            {
+              kind: 'cdp_predicate',
+              term: { attr: 'computed.again', type: 'BOOLEAN', op: 'eq', value: true },
+            },
+          ],
+        },
+      },
+      {
+        id: 'tell',
+        kind: 'HTTP_REQUEST',
+        inputs: {
+          method: 'POST',
+          url: `${receiver.url}/answers`,
+          body: {
+            mode: 'json',
+            content: '{"again":"{{engagement.extracted.again}}"}',
+          },
+        },
+      },
+      send('noted', template, { 1: 'engagement.nodeOutputs.block.again' }),
+      end,
+      silent,
+    ],
+    [
+      'start SENT open',
+      'open SENT block',
+      'block CLOSED choice',
+      'block TIMEOUT silent',
+      'block STALE silent',
+      'choice case:yes known',
+      'choice case:no known',
+      'choice case:default silent',
+      'known YES tell',
+      'known NO tell',
+      'tell SUCCESS noted',
+      'tell FAILED silent',
+      'noted SENT end',
+    ],
+    {
+      initiative: {
+        guidingQuestions: [{ questionText: 'Would you buy here again?', answerType: 'BOOLEAN' }],
+      },
+      extraction: { fields: { again } },
+    },
+  )
+  const person = somebody()
+  await town.cast(person.phoneNumber, 'answers')
+  await town.enroll(initiative, person)
+  const story = await town.story(initiative, person.externalId)
+  // Thanks that come after the end are read once more.
+  const run = await town.run(
+    initiative,
+    person.externalId,
+    ({ extraction_status }) => extraction_status === 'EXTRACTED',
+  )
+  const { values } = await town.participant(initiative, run.id)
+  const said = values[0].value as string
+  const answer = said === 'true' ? ['case:yes', 'YES'] : ['case:no', 'NO']
+  expect(story.slice(2)).toEqual([
+    'block CLOSED',
+    `choice ${answer[0]}`,
+    `known ${answer[1]}`,
+    'tell SUCCESS',
+    'noted SENT',
+    'end -',
+    'completed',
+  ])
+  expect(run.state.nodeOutputs).toMatchObject({ block: { again: said === 'true' } })
+  expect(receiver.requests.map(({ body }) => JSON.parse(body))).toEqual([{ again: said }])
+  const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
+  expect(texts).toContain(`Noted: ${said}. Thank you for your time.`)
+  const { steps } = await town.app.ok('initiatives_participant_explain', {
+    id: initiative,
+    participantId: toWire('run', run.id),
+  })
+  expect(steps[2].values).toEqual({ extracted: { again: said } })
+  expect(steps[3].values).toEqual({ value: said })
+}, 60_000)

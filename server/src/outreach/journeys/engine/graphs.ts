@@ -1,0 +1,57 @@
+import { type Db, sql } from '../../../platform/db/index.ts'
+import { type Graph, readGraph } from '../definition/graph.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+
+/** In characters of definitions: for thousands of usual ones, or a dozen of the largest. */
+const ROOM = 50_000_000
+
+/** Graphs of published versions. They never change, so a process reads each once, and keeps as many as have room. */
+export class Graphs {
+  readonly #kept = new Map<string, { graph: Graph; size: number }>()
+  readonly #room: number
+  #size = 0
+
+  constructor(room = ROOM) {
+    this.#room = room
+  }
+
+  /** Gives a lookup that holds every one of `journeyIds`. */
+  async load(db: Db, org: string, journeyIds: readonly string[]): Promise<(journeyId: string) => Graph> {
+    const graphs = new Map<string, Graph>()
+    const missing = new Set<string>()
+    for (const id of journeyIds) {
+      const kept = this.#kept.get(id)
+      if (kept) graphs.set(id, kept.graph)
+      else missing.add(id)
+    }
+    for (const { id, graph, size } of await readGraphs(db, org, [...missing])) {
+      graphs.set(id, graph)
+      this.#keep(id, graph, size)
+    }
+    return (journeyId) => {
+      const graph = graphs.get(journeyId)
+      if (!graph) throw new Error(`no graph of journey ${journeyId}`)
+      return graph
+    }
+  }
+
+  /** In place of the oldest where there is no room; a map keeps the order of insertion. */
+  #keep(id: string, graph: Graph, size: number): void {
+    if (this.#kept.has(id)) return
+    this.#kept.set(id, { graph, size })
+    this.#size += size
+    for (const [oldest, { size: freed }] of this.#kept) {
+      if (this.#size <= this.#room) return
+      this.#kept.delete(oldest)
+      this.#size -= freed
+    }
+  }
+}
+
+async function readGraphs(db: Db, org: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db.rows(sql<{ id: string; definition: JourneyDefinition; size: number }>`
+    select id, definition, length(definition::text) as size from journeys
+    where org_id = ${org} and id = any(${ids}) and status <> 'DRAFT'`)
+  return rows.map(({ id, definition, size }) => ({ id, size, graph: readGraph(definition) }))
+}

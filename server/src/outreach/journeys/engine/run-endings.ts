@@ -1,0 +1,131 @@
+import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { cancelQueued, type EndReason, endRuns, lockQueued, type RunRow } from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, type RowWork, type TakenRow, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { type JourneyRow, retireLive } from '../authoring/index.ts'
+
+/** Which live runs end: all of an initiative, or those of one version that nobody was written to. */
+export interface Ending {
+  initiativeId: string
+  /** Only runs of this version that sent nothing; null: all of the initiative. */
+  journeyId: string | null
+  reason: EndReason
+}
+
+interface EndingRow extends TakenRow {
+  initiative_id: string
+  journey_id: string | null
+  reason: EndReason
+  after_subject_id: string
+}
+
+const ENDINGS: Actor = { kind: 'system', id: 'endings' }
+/** Runs that end in one transaction, with their webhooks. */
+const BATCH = 500
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Ends runs for good: the first batch in the caller's transaction, the others one after the other by the worker. Until
+ * all have ended, none of them is advanced or written to (docs/behaviour.md: Initiatives). The caller holds the lock of
+ * the initiative, so that no run starts that would be passed over.
+ */
+export async function endTogether(ctx: Ctx, ending: Ending): Promise<void> {
+  const last = await endBatch(ctx, ending, FIRST)
+  if (last === null) return
+  await ctx.db.run(sql`
+    insert into run_endings (org_id, id, initiative_id, journey_id, reason, after_subject_id, due_at, created_at)
+    values (${ctx.org}, ${ctx.newId()}, ${ending.initiativeId}, ${ending.journeyId}, ${ending.reason}, ${last},
+            ${ctx.now}, ${ctx.now})`)
+  wakeAfterCommit(ctx, QUEUES.endings)
+}
+
+/** Nobody else is enrolled by a live version, and its runs that nobody was written to end (docs/behaviour.md: Journeys). */
+export async function stopJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
+  const journey = await retireLive(ctx, id)
+  const { id: journeyId, initiative_id: initiativeId } = journey
+  await endTogether(ctx, { initiativeId, journeyId, reason: 'canceled_operator' })
+  return journey
+}
+
+/** Goes on where a batch ended, until nobody is left. */
+export function endingsWorker(runtime: Runtime): RowWork<EndingRow> {
+  return {
+    queue: QUEUES.endings,
+    share: 1,
+    columns: sql`t.initiative_id, t.journey_id, t.reason, t.after_subject_id`,
+    work: (org, [row], lease) =>
+      inTransaction(runtime, org, ENDINGS, (ctx) => continueEnding(ctx, row!, lease)),
+  }
+}
+
+async function continueEnding(ctx: Ctx, row: EndingRow, lease: Date): Promise<void> {
+  const mine = await ctx.db.maybe(sql`
+    select 1 from run_endings where org_id = ${ctx.org} and id = ${row.id} and due_at = ${lease} for update`)
+  if (!mine) return
+  const ending = { initiativeId: row.initiative_id, journeyId: row.journey_id, reason: row.reason }
+  const last = await endBatch(ctx, ending, row.after_subject_id)
+  if (last === null) {
+    await ctx.db.run(sql`delete from run_endings where org_id = ${ctx.org} and id = ${row.id}`)
+    return
+  }
+  await ctx.db.run(sql`
+    update run_endings set after_subject_id = ${last}, due_at = ${ctx.now}, due_lease = null, due_failures = 0
+    where org_id = ${ctx.org} and id = ${row.id}`)
+  wakeAfterCommit(ctx, QUEUES.endings)
+}
+
+/** Ends the runs of the next subjects; gives the last of them, or null when there are no more. Uses runs_one_live. */
+async function endBatch(ctx: Ctx, ending: Ending, after: string): Promise<string | null> {
+  const { initiativeId, journeyId, reason } = ending
+  const live = await ctx.db.rows(sql<{ id: string; subject_id: string; meant: boolean }>`
+    select id, subject_id, ${journeyId}::uuid is null or journey_id = ${journeyId} as meant from runs
+    where org_id = ${ctx.org} and initiative_id = ${initiativeId} and ended_at is null and subject_id > ${after}
+    order by subject_id limit ${BATCH}`)
+  const ids = live.filter(({ meant }) => meant).map(({ id }) => id)
+  await endAndClose(ctx, journeyId === null ? ids : await withoutMessage(ctx, ids), reason)
+  return live.length < BATCH ? null : live.at(-1)!.subject_id
+}
+
+async function endAndClose(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<void> {
+  await cancelQueued(ctx, runIds)
+  const ended = await endRuns(ctx, runIds, reason)
+  await closeConversationsOfRuns(ctx, ended)
+}
+
+/**
+ * Of these runs those of whose messages none has left or may have. What waits to leave is locked first: a message that
+ * is on its way out at this moment is known as such afterwards.
+ */
+async function withoutMessage(ctx: Ctx, runIds: readonly string[]): Promise<string[]> {
+  if (runIds.length === 0) return []
+  await lockQueued(ctx, runIds)
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select id from runs r
+    where r.org_id = ${ctx.org} and r.id = any(${runIds}) and r.messages_sent = 0
+      and not exists (
+        select 1 from messages m
+        where m.org_id = ${ctx.org} and m.run_id = r.id and m.direction = 'outbound'
+          and m.status not in ('queued', 'failed', 'canceled'))`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends those of these runs that are to end, before their turn has come, and gives the others. Most organizations end
+ * nothing, and are asked in one look.
+ */
+export async function endThoseToEnd<Run extends RunRow>(ctx: Ctx, runs: readonly Run[]): Promise<Run[]> {
+  const endings = await ctx.db.rows(sql<Omit<EndingRow, 'after_subject_id'>>`
+    select initiative_id, journey_id, reason from run_endings where org_id = ${ctx.org}`)
+  const over = new Set<string>()
+  for (const { initiative_id, journey_id, reason } of endings) {
+    const meant = runs.filter(
+      (run) => run.initiative_id === initiative_id && (journey_id ?? run.journey_id) === run.journey_id,
+    )
+    const all = meant.map(({ id }) => id)
+    const ids = journey_id === null ? all : await withoutMessage(ctx, all)
+    await endAndClose(ctx, ids, reason)
+    for (const id of ids) over.add(id)
+  }
+  return runs.filter(({ id }) => !over.has(id))
+}

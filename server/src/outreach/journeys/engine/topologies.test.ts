@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Receiver } from '../../../../test/receiver.ts'
+import { end, send, silent, somebody, start, talk, wait } from '../testing/graph.ts'
+import { openTownWithReceiver, type Town } from '../testing/town.ts'
+
+/*
+ * The journeys that people build, whole: from what starts them to what their participants got and what is known of them
+ * afterwards; through the API, the workers and the simulated WhatsApp.
+ */
+let town: Town
+let receiver: Receiver
+beforeAll(async () => {
+  ;({ town, receiver } = await openTownWithReceiver())
+}, 60_000)
+afterAll(async () => {
+  await town[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+test('one message and an interview: who answers is asked everything, and what they said is extracted', async () => {
+  const fields = {
+    again: { type: 'bool', label: 'Would you buy here again?', description: 'Whether they would buy again.' },
+  }
+  const initiative = await town.launch(
+    [start, send('open'), wait('wait', '10d'), talk, end, silent],
+    [
+      'start SENT open',
+      'open SENT wait',
+      'wait REPLIED talk',
+      'wait TIMEOUT silent',
+      'talk CLOSED end',
+      'talk STALE silent',
+    ],
+    {
+      initiative: {
+        guidingQuestions: [
+          { questionText: 'Would you buy here again?', answerType: 'BOOLEAN', priority: 1 },
+          { questionText: 'How do you like it?', answerType: 'SCALE', priority: 2 },
+        ],
+      },
+      extraction: { fields },
+    },
+  )
+  const person = somebody()
+  await town.cast(person.phoneNumber, 'answers')
+  await town.enroll(initiative, person)
+  expect(await town.story(initiative, person.externalId)).toEqual([
+    'start SENT',
+    'open SENT',
+    'wait REPLIED',
+    'talk CLOSED',
+    'end -',
+    'completed',
+  ])
+  const { id } = await town.run(
+    initiative,
+    person.externalId,
+    ({ extraction_status }) => extraction_status !== 'PENDING',
+  )
+  const participant = await town.participant(initiative, id)
+  expect(participant).toMatchObject({ status: 'COMPLETED', extractionStatus: 'EXTRACTED' })
+  expect(participant.values).toEqual([
+    expect.objectContaining({
+      label: 'Would you buy here again?',
+      valueKind: 'bool',
+      sourceQuote: expect.any(String),
+    }),
+  ])
+  const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('buy here again'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('How do you like it'))).toHaveLength(1)
+}, 60_000)
+
+test('three rounds: silence is followed up twice, and an answer to any round ends the following up', async () => {
+  const rounds = await Promise.all(
+    ['first', 'second', 'third'].map((round) =>
+      town.addTemplate(`round_${round}`, `This is our ${round} message to you.`),
+    ),
+  )
+  const initiative = await town.launch(
+    [
+      start,
+      ...rounds.flatMap((template, round) => [send(`ask${round}`, template), wait(`wait${round}`)]),
+      { id: 'pause', kind: 'DELAY', inputs: { duration: '2h' } },
+      end,
+      silent,
+    ],
+    [
+      'start SENT ask0',
+      'ask0 SENT wait0',
+      'wait0 TIMEOUT pause',
+      'pause SENT ask1',
+      'ask1 SENT wait1',
+      'wait1 TIMEOUT ask2',
+      'ask2 SENT wait2',
+      'wait2 TIMEOUT silent',
+      'wait0 REPLIED end',
+      'wait1 REPLIED end',
+      'wait2 REPLIED end',
+    ],
+  )
+  const [quiet, late] = [somebody(), somebody()]
+  await town.enroll(initiative, quiet)
+  await town.enroll(initiative, late)
+  await town.run(
+    initiative,
+    late.externalId,
+    ({ node_id, waiting_for }) => node_id === 'wait1' && waiting_for === 'reply',
+  )
+  await town.write(late.phoneNumber, 'Sorry, I was away')
+  expect(await town.story(initiative, late.externalId)).toEqual([
+    'start SENT',
+    'ask0 SENT',
+    'wait0 TIMEOUT',
+    'pause SENT',
+    'ask1 SENT',
+    'wait1 REPLIED',
+    'end -',
+    'completed',
+  ])
+  expect((await town.story(initiative, quiet.externalId)).slice(-3)).toEqual([
+    'wait2 TIMEOUT',
+    'silent -',
+    'no_reply',
+  ])
+  const received = async (phone: string) => (await town.messages(phone)).map(({ text }) => text)
+  expect(await received(quiet.phoneNumber)).toEqual([
+    'This is our first message to you.',
+    'This is our second message to you.',
+    'This is our third message to you.',
+  ])
+  expect(await received(late.phoneNumber)).toHaveLength(2)
+}, 60_000)
+
+test('an opener by attribute: each gets the words for their plan, with their name, and others the plain ones', async () => {
+  const gold = await town.addTemplate('opener_gold', 'Dear {{1}}, thank you for your gold plan.', {
+    1: 'Ana',
+  })
+  const plain = await town.addTemplate('opener_plain', 'Hello {{1}}, how are you doing today?', { 1: 'Ana' })
+  const named = { 1: 'person.firstName' }
+  const initiative = await town.launch(
+    [
+      start,
+      {
+        id: 'plan',
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'person.attributes.plan',
+          branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
+        },
+      },
+      send('dear', gold, named),
+      send('hello', plain, named),
+      end,
+    ],
+    ['start SENT plan', 'plan case:gold dear', 'plan case:default hello', 'dear SENT end', 'hello SENT end'],
+  )
+  const people = [
+    somebody({ firstName: 'Ana', attributes: { plan: 'gold' } }),
+    somebody({ firstName: 'Bo', attributes: { plan: 'Gold' } }),
+    somebody({ firstName: 'Cy' }),
+  ]
+  for (const person of people) {
+    await town.app.ok('cdp_people_upsert', person)
+    await town.enroll(initiative, { externalId: person.externalId, phoneNumber: person.phoneNumber })
+  }
+  const texts = []
+  for (const { externalId, phoneNumber } of people) {
+    expect((await town.story(initiative, externalId)).at(-1)).toBe('completed')
+    texts.push((await town.messages(phoneNumber)).map(({ text }) => text))
+  }
+  expect(texts).toEqual([
+    ['Dear Ana, thank you for your gold plan.'],
+    ['Hello Bo, how are you doing today?'],
+    ['Hello Cy, how are you doing today?'],
+  ])
+}, 60_000)
+
+test('always on: whoever enters the segment is enrolled, no more than the cap allows', async () => {
+  const { id: segmentId } = await town.app.ok('segments_create', {
+    name: 'Leaving',
+    slug: 'leaving',
+    filterExpression: {
+      kind: 'person',
+      op: 'AND',
+      predicates: [
+        { kind: 'person_attribute', attr: 'attributes.leaving', type: 'BOOLEAN', op: 'eq', value: true },
+      ],
+    },
+    evaluationCadence: 'LIVE',
+  })
+  await town.app.ok('segments_evaluate', { slug: 'leaving' })
+  const inputs = { triggerType: 'segment', segmentId, maxEnrollments: 2, enrollmentWindow: '1000d' }
+  const initiative = await town.launch(
+    [{ ...start, inputs }, send('open'), wait('wait', '1h'), end],
+    ['start SENT open', 'open SENT wait', 'wait REPLIED end', 'wait TIMEOUT end'],
+  )
+  const people = [somebody(), somebody(), somebody()]
+  for (const person of people.slice(0, 2)) {
+    await town.app.ok('cdp_people_upsert', { ...person, attributes: { leaving: true } })
+    expect((await town.story(initiative, person.externalId)).at(-1)).toBe('no_reply')
+  }
+  await town.app.ok('cdp_people_upsert', { ...people[2]!, attributes: { leaving: true } })
+  expect(await town.refusal(initiative, people[2]!.externalId)).toBe('frequency_cap')
+  const { data } = await town.app.ok('initiatives_participants_list', { id: initiative })
+  expect(data).toHaveLength(2)
+  expect(await town.messages(people[2]!.phoneNumber)).toEqual([])
+}, 60_000)
+
+test('a call decides, and another journey takes over with what is known', async () => {
+  receiver.answer = (request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ risk: request.path.endsWith('high') ? 'high' : 'low' }))
+  }
+  const template = await town.addTemplate('hand_off', 'About your order {{1}}: somebody will write to you.', {
+    1: '1',
+  })
+  const rescue = await town.launch(
+    [
+      start,
+      send('told', template, { 1: 'engagement.workflowState.order' }),
+      { id: 'human', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'ESCALATE', inactivityTimeout: '1h' } },
+      end,
+    ],
+    ['start SENT told', 'told SENT human', 'human CLOSED end', 'human STALE end'],
+  )
+  const url = `${receiver.url}/risk/{{engagement.workflowState.amount}}`
+  const orders = await town.launch(
+    [
+      { ...start, inputs: { triggerType: 'cdp_event', eventName: 'ordered' } },
+      { id: 'score', kind: 'HTTP_REQUEST', inputs: { method: 'GET', url } },
+      {
+        id: 'risk',
+        kind: 'CASE',
+        inputs: {
+          selectionPath: 'engagement.nodeOutputs.score.body.risk',
+          branches: [{ id: 'high', value: 'high', label: 'High' }],
+        },
+      },
+      { id: 'onward', kind: 'EXIT', inputs: { nextInitiativeId: rescue } },
+      end,
+    ],
+    [
+      'start SENT score',
+      'score SUCCESS risk',
+      'score FAILED end',
+      'risk case:high onward',
+      'risk case:default end',
+    ],
+  )
+  const [risky, safe] = [somebody(), somebody()]
+  for (const [person, amount] of [
+    [risky, 'high'],
+    [safe, 'low'],
+  ] as const) {
+    await town.app.ok('cdp_people_upsert', person)
+    await town.app.ok('cdp_events_record', {
+      name: 'ordered',
+      externalId: `order-${person.externalId}`,
+      personExternalId: person.externalId,
+      properties: { amount, order: `no. ${amount}` },
+    })
+  }
+  expect(await town.story(orders, safe.externalId)).toEqual([
+    'start SENT',
+    'score SUCCESS',
+    'risk case:default',
+    'end -',
+    'completed',
+  ])
+  expect((await town.story(orders, risky.externalId)).slice(2)).toEqual([
+    'risk case:high',
+    'onward -',
+    'completed',
+  ])
+  expect(await town.story(rescue, risky.externalId)).toEqual([
+    'start SENT',
+    'told SENT',
+    'human STALE',
+    'end -',
+    'abandoned',
+  ])
+  expect((await town.messages(risky.phoneNumber))[0]!.text).toBe(
+    'About your order no. high: somebody will write to you.',
+  )
+  const { data } = await town.app.ok('initiatives_participants_list', { id: rescue })
+  expect(data).toHaveLength(1)
+}, 60_000)
+
+test('a keyword: a stranger who writes it is in a conversation, and is asked what there is to ask', async () => {
+  const initiative = await town.launch(
+    [
+      {
+        ...start,
+        inputs: {
+          triggerType: 'inbound',
+          inboundChannelIds: [town.number],
+          inboundKeyword: 'Demo',
+          inboundMatchMode: 'EXACT',
+        },
+      },
+      send('welcome'),
+      wait('wait'),
+      talk,
+      end,
+      silent,
+    ],
+    [
+      'start SENT welcome',
+      'welcome SENT wait',
+      'wait REPLIED talk',
+      'wait TIMEOUT silent',
+      'talk CLOSED end',
+      'talk STALE silent',
+    ],
+    { initiative: { guidingQuestions: [{ questionText: 'Do you have a shop?', answerType: 'BOOLEAN' }] } },
+  )
+  const { phoneNumber } = somebody()
+  await town.cast(phoneNumber, 'answers')
+  await town.write(phoneNumber, ' demo ')
+  const run = await town.runOf(initiative, phoneNumber, ({ ended_at }) => ended_at !== null)
+  expect([run.end_reason, run.trigger.kind]).toEqual(['completed', 'inbound'])
+  const texts = (await town.messages(phoneNumber)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('Do you have a shop?'))).toHaveLength(1)
+}, 60_000)

@@ -1,0 +1,67 @@
+import { type Advance, type RunRow, readLive, saveAdvances } from '../../../messaging/index.ts'
+import type { Log } from '../../../platform/core/index.ts'
+import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { advanceRun, type Decided } from './advance.ts'
+import { carryOut, ensureThreads, type Threads } from './effects.ts'
+import { gatherFacts } from './facts.ts'
+import { Graphs } from './graphs.ts'
+import { endThoseToEnd } from './run-endings.ts'
+
+const ENGINE: Actor = { kind: 'system', id: 'journeys' }
+
+/** Runs of one organization a turn. */
+const SHARE = 400
+
+/** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
+export function runsWorker(runtime: Runtime): RowWork {
+  const graphs = new Graphs()
+  return {
+    queue: QUEUES.runs,
+    share: SHARE,
+    together: 2,
+    timed: true,
+    work: (org, taken) =>
+      inTransaction(runtime, org, ENGINE, async (ctx) => {
+        const runs = await readLive(
+          ctx,
+          taken.map((wake) => wake.id),
+        )
+        await advanceAll(runtime.log, ctx, graphs, runs)
+      }),
+  }
+}
+
+async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly RunRow[]): Promise<void> {
+  const runs = await endThoseToEnd(ctx, live)
+  const graphFor = await graphs.load(
+    ctx.db,
+    ctx.org,
+    runs.map((run) => run.journey_id),
+  )
+  const graphOf = (run: RunRow) => graphFor(run.journey_id)
+  const facts = await gatherFacts(ctx, runs, graphOf)
+  const decided = runs.map((run) => advanceRun(graphOf(run), run, facts, ctx.now, ctx.newId))
+  const threads = await ensureThreads(ctx, decided)
+  const written = await saveAdvances(
+    ctx,
+    decided.map(({ advance }) => waitingOnThread(advance, threads)),
+  )
+  const kept = decided.filter(({ advance }) => written.has(advance.run.id))
+  await carryOut(ctx, kept, threads)
+  ctx.afterCommit(() => logBreakdowns(log, ctx.org, kept))
+}
+
+/** A run that a defect ended is nobody's fault but ours, and says so with its node. */
+function logBreakdowns(log: Log, org: string, decided: readonly Decided[]): void {
+  for (const { advance, breakdown } of decided) {
+    if (breakdown === null) continue
+    const { nodeId, error } = breakdown
+    log.error({ err: error, org, run: advance.run.id, node: nodeId }, 'a run broke down and was ended')
+  }
+}
+
+function waitingOnThread(advance: Advance, threads: Threads): Advance {
+  if (advance.waitingFor !== 'conversation') return advance
+  return { ...advance, waitingOn: threads.get(advance.run.id)! }
+}

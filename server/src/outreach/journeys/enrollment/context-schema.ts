@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Instant } from '../../../platform/schema/index.ts'
+
+const MAX_FIELDS = 100
+/** The values of a participant's context are texts of this length at most. */
+const MAX_VALUE = 1_000
+const FieldValue = z.string().min(1).max(MAX_VALUE)
+
+const FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'enum'] as const
+
+/** What a field takes. */
+interface Field {
+  type: (typeof FIELD_TYPES)[number]
+  options?: readonly string[] | undefined
+}
+
+const ContextField = z
+  .strictObject({
+    key: z.string().min(1).max(100),
+    type: z
+      .enum(FIELD_TYPES)
+      .describe(
+        'What its text is: `12.5`, `true`, `2030-01-31` or `2030-01-31T09:00:00Z`, one of `options`.',
+      ),
+    required: z.boolean().optional().describe('Who is added must bring it, unless it has a default.'),
+    default: FieldValue.optional().describe('For whoever does not bring it, whatever started the run.'),
+    options: z.array(FieldValue).min(1).max(100).optional().describe('Of an `enum`.'),
+    description: z.string().max(500).optional(),
+  })
+  .refine((field) => field.type !== 'enum' || field.options !== undefined, {
+    path: ['options'],
+    message: 'An enum needs options.',
+  })
+  .refine((field) => field.default === undefined || fits(field, field.default), {
+    path: ['default'],
+    message: 'The default must be a value that the field takes.',
+  })
+  .meta({ id: 'ContextField' })
+
+/** What context participants of an initiative bring: typed fields. */
+export const ContextSchema = z
+  .array(ContextField)
+  .max(MAX_FIELDS)
+  .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
+    message: 'Each key stands once.',
+  })
+
+export type ContextSchema = z.output<typeof ContextSchema>
+
+const Day = z.iso.date()
+
+/** Whether a text is a value of the field. */
+function fits({ type, options = [] }: Field, value: string): boolean {
+  switch (type) {
+    case 'string':
+      return true
+    case 'number':
+      return value.trim() !== '' && Number.isFinite(Number(value))
+    case 'boolean':
+      return value === 'true' || value === 'false'
+    case 'date':
+      return Day.safeParse(value).success || Instant.safeParse(value).success
+    case 'enum':
+      return options.includes(value)
+  }
+}
+
+export interface ContextProblem {
+  code: 'unknown_context_key' | 'enrollment_failed'
+  message: string
+}
+
+/** What is wrong with what somebody brings, or null. */
+export function findContextProblem(
+  schema: ContextSchema,
+  context: Readonly<Record<string, string>>,
+): ContextProblem | null {
+  const fields = new Map(schema.map((field) => [field.key, field]))
+  for (const [key, value] of Object.entries(context)) {
+    const field = fields.get(key)
+    if (!field) return unknownKey(key, [...fields.keys()])
+    if (!fits(field, value)) return failed(`Context \`${key}\` must be ${expected(field)}.`)
+  }
+  const missing = schema.find(
+    ({ key, required, default: otherwise }) => required && otherwise === undefined && !(key in context),
+  )
+  return missing ? failed(`Context \`${missing.key}\` is missing: ${expected(missing)}.`) : null
+}
+
+/** A key that this initiative's participants do not have. */
+export function unknownKey(key: string, allowed: readonly string[]): ContextProblem {
+  const these = allowed.length === 0 ? 'it has none' : allowed.join(', ')
+  return {
+    code: 'unknown_context_key',
+    message: `Context key \`${key}\` is not one of this initiative: ${these}.`,
+  }
+}
+
+function failed(message: string): ContextProblem {
+  return { code: 'enrollment_failed', message }
+}
+
+function expected({ type, options = [] }: Field): string {
+  switch (type) {
+    case 'string':
+      return 'a text'
+    case 'number':
+      return 'a number'
+    case 'boolean':
+      return 'true or false'
+    case 'date':
+      return 'a date such as 2030-01-31, or a time such as 2030-01-31T09:00:00Z'
+    case 'enum':
+      return `one of ${options.join(', ')}`
+  }
+}
+
+/** The context that a run has: of what was given all that the schema knows and takes, and defaults for the rest. */
+export function contextWithin(
+  schema: ContextSchema,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    schema.flatMap((field): [string, string][] => {
+      const { key } = field
+      const brought = Object.hasOwn(given, key) && fits(field, given[key]!) ? given[key] : undefined
+      const value = brought ?? field.default
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}

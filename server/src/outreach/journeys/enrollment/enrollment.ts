@@ -1,0 +1,102 @@
+import {
+  ensureContacts,
+  findLiveRuns,
+  type NewRun,
+  type StartedRun,
+  startRuns,
+} from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { contextWithin } from './context-schema.ts'
+import { addressOn, type Candidate, findBarred, readRoom, subjectOf } from './eligibility.ts'
+import type { Cap, LiveJourney } from './live-journeys.ts'
+
+/** What became of a candidate. */
+export type Enrollment =
+  | { outcome: 'started'; runId: string }
+  | { outcome: 'active_run'; runId: string }
+  | { outcome: 'no_channel' }
+  | { outcome: 'suppressed' }
+  | { outcome: 'frequency_cap'; cap: Cap }
+
+/**
+ * Starts a run for each candidate that may have one: reachable, not on the do-not-contact list, without a live
+ * run in the initiative, within its cap. All in the caller's transaction; answers in the order of the candidates.
+ */
+export async function enroll(
+  ctx: Ctx,
+  journey: LiveJourney,
+  candidates: readonly Candidate[],
+): Promise<Enrollment[]> {
+  const barred = await findBarred(ctx, journey.channel, candidates)
+  const runs = await startWithin(
+    ctx,
+    journey,
+    candidates.filter((candidate) => !barred.has(candidate)),
+  )
+  return candidates.map((candidate): Enrollment => {
+    const bar = barred.get(candidate)
+    if (bar !== undefined) return { outcome: bar }
+    const run = runs.get(candidate)
+    if (run) return { outcome: run.started ? 'started' : 'active_run', runId: run.id }
+    return { outcome: 'frequency_cap', cap: journey.cap! }
+  })
+}
+
+/** Starts runs until the cap is reached. Those who have a live run already do not count against it, and are told of it. */
+async function startWithin(
+  ctx: Ctx,
+  journey: LiveJourney,
+  candidates: readonly Candidate[],
+): Promise<Map<Candidate, StartedRun>> {
+  const runs = new Map<Candidate, StartedRun>()
+  let room = await roomUnderCap(ctx, journey)
+  let from = 0
+  while (from < candidates.length && room > 0) {
+    const group = candidates.slice(from, from + room)
+    const started = await start(ctx, journey, group)
+    for (const [index, candidate] of group.entries()) runs.set(candidate, started[index]!)
+    room -= started.filter((run) => run.started).length
+    from += group.length
+  }
+  const leftOver = candidates.slice(from)
+  const live = await findLiveRuns(ctx, journey.initiativeId, leftOver.map(subjectOf))
+  for (const candidate of leftOver) {
+    const id = live.get(subjectOf(candidate))
+    if (id !== undefined) runs.set(candidate, { id, started: false })
+  }
+  return runs
+}
+
+async function start(
+  ctx: Ctx,
+  journey: LiveJourney,
+  candidates: readonly Candidate[],
+): Promise<StartedRun[]> {
+  const { channel, contextSchema } = journey
+  // Who wrote is answered there; by e-mail the address counts, on whatever channel they wrote.
+  const hasContact = ({ contactId, email }: Candidate) =>
+    contactId !== undefined && (channel === 'WHATSAPP' || email === null)
+  const contacts = await ensureContacts(
+    ctx,
+    channel === 'EMAIL' ? 'email' : 'phone',
+    candidates.flatMap((candidate) => (hasContact(candidate) ? [] : [addressOn(channel, candidate)!])),
+  )
+  const people = candidates.map((candidate): NewRun => {
+    const contactId = hasContact(candidate)
+      ? candidate.contactId!
+      : contacts.get(addressOn(channel, candidate)!)!
+    const context = contextSchema ? contextWithin(contextSchema, candidate.context) : candidate.context
+    return { ...candidate, contactId, context }
+  })
+  return startRuns(ctx, journey, people)
+}
+
+/** How many more runs may start now. The initiative's row is locked, so that two enrollments count one after the other. */
+async function roomUnderCap(ctx: Ctx, { initiativeId, cap }: LiveJourney): Promise<number> {
+  if (!cap) return Number.POSITIVE_INFINITY
+  await ctx.db.run(
+    sql`select 1 from initiatives where org_id = ${ctx.org} and id = ${initiativeId} for no key update`,
+  )
+  return (await readRoom(ctx, initiativeId, cap)).room
+}

@@ -1,0 +1,114 @@
+import type { PropertyFilter } from '../../../customers/index.ts'
+import { ApiError } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { readGraph } from '../definition/graph.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+import type { EntryInputs } from '../nodes/index.ts'
+import type { ContextSchema } from './context-schema.ts'
+
+/** At most `count` runs may start within `window`, a duration. */
+export interface Cap {
+  count: number
+  window: string
+}
+
+/** A published journey; one that enrolls if its initiative is live. */
+export interface LiveJourney {
+  journeyId: string
+  initiativeId: string
+  initiativeName: string
+  channel: InitiativeChannel
+  entryNodeId: string
+  cap: Cap | null
+  /** What an event must have to start a run. */
+  eventFilters: readonly PropertyFilter[]
+  /** All that the ENTRY says. */
+  entry: EntryInputs
+  /** null: whoever is enrolled may bring any context. */
+  contextSchema: ContextSchema | null
+}
+
+/** Through what an initiative reaches people. */
+export type InitiativeChannel = 'WHATSAPP' | 'EMAIL'
+
+/** The states of initiatives. */
+export type InitiativeStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
+
+/** Whether an initiative in this state takes people. */
+export function isTaking(status: InitiativeStatus): boolean {
+  return status === 'ACTIVE'
+}
+
+/**
+ * The journeys that enroll into these initiatives, by initiative; those that enroll nobody are missing. Until the
+ * transaction ends, none of the initiatives is paused or canceled and no journey stopped, so whoever does that knows of
+ * every run. Others enroll at the same time.
+ */
+export async function lockLiveJourneys(
+  ctx: Ctx,
+  initiativeIds: readonly string[],
+): Promise<Map<string, LiveJourney>> {
+  await ctx.db.run(sql`
+    select 1 from initiatives where org_id = ${ctx.org} and id = any(${initiativeIds}) order by id for key share`)
+  const published = await findPublished(ctx, initiativeIds)
+  const live = published.filter(({ status }) => isTaking(status))
+  return new Map(live.map(({ journey }) => [journey.initiativeId, journey]))
+}
+
+/** The published versions of initiatives, with the states of these. */
+export async function findPublished(
+  ctx: Ctx,
+  initiativeIds: readonly string[],
+): Promise<{ journey: LiveJourney; status: InitiativeStatus }[]> {
+  const rows = await ctx.db.rows(sql<PublishedRow>`
+    select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, j.definition
+    from initiatives i
+    join journeys j on j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
+    where i.org_id = ${ctx.org} and i.id = any(${initiativeIds})`)
+  return rows.map((row) => ({ journey: liveJourney(row), status: row.status }))
+}
+
+interface PublishedRow {
+  id: string
+  initiative_id: string
+  name: string
+  channel: InitiativeChannel
+  status: InitiativeStatus
+  context_schema: ContextSchema | null
+  definition: JourneyDefinition
+}
+
+function liveJourney({
+  id,
+  initiative_id,
+  name,
+  channel,
+  context_schema,
+  definition,
+}: PublishedRow): LiveJourney {
+  const { id: entryNodeId, inputs: entry = {} } = readGraph(definition).entry
+  const { maxEnrollments: count, enrollmentWindow: window } = entry
+  return {
+    journeyId: id,
+    initiativeId: initiative_id,
+    initiativeName: name,
+    channel,
+    entryNodeId,
+    cap: count !== undefined && window !== undefined ? { count, window } : null,
+    eventFilters: entry.eventFilters ?? [],
+    entry,
+    contextSchema: context_schema,
+  }
+}
+
+/** The journey to enroll into, for callers who name an initiative. Throws `initiative_not_active`. */
+export async function requireLiveJourney(ctx: Ctx, initiativeId: string): Promise<LiveJourney> {
+  const journey = (await lockLiveJourneys(ctx, [initiativeId])).get(initiativeId)
+  if (!journey)
+    throw new ApiError(
+      'initiative_not_active',
+      'Launch the initiative first: people can be enrolled while it is live.',
+    )
+  return journey
+}

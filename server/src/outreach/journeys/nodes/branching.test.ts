@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RunRow } from '../../../messaging/runs/index.ts'
+import type { VariableScope } from '../definition/variables.ts'
+import type { Facts } from '../engine/facts.ts'
+import { decide, randomFrom } from './index.ts'
+import type { Action } from './schema.ts'
+import { nothing, visit } from './testing/visit.ts'
+
+const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action
+
+/** Facts in which these participant variables have values, and in which conditions of the world hold or do not. */
+function facts(context: Record<string, unknown>, holds = false): Facts {
+  const scope: VariableScope = { customer: {}, person: null, engagement: { context, workflowState: {} } }
+  return { ...nothing, variablesOf: () => scope, holds: () => holds }
+}
+
+describe('DECISION', () => {
+  const value = (operator: string, wanted: string) => {
+    return { kind: 'value', selectionPath: 'engagement.context.x', operator, value: wanted }
+  }
+  const signal = (logic: string, conditions: object[], given: Facts) =>
+    (decide(node('DECISION', { logic, conditions }), visit({ facts: given })) as { signal: string }).signal
+
+  test.each([
+    ['eq', 'gold', 'gold', 'YES'],
+    ['eq', 'gold', 'Gold', 'NO'],
+    ['neq', 'gold', 'silver', 'YES'],
+    ['neq', 'gold', 'gold', 'NO'],
+    ['contains', 'old', 'gold', 'YES'],
+    ['contains', 'old', 'iron', 'NO'],
+    ['gt', '9', '10', 'YES'],
+    ['gt', '10', '10', 'NO'],
+    ['gt', '9', 'ten', 'NO'],
+    ['lt', '10', '9', 'YES'],
+    ['lt', '9', '10', 'NO'],
+    ['lt', '9', '-1.5', 'YES'],
+    ['isSet', '', 'x', 'YES'],
+    // A missing value satisfies neq only.
+    ['eq', 'gold', undefined, 'NO'],
+    ['neq', 'gold', undefined, 'YES'],
+    ['contains', 'old', undefined, 'NO'],
+    ['gt', '-1', undefined, 'NO'],
+    ['lt', '1', undefined, 'NO'],
+    ['isSet', '', undefined, 'NO'],
+  ])('%s “%s” of %j is %s', (operator, wanted, given, gives) => {
+    expect(signal('AND', [value(operator, wanted)], facts({ x: given }))).toBe(gives)
+  })
+
+  test.each([
+    ['AND', [true, true], 'YES'],
+    ['AND', [true, false], 'NO'],
+    ['OR', [false, true], 'YES'],
+    ['OR', [false, false], 'NO'],
+  ])('%s of %j is %s', (logic, held, gives) => {
+    const conditions = held.map((holds) => value('eq', holds ? 'a' : 'b'))
+    expect(signal(logic, conditions, facts({ x: 'a' }))).toBe(gives)
+  })
+
+  test('asks the facts about people, events and objects', () => {
+    const term = { attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'gold' }
+    for (const holds of [true, false])
+      expect(signal('AND', [{ kind: 'cdp_predicate', term }], facts({}, holds))).toBe(holds ? 'YES' : 'NO')
+  })
+
+  test.each([
+    ['the person of the run', 'ana', true, 'YES'],
+    ['the person of the run, asked whether it never happened', 'ana', false, 'NO'],
+    ['somebody else', 'bo', true, 'NO'],
+  ])('knows of an event that the run recorded a moment ago, of %s', (_, subject, occurred, gives) => {
+    const conditions = [
+      { kind: 'event', eventName: 'asked', subjectSelectionPath: `literal:${subject}`, occurred },
+    ]
+    const run = { id: 'run', person_external_id: 'ana' } as RunRow
+    const move = decide(
+      node('DECISION', { logic: 'AND', conditions }),
+      visit({ run, facts: facts({}), dispatched: new Set(['asked']) }),
+    )
+    expect(move).toMatchObject({ do: 'leave', signal: gives })
+  })
+
+  test('keeps what it decided on, long values cut', () => {
+    const move = decide(
+      node('DECISION', { logic: 'AND', conditions: [value('contains', 'x')] }),
+      visit({ facts: facts({ x: 'x'.repeat(5000) }) }),
+    )
+    expect(move).toEqual({
+      do: 'leave',
+      signal: 'YES',
+      output: { conditions: [{ kind: 'value', held: true, value: `${'x'.repeat(200)}…` }] },
+    })
+  })
+})
+
+describe('CASE', () => {
+  const branches = [
+    { id: 'a', value: 'gold', label: 'Gold' },
+    { id: 'b', value: 'silver', label: 'Silver' },
+  ]
+  test.each([
+    ['silver', 'case:b'],
+    ['Gold', 'case:default'],
+    ['iron', 'case:default'],
+    [undefined, 'case:default'],
+    [['gold', 'silver'], 'case:default'],
+  ])('%j goes by %s', (plan, signal) => {
+    const move = decide(
+      node('CASE', { selectionPath: 'engagement.context.plan', branches }),
+      visit({ facts: facts({ plan }) }),
+    )
+    expect(move).toMatchObject({ do: 'leave', signal })
+  })
+  test('keeps the value', () => {
+    const move = decide(
+      node('CASE', { selectionPath: 'engagement.context.plan', branches }),
+      visit({ facts: facts({ plan: 'gold' }) }),
+    )
+    expect(move).toMatchObject({ output: { value: 'gold' } })
+  })
+})
+
+describe('RANDOM_SPLIT', () => {
+  const split = (arms: { id: string; weight: number }[], run: string) => {
+    const random = randomFrom(run, 'node')
+    const move = decide(node('RANDOM_SPLIT', { arms }), visit({ random }))
+    return (move as { signal: string }).signal
+  }
+
+  test('sends a run the same way however often it comes by', () => {
+    const arms = [
+      { id: 'a', weight: 33 },
+      { id: 'b', weight: 67 },
+    ]
+    fc.assert(
+      fc.property(fc.uuid(), (run) => {
+        expect(split(arms, run)).toBe(split(arms, run))
+      }),
+    )
+  })
+
+  test('divides 100,000 runs by the weights, within half a percent of all', () => {
+    const arms = [
+      { id: 'a', weight: 1 },
+      { id: 'b', weight: 9 },
+      { id: 'c', weight: 40 },
+      { id: 'd', weight: 50 },
+    ]
+    const counts = new Map<string, number>()
+    for (let run = 0; run < 100_000; run++) {
+      const signal = split(arms, `run-${run}`)
+      counts.set(signal, (counts.get(signal) ?? 0) + 1)
+    }
+    for (const { id, weight } of arms)
+      expect(Math.abs(counts.get(`split:${id}`)! - weight * 1000)).toBeLessThan(500)
+  })
+
+  test('gives every arm, the least number the first and the greatest the last', () => {
+    const arms = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, weight: 1 }))
+    const by = (drawn: number) => decide(node('RANDOM_SPLIT', { arms }), visit({ random: () => drawn }))
+    expect(by(0)).toMatchObject({ signal: 'split:0' })
+    expect(by(0.505)).toMatchObject({ signal: 'split:50' })
+    expect(by(1 - 2 ** -48)).toMatchObject({ signal: 'split:99' })
+  })
+})

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import type { RunRow } from '../../../messaging/runs/index.ts'
+import type { Facts } from '../engine/facts.ts'
+import { decide, reasonAtExit } from './index.ts'
+import type { Action } from './schema.ts'
+import { NOW, nothing, visit } from './testing/visit.ts'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action
+
+describe('WAIT_FOR_REPLY', () => {
+  const wait = node('WAIT_FOR_REPLY', { maxTimeout: '2h' })
+
+  test('waits as long as it says, a day when it says nothing', () => {
+    expect(decide(wait, visit())).toEqual({ do: 'wait', for: 'reply', until: inHours(2) })
+    expect(decide(node('WAIT_FOR_REPLY'), visit())).toMatchObject({ until: inHours(24) })
+  })
+  test('takes a reply that came before it was reached, and one that came with the deadline', () => {
+    const replied = { do: 'leave', signal: 'REPLIED', takesReply: true }
+    expect(decide(wait, visit({ replyPending: true }))).toEqual(replied)
+    const late = visit({ entering: false, replyPending: true, deadlineAt: inHours(-1) })
+    expect(decide(wait, late)).toEqual(replied)
+  })
+  test('waits on when woken early, and gives up at its deadline', () => {
+    const woken = (deadlineAt: Date) => decide(wait, visit({ entering: false, deadlineAt }))
+    expect(woken(inHours(1))).toEqual({ do: 'wait', for: 'reply', until: inHours(1) })
+    expect(woken(NOW)).toEqual({ do: 'leave', signal: 'TIMEOUT' })
+  })
+})
+
+describe('DELAY', () => {
+  const delay = node('DELAY', { duration: '3h' })
+
+  test('lets its time pass, replies or not', () => {
+    expect(decide(delay, visit({ replyPending: true }))).toEqual({
+      do: 'wait',
+      for: 'timer',
+      until: inHours(3),
+    })
+    expect(decide(delay, visit({ entering: false, deadlineAt: NOW }))).toEqual({
+      do: 'leave',
+      signal: 'SENT',
+    })
+  })
+  test('fails without a duration, in the words of its kind', () => {
+    expect(decide(node('DELAY'), visit())).toEqual({
+      do: 'fail',
+      name: 'duration_invalid',
+      message: 'The delay has no valid end.',
+    })
+  })
+  test('waits for its date, and not at all when it has passed', () => {
+    const until = (targetAt: string) => decide(node('DELAY', { mode: 'until_date', targetAt }), visit())
+    // NOW is 5:00 in Bogotá, the zone of the visit.
+    expect(until('2030-01-01T09:00')).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
+    expect(until('2030-01-01T04:59')).toEqual({ do: 'leave', signal: 'SENT' })
+  })
+  test('waits for a weekday and its hours, in its own zone before the organization’s', () => {
+    const weekdays = (more: object) =>
+      decide(
+        node('DELAY', { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 540, ...more }),
+        visit(),
+      )
+    // A Tuesday, 10:00 in London and 5:00 in Bogotá.
+    expect(weekdays({})).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
+    expect(weekdays({ timezone: 'Europe/London' })).toEqual({ do: 'leave', signal: 'SENT' })
+  })
+  test('a run that comes after its hours waits for the next ones', () => {
+    const late = { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 0, windowEndMinutes: 239 }
+    const woken = visit({ entering: false, deadlineAt: inHours(-5) })
+    expect(decide(node('DELAY', late), woken)).toMatchObject({ do: 'wait', until: inHours(7 * 24 - 5) })
+  })
+})
+
+describe('MANAGE_CONVERSATION', () => {
+  const talk = node('MANAGE_CONVERSATION', { inactivityTimeout: '1h' })
+  const inConversation = { entering: false, channelId: 'channel' }
+
+  test('opens the conversation on the channel that was written on', () => {
+    expect(decide(talk, visit({ channelId: 'channel' }))).toEqual({
+      do: 'wait',
+      for: 'conversation',
+      until: inHours(1),
+      extendsMs: 3_600_000,
+      takesReply: true,
+      effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'AGENT' }],
+    })
+    expect(decide(talk, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
+  })
+  test('goes on until the deadline, which replies move, and closes then', () => {
+    const run = { reply_extends_ms: 3_600_000 } as RunRow
+    const replied = { ...inConversation, run, replyPending: true }
+    expect(decide(talk, visit({ ...replied, deadlineAt: inHours(0.5) }))).toMatchObject({
+      do: 'wait',
+      until: inHours(0.5),
+    })
+    expect(decide(talk, visit({ ...replied, deadlineAt: NOW }))).toEqual({
+      do: 'leave',
+      signal: 'STALE',
+      takesReply: true,
+      effects: [{ kind: 'close_conversation', channelId: 'channel' }],
+    })
+  })
+  test('counts the silence from a reply that moved no deadline yet', () => {
+    const deadlineAt = NOW
+    expect(decide(talk, visit({ ...inConversation, replyPending: true, deadlineAt }))).toMatchObject({
+      do: 'wait',
+      until: inHours(1),
+      extendsMs: 3_600_000,
+    })
+  })
+  test('leaves when somebody closed it', () => {
+    const signal = { name: 'CLOSED', error: null }
+    expect(decide(talk, visit({ ...inConversation, signal }))).toMatchObject({
+      do: 'leave',
+      signal: 'CLOSED',
+    })
+  })
+})
+
+const DAY_MS = 86_400_000
+
+describe('CONVERSATION_BLOCK', () => {
+  const block = node('CONVERSATION_BLOCK', { maxTimeout: '2h', mode: 'ESCALATE' })
+  const standing = (waiting_for: RunRow['waiting_for'], change: Parameters<typeof visit>[0] = {}) => {
+    const run = { id: 'run', waiting_for, reply_extends_ms: waiting_for === 'conversation' ? DAY_MS : null }
+    return decide(block, visit({ entering: false, channelId: 'channel', run: run as RunRow, ...change }))
+  }
+  const opened = {
+    do: 'wait',
+    for: 'conversation',
+    until: inHours(24),
+    extendsMs: DAY_MS,
+    takesReply: true,
+    effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'ESCALATE' }],
+  }
+
+  test('waits for a reply as long as it says', () => {
+    expect(decide(block, visit({ channelId: 'channel' }))).toEqual({
+      do: 'wait',
+      for: 'reply',
+      until: inHours(2),
+    })
+    expect(standing('reply', { deadlineAt: inHours(1) })).toEqual({
+      do: 'wait',
+      for: 'reply',
+      until: inHours(1),
+    })
+    expect(standing('reply', { deadlineAt: NOW })).toEqual({ do: 'leave', signal: 'TIMEOUT' })
+  })
+  test('converses from the first reply on, also one that came before or with the deadline', () => {
+    expect(decide(block, visit({ channelId: 'channel', replyPending: true }))).toEqual(opened)
+    expect(standing('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
+  })
+  test('then goes on, ends by silence or is closed', () => {
+    const talking = {
+      do: 'wait',
+      for: 'conversation',
+      until: inHours(3),
+      extendsMs: DAY_MS,
+      takesReply: true,
+    }
+    expect(standing('conversation', { replyPending: true, deadlineAt: inHours(3) })).toEqual(talking)
+    expect(standing('conversation', { deadlineAt: NOW })).toMatchObject({ do: 'leave', signal: 'STALE' })
+    const signal = { name: 'CLOSED', error: null }
+    expect(standing('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })
+  })
+  test('ends once its values are there, where later nodes read them, or a day later', () => {
+    const facts = { ...nothing, extracts: () => true }
+    const signal = { name: 'CLOSED', error: null }
+    expect(standing('conversation', { facts, signal })).toEqual({
+      do: 'wait',
+      for: 'extraction',
+      until: inHours(24),
+      ended: 'CLOSED',
+      takesReply: true,
+      effects: [{ kind: 'extract' }],
+    })
+    expect(standing('conversation', { facts, deadlineAt: NOW })).toMatchObject({
+      do: 'wait',
+      ended: 'STALE',
+      effects: [{ kind: 'close_conversation' }, { kind: 'extract' }],
+    })
+    const state = { ended: 'STALE', nodeOutputs: { node: { plan: 'gold', calls: 3 } } }
+    const run = { id: 'run', waiting_for: 'extraction', state } as unknown as RunRow
+    const waiting = { run, facts, replyPending: true, deadlineAt: inHours(1) }
+    expect(standing('extraction', waiting)).toEqual({
+      do: 'wait',
+      for: 'extraction',
+      until: inHours(1),
+      ended: 'STALE',
+    })
+    const left = { do: 'leave', signal: 'STALE', output: { extracted: { plan: 'gold', calls: '3' } } }
+    expect(standing('extraction', { ...waiting, signal: { name: 'EXTRACTED', error: null } })).toEqual(left)
+    expect(standing('extraction', { ...waiting, deadlineAt: NOW })).toEqual(left)
+  })
+  test('needs a message before it', () => {
+    expect(decide(block, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
+  })
+})
+
+describe('SEND_MESSAGE', () => {
+  const template = {
+    id: 'template',
+    account_id: 'account',
+    name: 'hello',
+    status: 'APPROVED',
+    content: { body: 'Hello {{1}}, how are you?' },
+  }
+  const ready: Facts = {
+    ...nothing,
+    templateFor: () => template,
+    channelFor: () => ({
+      id: 'channel',
+      account_id: 'account',
+      kind: 'whatsapp',
+      address: '+573001234567',
+    }),
+    variablesOf: () => ({ ...nothing.variablesOf({} as RunRow), customer: { name: 'Ana' } }),
+  }
+  const send = node('SEND_MESSAGE', { templateBindings: { 1: 'customer.name' } })
+  const sent = (signal: { name: string; error: string | null } | null) =>
+    decide(send, visit({ entering: false, signal, run: { waiting_on: 'message' } as RunRow }))
+
+  test('queues one message and waits until it has left', () => {
+    expect(decide(send, visit({ facts: ready }))).toEqual({
+      do: 'wait',
+      for: 'message',
+      on: 'new',
+      until: null,
+      effects: [
+        {
+          kind: 'send_template',
+          messageId: 'new',
+          channelId: 'channel',
+          templateId: 'template',
+          parameters: { 1: 'Ana' },
+          text: 'Hello Ana, how are you?',
+        },
+      ],
+    })
+  })
+  test('queues nothing when woken again', () => {
+    expect(sent(null)).toEqual({ do: 'wait', for: 'message', on: 'message', until: null })
+    expect(sent({ name: 'SENT', error: null })).toMatchObject({ do: 'leave', signal: 'SENT' })
+  })
+  test('fails with the provider’s error, and stops where the contact must not be written to', () => {
+    expect(sent({ name: 'FAILED', error: 'undeliverable' })).toMatchObject({
+      do: 'fail',
+      name: 'undeliverable',
+    })
+    expect(sent({ name: 'FAILED', error: 'contact_suppressed' })).toEqual({
+      do: 'stop',
+      why: 'contact_suppressed',
+    })
+  })
+  test.each<[string, Facts, string]>([
+    ['no template', nothing, 'template_missing'],
+    [
+      'a template that is not approved',
+      { ...ready, templateFor: () => ({ ...template, status: 'REJECTED' }) },
+      'template_not_approved',
+    ],
+    ['no number', { ...ready, channelFor: () => null }, 'channel_missing'],
+    ['a value that is not there', { ...ready, variablesOf: nothing.variablesOf }, 'binding_empty'],
+  ])('fails with %s', (_, facts, name) => {
+    expect(decide(send, visit({ facts }))).toMatchObject({ do: 'fail', name })
+  })
+})
+
+describe('DISPATCH_EVENT', () => {
+  const facts: Facts = {
+    ...nothing,
+    variablesOf: () => ({
+      customer: {},
+      person: null,
+      engagement: { context: {}, workflowState: { total: 12.5, tags: ['a'], big: 'x'.repeat(300_000) } },
+    }),
+  }
+  const known = { id: 'run', person_external_id: 'ana' } as RunRow
+  const record = (properties: object, run = known) =>
+    decide(node('DISPATCH_EVENT', { eventName: 'asked', properties }), visit({ run, seq: 3, facts }))
+
+  test('records its event with texts and with values as they are, and leaves out what has none', () => {
+    const properties = {
+      plan: 'gold',
+      total: { var: 'engagement.workflowState.total' },
+      tags: { var: 'engagement.workflowState.tags' },
+      none: { var: 'engagement.workflowState.none' },
+    }
+    expect(record(properties)).toEqual({
+      do: 'leave',
+      signal: 'SENT',
+      output: { eventName: 'asked' },
+      effects: [
+        {
+          kind: 'record_event',
+          eventId: 'new',
+          seq: 3,
+          name: 'asked',
+          properties: { plan: 'gold', total: 12.5, tags: ['a'] },
+        },
+      ],
+    })
+  })
+  test('fails without a person, and with more than an event may hold', () => {
+    const nobody = { id: 'run', person_external_id: null } as RunRow
+    expect(record({}, nobody)).toMatchObject({ do: 'fail', name: 'person_unknown' })
+    const big = { big: { var: 'engagement.workflowState.big' } }
+    expect(record(big)).toMatchObject({ do: 'fail', name: 'event_too_large' })
+  })
+})
+
+describe('EXIT', () => {
+  test('keeps the author’s outcome', () => {
+    expect(decide(node('EXIT', { outcome: 'won' }), visit())).toEqual({
+      do: 'end',
+      output: { outcome: 'won' },
+    })
+    expect(decide(node('EXIT'), visit())).toEqual({ do: 'end' })
+  })
+  test('leads into the next initiative', () => {
+    expect(decide(node('EXIT', { nextInitiativeId: 'ini_2' }), visit())).toEqual({
+      do: 'end',
+      output: { nextInitiativeId: 'ini_2' },
+      effects: [{ kind: 'enroll_next', initiativeId: 'ini_2' }],
+    })
+  })
+  test.each([
+    [null, 0, 'completed'],
+    ['REPLIED', 1, 'completed'],
+    ['CLOSED', 1, 'completed'],
+    ['TIMEOUT', 0, 'no_reply'],
+    ['TIMEOUT', 1, 'abandoned'],
+    ['STALE', 1, 'abandoned'],
+  ] as const)('after %s and %i replies a run is %s', (lastSignal, replies, reason) => {
+    expect(reasonAtExit(lastSignal, replies)).toBe(reason)
+  })
+})

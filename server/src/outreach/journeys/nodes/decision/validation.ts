@@ -1,0 +1,60 @@
+import { checkFilter } from '../../../../customers/index.ts'
+import { isEventName } from '../../definition/event-names.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import type { Subject } from '../../definition/validation/subject.ts'
+import type { DecisionCondition } from './conditions.ts'
+
+type PredicateTerm = Extract<DecisionCondition, { kind: 'cdp_predicate' }>['term']
+
+/** There are conditions, and each can be asked. */
+export function decisionIssues(
+  node: ActionOf<'DECISION'>,
+  { findPathProblem, now }: Subject,
+): JourneyIssue[] {
+  const conditions = node.inputs?.conditions ?? []
+  if (conditions.length === 0) {
+    return [error('condition_invalid', node, `Add a condition to ${titleOf(node)}.`)]
+  }
+  return conditions.flatMap((condition, index) => {
+    const problem = findConditionProblem(condition, findPathProblem, now)
+    if (problem === null) return []
+    return [error('condition_invalid', node, `Condition ${index + 1} of ${titleOf(node)}: ${problem}`)]
+  })
+}
+
+function findConditionProblem(
+  condition: DecisionCondition,
+  findPathProblem: Subject['findPathProblem'],
+  now: Date,
+): string | null {
+  switch (condition.kind) {
+    case 'value': {
+      const { operator, value } = condition
+      const isComparison = operator === 'gt' || operator === 'lt'
+      if (isComparison && (value.trim() === '' || Number.isNaN(Number(value)))) {
+        return `Compare ${operator} with a number, not “${value}”.`
+      }
+      return findPathProblem(condition.selectionPath)
+    }
+    case 'event':
+      if (!isEventName(condition.eventName)) return 'Name the event with letters, digits and underscores.'
+      return findPathProblem(condition.subjectSelectionPath)
+    case 'cdp_predicate':
+      return findTermProblem(condition.term, now)
+    case 'cdp_object':
+      if (condition.objectType === '' || condition.matchAttr === '')
+        return 'Set `objectType` and `matchAttr`.'
+      return findPathProblem(condition.matchSelectionPath)
+  }
+}
+
+/** A term is one condition of a segment filter, and is read as one; whose it is and in which zone changes no issue. */
+function findTermProblem(term: PredicateTerm, now: Date): string | null {
+  const filter = {
+    kind: 'person',
+    op: 'AND',
+    predicates: [{ kind: 'person_attribute', ...term }],
+  } as const satisfies Parameters<typeof checkFilter>[0]
+  return checkFilter(filter, { org: '', now, timeZone: 'UTC' }, 'term')[0]?.message ?? null
+}

@@ -1,0 +1,32 @@
+import { after, parseDuration } from '../../../../platform/core/index.ts'
+import { type Decide, fail, type Visit } from '../visit.ts'
+import { instantOf, nextOpening } from './calendar.ts'
+import type { DelayInputs } from './schema.ts'
+import { delayWords } from './words.ts'
+
+const LAST_MINUTE = 1439
+
+/** Waits until its time has come, whatever arrives meanwhile. */
+export const decideDelay: Decide<'DELAY'> = ({ inputs = {} }, visit) => {
+  const until = endOf(inputs, visit)
+  if (until === null) return fail(delayWords, 'duration_invalid')
+  return until > visit.now ? { do: 'wait', for: 'timer', until } : { do: 'leave', signal: 'SENT' }
+}
+
+/** When the delay is over, as seen now. Weekdays are asked again at the end: a run that comes late waits for the next. */
+function endOf(inputs: DelayInputs, { entering, deadlineAt, now, timeZone }: Visit): Date | null {
+  const zone = inputs.timezone ?? timeZone
+  switch (inputs.mode ?? 'duration') {
+    case 'duration': {
+      const duration = parseDuration(inputs.duration ?? '')
+      if (duration === null) return null
+      return entering ? after(now, duration) : (deadlineAt ?? now)
+    }
+    case 'until_date':
+      return instantOf(inputs.targetAt ?? '', zone)
+    case 'until_weekday': {
+      const { weekdays = [], windowStartMinutes: from = 0, windowEndMinutes: to = LAST_MINUTE } = inputs
+      return nextOpening({ weekdays, from, to, zone }, now)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RunRow } from '../../../../messaging/runs/index.ts'
+import type { Facts } from '../../engine/facts.ts'
+import { decide } from '../index.ts'
+import type { Action } from '../schema.ts'
+import { nothing, visit } from '../testing/visit.ts'
+import { renderRequest } from './request.ts'
+import type { HttpRequestInputs } from './schema.ts'
+
+const inputs = (change: Partial<HttpRequestInputs>): HttpRequestInputs => {
+  return { method: 'POST', url: 'https://crm.test', ...change }
+}
+
+describe('renderRequest', () => {
+  const render = (change: Partial<HttpRequestInputs>, value: string) =>
+    renderRequest(inputs(change), () => value)
+
+  test('a value is one piece of an address, unless the address begins with it', () => {
+    expect(render({ url: 'https://crm.test/people/{{ x }}?q={{x}}' }, 'a/b?c&é').url).toBe(
+      'https://crm.test/people/a%2Fb%3Fc%26%C3%A9?q=a%2Fb%3Fc%26%C3%A9',
+    )
+    expect(render({ url: '{{env.CRM}}/people' }, 'https://crm.test/v2').url).toBe(
+      'https://crm.test/v2/people',
+    )
+  })
+  test('headers are one line each, in lower case, and what HTTP sets itself is left out', () => {
+    const headers = [
+      { key: 'X-Name', value: '{{x}}' },
+      { key: 'Host', value: 'other.test' },
+    ]
+    expect(render({ headers }, 'a\r\nx-evil: 1').headers).toEqual({ 'x-name': 'a x-evil: 1' })
+  })
+  test('a body goes with its type', () => {
+    const body = { mode: 'json', content: '{"name":"{{x}}"}' } as const
+    expect(render({ body }, 'Ana')).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Ana"}',
+    })
+    const raw = { mode: 'raw', content: '{{x}}', contentType: 'text/csv' } as const
+    expect(render({ body: raw }, 'a,"b"')).toMatchObject({
+      headers: { 'content-type': 'text/csv' },
+      body: 'a,"b"',
+    })
+    expect(render({ body: { mode: 'none', content: 'x' } }, '').body).toBeNull()
+  })
+  test('whatever a value is, JSON stays JSON and the host stays the host', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const { body, url } = render(
+          { url: 'https://crm.test/{{x}}', body: { mode: 'json', content: '{"name":"{{x}}"}' } },
+          value,
+        )
+        expect(JSON.parse(body!)).toEqual({ name: value })
+        expect(new URL(url).origin).toBe('https://crm.test')
+      }),
+    )
+  })
+  test('a value that looks like a token is not read again', () => {
+    const body = { mode: 'raw', content: '{{x}}' } as const
+    expect(
+      renderRequest(inputs({ body }), (token) => (token === 'x' ? '{{env.SECRET}}' : 'secret')).body,
+    ).toBe('{{env.SECRET}}')
+  })
+})
+
+describe('HTTP_REQUEST', () => {
+  const facts: Facts = {
+    ...nothing,
+    variablesOf: () => ({
+      customer: { name: 'Ana' },
+      person: null,
+      engagement: { context: {}, workflowState: {} },
+    }),
+  }
+  const node = (url: string) => ({ id: 'crm', kind: 'HTTP_REQUEST', inputs: inputs({ url }) }) as Action
+
+  test('queues one call with its values, and waits for it', () => {
+    const url = 'https://{{env.HOST}}/{{customer.name}}'
+    expect(decide(node(url), visit({ facts }))).toEqual({
+      do: 'wait',
+      for: 'call',
+      on: 'new',
+      until: null,
+      effects: [
+        {
+          kind: 'http_call',
+          callId: 'new',
+          nodeId: 'crm',
+          request: inputs({ url }),
+          variables: { 'customer.name': 'Ana' },
+        },
+      ],
+    })
+  })
+  test('calls nobody when a value is missing', () => {
+    expect(decide(node('https://crm.test/{{customer.email}}'), visit({ facts }))).toEqual({
+      do: 'leave',
+      signal: 'FAILED',
+      output: { error: 'variable_missing', variable: 'customer.email' },
+    })
+  })
+  test('goes on as the call ended, and waits on when something else arrives', () => {
+    const run = {
+      id: 'run',
+      waiting_on: 'call',
+      state: { nodeOutputs: { crm: { status: 200, error: null, attempts: 2, body: { a: 1 } } } },
+    } as unknown as RunRow
+    const woken = (name: string | null) =>
+      decide(
+        node('https://crm.test'),
+        visit({ run, entering: false, signal: name === null ? null : { name, error: null } }),
+      )
+    expect(woken('SUCCESS')).toEqual({
+      do: 'leave',
+      signal: 'SUCCESS',
+      output: { status: 200, error: null, attempts: 2 },
+    })
+    expect(woken('FAILED')).toMatchObject({ do: 'leave', signal: 'FAILED' })
+    expect(woken(null)).toEqual({ do: 'wait', for: 'call', on: 'call', until: null })
+  })
+})

@@ -1,0 +1,23 @@
+import { parseDuration } from '../../../../platform/core/index.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { durationIssues } from '../../definition/validation/durations.ts'
+import { type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
+
+/** People answer hours later; a conversation that ends sooner loses them. */
+const SHORT_INACTIVITY_MS = 3_600_000
+
+/** The silence that ends the conversation has a length, and one that leaves people time to answer. */
+export function manageConversationIssues(node: ActionOf<'MANAGE_CONVERSATION'>): JourneyIssue[] {
+  const text = node.inputs?.inactivityTimeout
+  if (text === undefined) return []
+  const length = parseDuration(text)
+  if (length === null) return durationIssues(node, 'inactivityTimeout', text)
+  if (length >= SHORT_INACTIVITY_MS) return []
+  return [
+    warning(
+      'short_inactivity',
+      node,
+      `${titleOf(node)} ends after ${text} of silence; many people answer later. Consider an hour or more.`,
+    ),
+  ]
+}

@@ -1,0 +1,74 @@
+import { emailPlaceholders, fillPlaceholders } from '../../../../messaging/index.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { resolveVariable } from '../../definition/variables.ts'
+import type { EmailTemplateFact } from '../../engine/facts.ts'
+import { awaitSending } from '../sending.ts'
+import { type Decide, type Effect, fail, type Move, type Visit } from '../visit.ts'
+import { pathsIn } from './tokens.ts'
+import { sendEmailWords } from './words.ts'
+
+/** Queues the e-mail once, then waits until it has left (or cannot leave). */
+export const decideSendEmail: Decide<'SEND_EMAIL'> = (node, visit) =>
+  visit.entering ? queue(node, visit) : awaitSending(visit, sendEmailWords)
+
+function queue(node: ActionOf<'SEND_EMAIL'>, visit: Visit): Move {
+  const { inputs = {} } = node
+  const template = inputs.templateId ? visit.facts.emailTemplateFor(node) : null
+  if (inputs.templateId && !template) return fail(sendEmailWords, 'template_missing')
+  const channel = visit.facts.emailChannelFor(node)
+  if (!channel) return fail(sendEmailWords, 'channel_missing')
+  const own = valuesOf(pathsIn(inputs), (path) => path, visit)
+  const parameters = valuesOf(
+    template ? emailPlaceholders(template) : [],
+    (placeholder) => inputs.templateBindings?.[placeholder],
+    visit,
+  )
+  for (const values of [own, parameters]) {
+    if ('missing' in values) {
+      const message = `{{${values.missing}}} has no value for this person.`
+      return fail(sendEmailWords, 'binding_empty', message)
+    }
+  }
+  const values = { own: own as Values, parameters: parameters as Values }
+  const messageId = visit.newId()
+  const effect: Effect = {
+    kind: 'send_email',
+    messageId,
+    channelId: channel.id,
+    ...wording(inputs, template, values),
+  }
+  return { do: 'wait', for: 'message', on: messageId, until: null, effects: [effect] }
+}
+
+type Values = Record<string, string>
+
+/** A person should not read a hole: nothing is sent unless each has a value. */
+function valuesOf(
+  names: readonly string[],
+  pathOf: (name: string) => string | undefined,
+  { facts, run }: Visit,
+): Values | { missing: string } {
+  const scope = facts.variablesOf(run)
+  const values: Values = {}
+  for (const name of names) {
+    const path = pathOf(name)
+    const value = path === undefined ? null : resolveVariable(path, scope)
+    if (!value) return { missing: name }
+    values[name] = value
+  }
+  return values
+}
+
+function wording(
+  { subject, body = '' }: NonNullable<ActionOf<'SEND_EMAIL'>['inputs']>,
+  template: EmailTemplateFact | null,
+  { own, parameters }: { own: Values; parameters: Values },
+) {
+  const ownSubject = subject === undefined ? '' : fillPlaceholders(subject, own)
+  if (!template) return { subject: ownSubject, text: fillPlaceholders(body, own), template: null }
+  return {
+    subject: ownSubject || fillPlaceholders(template.subject, parameters),
+    text: fillPlaceholders(template.body, parameters),
+    template: { templateId: template.id, version: template.version, parameters },
+  }
+}

@@ -1,0 +1,51 @@
+import { renderTemplate, templatePlaceholders } from '../../../../messaging/index.ts'
+import type { ActionOf } from '../../definition/schema.ts'
+import { resolveVariable } from '../../definition/variables.ts'
+import type { ChannelFact, TemplateFact } from '../../engine/facts.ts'
+import { awaitSending } from '../sending.ts'
+import { type Decide, fail, type Move, type Visit } from '../visit.ts'
+import { sendMessageWords } from './words.ts'
+
+type SendMessage = ActionOf<'SEND_MESSAGE'>
+
+/** Queues the template once, then waits until it has left (or cannot leave). */
+export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, visit) =>
+  visit.entering ? queue(node, visit) : awaitSending(visit, sendMessageWords)
+
+function queue(node: SendMessage, visit: Visit): Move {
+  const template = visit.facts.templateFor(visit.run, node)
+  if (!template) return fail(sendMessageWords, 'template_missing')
+  if (template.status !== 'APPROVED') {
+    const message = `Template ${template.name} is not approved.`
+    return fail(sendMessageWords, 'template_not_approved', message)
+  }
+  const channel = visit.facts.channelFor(node, template)
+  if (!channel) return fail(sendMessageWords, 'channel_missing')
+  return send(node, template, channel, visit)
+}
+
+function send(node: SendMessage, template: TemplateFact, channel: ChannelFact, visit: Visit): Move {
+  const parameters: Record<string, string> = {}
+  const scope = visit.facts.variablesOf(visit.run)
+  for (const placeholder of templatePlaceholders(template.content)) {
+    const path = node.inputs?.templateBindings?.[placeholder]
+    const value = path === undefined ? null : resolveVariable(path, scope)
+    // WhatsApp refuses empty parameters, and a person should not read a hole.
+    if (!value) {
+      const message = `Placeholder {{${placeholder}}} has no value for this person.`
+      return fail(sendMessageWords, 'binding_empty', message)
+    }
+    parameters[placeholder] = value
+  }
+  const messageId = visit.newId()
+  const text = renderTemplate(template.content, parameters)
+  const effect = {
+    kind: 'send_template',
+    messageId,
+    channelId: channel.id,
+    templateId: template.id,
+    parameters,
+    text,
+  } as const
+  return { do: 'wait', for: 'message', on: messageId, until: null, effects: [effect] }
+}

@@ -1,0 +1,93 @@
+import { notFound } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { InventedPerson } from '../engine/conditions.ts'
+import { gatherFacts } from '../engine/facts.ts'
+import { extractionOf } from './extracting.ts'
+import type { Script } from './script.ts'
+import { SimulatedRun } from './simulated-run.ts'
+import { readForced, type SimulatedJourney, startingRun } from './subject.ts'
+
+/** Whom a journey is simulated for, and what happens meanwhile. */
+export interface Simulation {
+  /** Somebody who is known, by external id. */
+  personExternalId?: string | undefined
+  /** Somebody invented, when nobody is named. */
+  person?: Partial<Omit<InventedPerson, 'id' | 'created_at'>> | undefined
+  context: Record<string, string>
+  /** What the trigger leaves: `engagement.workflowState`. */
+  workflowState: Record<string, unknown>
+  startAt: Date
+  script: Script
+  force: Readonly<Record<string, string>>
+}
+
+/**
+ * Runs a journey for one person on a clock of its own, by the decisions that real runs are made of. Reads only what those
+ * would ask; sends nothing and writes nothing. 404 for an unknown person.
+ */
+export async function simulate(
+  ctx: Ctx,
+  journey: SimulatedJourney,
+  { context, workflowState, startAt, script, force, ...who }: Simulation,
+): Promise<SimulatedRun> {
+  const person = await findPerson(ctx, who)
+  const run = startingRun(
+    journey,
+    {
+      id: ctx.newId(),
+      person_id: person.id,
+      person_external_id: person.external_id,
+      phone_number: person.phone_number,
+      name: [person.first_name, person.last_name].filter(Boolean).join(' ') || null,
+      context,
+    },
+    { now: startAt, state: { workflowState } },
+  )
+  const { graph } = journey
+  const simulated = new SimulatedRun(run, {
+    graph,
+    script,
+    forced: readForced(journey, force),
+    newId: ctx.newId,
+  })
+  const yields = await extractionOf(ctx, journey.initiativeId)
+  const invented = {
+    people: new Map(who.personExternalId === undefined ? [[person.id, person]] : []),
+    extracted: new Map<string, Readonly<Record<string, unknown>>>(),
+  }
+  if (script.extracted) invented.extracted.set(run.id, {})
+  while (!simulated.isOver) {
+    const facts = await gatherFacts({ ...ctx, now: simulated.now }, [simulated.run], () => graph, invented)
+    simulated.advance(facts)
+    if (simulated.run.waiting_for !== 'extraction') continue
+    const values = script.extracted ?? (await yields?.(simulated)) ?? {}
+    invented.extracted.set(run.id, values)
+    simulated.takeExtracted(values)
+  }
+  return simulated
+}
+
+async function findPerson(
+  ctx: Ctx,
+  { personExternalId, person = {} }: Pick<Simulation, 'personExternalId' | 'person'>,
+): Promise<InventedPerson> {
+  if (personExternalId === undefined) {
+    return {
+      id: ctx.newId(),
+      external_id: 'simulated',
+      first_name: null,
+      last_name: null,
+      email: null,
+      phone_number: null,
+      attributes: {},
+      created_at: ctx.now,
+      ...person,
+    }
+  }
+  const found = await ctx.db.maybe(sql<InventedPerson>`
+    select id, external_id, first_name, last_name, email, phone_number, attributes, created_at from people
+    where org_id = ${ctx.org} and external_id = ${personExternalId} and deleted_at is null`)
+  if (!found) throw notFound('person')
+  return found
+}

@@ -1,0 +1,224 @@
+import { isOptOut } from '../../../conversations/index.ts'
+import { afterSteps, type RunRow, type Step } from '../../../messaging/index.ts'
+import { after } from '../../../platform/core/index.ts'
+import type { Graph } from '../definition/graph.ts'
+import { advanceRun, type Decided, type Forced } from '../engine/advance.ts'
+import type { Facts } from '../engine/facts.ts'
+import type { Effect } from '../nodes/index.ts'
+import type { Script } from './script.ts'
+
+/** Until a message has left or a call was answered, in milliseconds. */
+const MACHINE_MS = 1_000
+
+/** Silence after the last reply until the agent closes, when the script does not say, in milliseconds. */
+const CLOSES_AFTER_MS = 600_000
+
+/** Going on and on is no journey: a simulation ends there. */
+const MAX_HAPPENINGS = 500
+
+/** A step of a simulated run: as one is kept, and what it would have done. */
+export interface SimulatedStep {
+  nodeId: string
+  kind: string
+  enteredAt: Date
+  exitedAt: Date | null
+  signal: string | null
+  targetNodeId: string | null
+  status: Step['status']
+  decidedOn: Record<string, unknown> | null
+  error: { name: string; message: string } | null
+  /** What the node would have had done. */
+  effects: Effect[]
+  /** Until when it waited at most. */
+  until: Date | null
+}
+
+/** Everything that a simulation reads is read before; what happens between is the script's. */
+export interface SimulationParts {
+  graph: Graph
+  script: Script
+  forced: Forced
+  newId: () => string
+}
+
+/**
+ * A run that is not there: it advances as runs do, by the same decisions, while the script says what arrives and a
+ * clock of its own jumps from one happening to the next. Pure.
+ */
+export class SimulatedRun {
+  readonly steps: SimulatedStep[] = []
+  readonly #parts: SimulationParts
+  #run: RunRow
+  #now: Date
+  #replies = 0
+  #happenings = 0
+  #isCut = false
+  readonly #recorded = new Set<string>()
+
+  constructor(run: RunRow, parts: SimulationParts) {
+    this.#run = run
+    this.#parts = parts
+    this.#now = run.started_at
+  }
+
+  get run(): RunRow {
+    return this.#run
+  }
+
+  get now(): Date {
+    return this.#now
+  }
+
+  /** Whether it went on for longer than a simulation looks. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  /** What was written so far, in turn. */
+  get heard(): string[] {
+    return this.#parts.script.replies.slice(0, this.#replies).map(({ text }) => text)
+  }
+
+  /** The first text that was sent. */
+  get opening(): string | null {
+    const sent = this.steps.flatMap(({ effects }) => effects).filter((effect) => 'text' in effect)
+    return sent[0]?.text ?? null
+  }
+
+  get isOver(): boolean {
+    return this.#isCut || this.#run.ended_at !== null
+  }
+
+  /** Goes as far as a worker would take it now, then to what happens next. */
+  advance(facts: Facts): void {
+    const { graph, forced, newId } = this.#parts
+    const decided = advanceRun(graph, this.#run, facts, this.#now, newId, {
+      forced,
+      recorded: this.#recorded,
+    })
+    const { advance, effects } = decided
+    for (const effect of effects) if (effect.kind === 'record_event') this.#recorded.add(effect.name)
+    this.#keepSteps(decided)
+    const { node_kind, step_count } = afterSteps(advance)
+    this.#run = {
+      ...this.#run,
+      node_id: advance.nodeId,
+      waiting_for: advance.waitingFor,
+      waiting_on: advance.waitingOn,
+      deadline_at: advance.deadlineAt,
+      reply_extends_ms: advance.replyExtendsMs,
+      reply_pending: advance.replyPending,
+      last_signal: advance.lastSignal,
+      state: advance.state,
+      node_kind,
+      step_count,
+      signal: null,
+      signal_error: null,
+      ended_at: advance.end ? this.#now : null,
+      end_reason: advance.end?.reason ?? null,
+      error_name: advance.end?.errorName ?? null,
+    }
+    if (!this.isOver) this.#happen()
+  }
+
+  /** A step that was waited in is there already, and is completed. */
+  #keepSteps({ advance, effects, wantedBy }: Decided): void {
+    for (const step of advance.steps) {
+      const before = this.steps[step.seq - 1]
+      this.steps[step.seq - 1] = {
+        nodeId: step.nodeId,
+        kind: step.nodeKind,
+        enteredAt: step.enteredAt,
+        exitedAt: step.exitedAt,
+        signal: step.signal,
+        targetNodeId: step.targetNodeId,
+        status: step.status,
+        decidedOn: step.output,
+        error: step.error,
+        effects: before?.effects ?? [],
+        until: before?.until ?? null,
+      }
+    }
+    const last = this.steps.at(-1)
+    if (last && advance.waitingFor !== null) last.until = advance.deadlineAt
+    for (const [index, effect] of effects.entries()) this.steps[wantedBy[index]! - 1]!.effects.push(effect)
+  }
+
+  /** The values come for which the run waits. */
+  takeExtracted(values: Readonly<Record<string, unknown>>): void {
+    const { node_id: nodeId, state } = this.#run
+    this.#machine({
+      signal: 'EXTRACTED',
+      state: { ...state, nodeOutputs: { ...state.nodeOutputs, [nodeId]: values } },
+    })
+  }
+
+  #happen(): void {
+    this.#happenings += 1
+    if (this.#happenings > MAX_HAPPENINGS) {
+      this.#isCut = true
+      return
+    }
+    const { waiting_for, messages_sent, deadline_at } = this.#run
+    if (waiting_for === 'message') this.#machine({ signal: 'SENT', messages_sent: messages_sent + 1 })
+    else if (waiting_for === 'call') this.#answerCall()
+    else if (waiting_for === 'extraction') return
+    else if (waiting_for === 'timer') this.#passUntil(deadline_at!)
+    else this.#wait()
+  }
+
+  #machine(change: Partial<RunRow>): void {
+    this.#passUntil(after(this.#now, MACHINE_MS))
+    this.#run = { ...this.#run, ...change }
+  }
+
+  #answerCall(): void {
+    const { node_id: nodeId, state } = this.#run
+    const { status = 200, body = null } = this.#parts.script.answers.get(nodeId) ?? {}
+    const isSuccess = status >= 200 && status < 300
+    const output = { status, error: isSuccess ? null : `http_${status}`, attempts: 1, body, truncated: false }
+    this.#machine({
+      signal: isSuccess ? 'SUCCESS' : 'FAILED',
+      state: { ...state, nodeOutputs: { ...state.nodeOutputs, [nodeId]: output } },
+    })
+  }
+
+  /** For a reply or the end of a conversation, whichever comes before the timer. */
+  #wait(): void {
+    const { replies, closesAfterMs } = this.#parts.script
+    const { waiting_for, messages_received, deadline_at: deadline } = this.#run
+    const reply = replies[this.#replies]
+    const isInTime = (ms: number) => deadline === null || after(this.#now, ms) <= deadline
+    const closesAfter = closesAfterMs ?? CLOSES_AFTER_MS
+    if (reply && isInTime(reply.afterMs)) this.#receive(reply.text, after(this.#now, reply.afterMs))
+    else if (waiting_for === 'conversation' && messages_received > 0 && isInTime(closesAfter))
+      this.#close(after(this.#now, closesAfter))
+    else if (deadline === null) this.#isCut = true
+    else this.#passUntil(deadline)
+  }
+
+  #close(at: Date): void {
+    this.#passUntil(at)
+    this.#run = { ...this.#run, signal: 'CLOSED' }
+  }
+
+  /** An opt-out ends the run, as it does everywhere. */
+  #receive(text: string, at: Date): void {
+    this.#replies += 1
+    this.#passUntil(at)
+    const messages_received = this.#run.messages_received + 1
+    if (!isOptOut(text)) {
+      const { reply_extends_ms, deadline_at } = this.#run
+      const until = reply_extends_ms === null ? deadline_at : after(at, reply_extends_ms)
+      this.#run = { ...this.#run, messages_received, reply_pending: true, deadline_at: until }
+      return
+    }
+    this.#run = { ...this.#run, messages_received, ended_at: at, end_reason: 'canceled_operator' }
+    const last = this.steps.at(-1)
+    if (last) Object.assign(last, { status: 'CANCELED', exitedAt: at })
+  }
+
+  #passUntil(instant: Date): void {
+    if (instant > this.#now) this.#now = instant
+  }
+}

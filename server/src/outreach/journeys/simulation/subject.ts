@@ -1,0 +1,93 @@
+import type { RunRow } from '../../../messaging/index.ts'
+import { ApiError, fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { findJourney } from '../authoring/index.ts'
+import { type Graph, readGraph } from '../definition/graph.ts'
+import type { JourneyDefinition } from '../definition/schema.ts'
+import type { Forced } from '../engine/advance.ts'
+import { signalsOf } from '../nodes/index.ts'
+
+/** The nil UUID: what a simulated run has where a real one names a record. */
+const NONE = '00000000-0000-0000-0000-000000000000'
+
+/** What is simulated. */
+export interface SimulatedJourney {
+  definition: JourneyDefinition
+  graph: Graph
+  /** UUIDs; `NONE` for a definition that belongs to no journey. */
+  journeyId: string
+  initiativeId: string
+}
+
+/** A stored version, or a definition that need not be stored. 404 for an unknown journey, 422 without an ENTRY. */
+export async function findSimulated(
+  ctx: Ctx,
+  { journeyId, definition }: { journeyId?: string | undefined; definition?: JourneyDefinition | undefined },
+): Promise<SimulatedJourney> {
+  if (definition === undefined) {
+    const found = await findJourney(ctx, journeyId!)
+    return simulated(found.definition, found.id, found.initiative_id)
+  }
+  const origin = await ctx.db.maybe(sql<{ id: string; initiative_id: string }>`
+    select id, initiative_id from journeys
+    where org_id = ${ctx.org} and id = ${fromWire('journey', definition.id ?? '')}`)
+  return simulated(definition, origin?.id ?? NONE, origin?.initiative_id ?? NONE)
+}
+
+function simulated(definition: JourneyDefinition, journeyId: string, initiativeId: string): SimulatedJourney {
+  if (!definition.actions.some((action) => action.kind === 'ENTRY')) {
+    const message = 'The journey has no ENTRY node, so no run can begin. Add one first.'
+    throw new ApiError('journey_not_ready', message, { issues: [{ code: 'entry_count', message }] })
+  }
+  return { definition, graph: readGraph(definition), journeyId, initiativeId }
+}
+
+/** The branches to take whatever nodes decide. `invalid_request` for a node or signal that there is not. */
+export function readForced({ graph }: SimulatedJourney, force: Readonly<Record<string, string>>): Forced {
+  for (const [nodeId, signal] of Object.entries(force)) {
+    const signals = graph.has(nodeId) ? signalsOf(graph.node(nodeId)) : null
+    if (signals?.includes(signal)) continue
+    const problem = signals ? `signals ${signals.join(', ') || 'nothing'}` : 'is no node of the journey'
+    throw new ApiError(
+      'invalid_request',
+      `\`force\`: “${nodeId}” ${problem}. Name a node and one of its signals.`,
+    )
+  }
+  return new Map(Object.entries(force))
+}
+
+/** A run as enrollment starts one. */
+export function startingRun(
+  { graph, journeyId, initiativeId }: SimulatedJourney,
+  who: Pick<RunRow, 'id' | 'person_id' | 'person_external_id' | 'phone_number' | 'name' | 'context'>,
+  { now, state = {} }: { now: Date; state?: RunRow['state'] },
+): RunRow {
+  return {
+    ...who,
+    initiative_id: initiativeId,
+    journey_id: journeyId,
+    contact_id: NONE,
+    trigger: { kind: 'manual' },
+    state,
+    status: 'ACTIVE',
+    node_id: graph.entry.id,
+    node_kind: null,
+    waiting_for: null,
+    waiting_on: null,
+    deadline_at: null,
+    reply_extends_ms: null,
+    signal: null,
+    signal_error: null,
+    reply_pending: false,
+    rev: 0,
+    step_count: 0,
+    messages_sent: 0,
+    messages_received: 0,
+    last_signal: null,
+    end_reason: null,
+    error_name: null,
+    started_at: now,
+    ended_at: null,
+  }
+}

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Dice } from '../../../../test/dice.ts'
+import { haveTurn } from '../../../../test/due-work.ts'
+import { TestClock } from '../../../../test/outreach.ts'
+import { endRuns, noteInbound, noteSendFailed, noteSent, sumsWorker } from '../../../messaging/runs/index.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { splitStatements } from '../../../platform/db/script.ts'
+import { inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { definitionWith, openShop, type Shop } from '../authoring/testing/shop.ts'
+import { runsWorker } from '../engine/worker.ts'
+
+/*
+ * What is counted with the steps, held against the steps themselves: counted once more by the statement with which the
+ * migration counted what was there before, and in plain SQL.
+ */
+
+const SYSTEM = { kind: 'system', id: 'test' } as const
+const MINUTE = 60_000
+
+let shop: Shop
+let runtime: Runtime
+let clock: TestClock
+let org: string
+beforeAll(async () => {
+  shop = await openShop({ env: { PARLEY_ROLE: 'api' } })
+  clock = new TestClock()
+  clock.pass(Date.now() + MINUTE - clock.now().getTime())
+  runtime = { ...shop.app.runtime, clock }
+  org = shop.app.org.id
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const work = () => haveTurn(runtime, runsWorker(runtime), org)
+const addUp = () => haveTurn(runtime, sumsWorker(runtime), org)
+const stats = (journeyId: string, period = {}) => shop.app.ok('journeys_stats', { journeyId, ...period })
+const tallies = async () => {
+  const { count } = await runtime.pool.one(sql<{ count: number }>`select count(*) as count from step_tallies`)
+  return count
+}
+
+async function launch(): Promise<string> {
+  const id = await shop.addInitiative()
+  await shop.createDraft(id, { bindings: { 1: 'literal:you' } })
+  await shop.app.ok('initiatives_launch', { id })
+  return id
+}
+
+async function add(id: string, from: number, count: number): Promise<void> {
+  const people = Array.from({ length: count }, (_, n) => ({
+    externalId: `p${from + n}`,
+    phoneNumber: `+57300${1_000_000 + from + n}`,
+  }))
+  await shop.app.ok('initiatives_participants_add', { id, people })
+}
+
+/** Something happens to live runs: messages leave or fail, people write or are stopped. */
+async function happen(id: string, dice: Dice): Promise<void> {
+  const live = await runtime.pool.rows(sql<{ id: string; waiting_for: string; waiting_on: string }>`
+    select id, waiting_for, waiting_on from runs
+    where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} and ended_at is null order by id`)
+  await inTransaction(runtime, org, SYSTEM, async (ctx) => {
+    for (const run of live) {
+      const chance = dice.next()
+      const message = { runId: run.id, messageId: run.waiting_on }
+      if (chance < 0.05) await endRuns(ctx, [run.id], 'canceled_participant_stop')
+      else if (run.waiting_for === 'message' && chance < 0.1)
+        await noteSendFailed(ctx, [{ ...message, errorName: 'recipient_unreachable' }])
+      else if (run.waiting_for === 'message' && chance < 0.8) await noteSent(ctx, [message])
+      else if (run.waiting_for === 'reply' && chance < 0.3) await noteInbound(ctx, [run.id])
+    }
+  })
+}
+
+/** All that step_sums says. */
+const sums = () =>
+  runtime.pool.rows(sql`
+    select journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times from step_sums
+    order by 1, 2, 3, 4, 5, 6, 7`)
+
+/** What the migration would make of the steps that there are. */
+async function counted(): Promise<unknown[]> {
+  const script = readFileSync('migrations/0042_step_statistics.sql', 'utf8')
+  const count = splitStatements(script).find((statement) => /insert into step_sums/.test(statement))!
+  await runtime.pool.run(sql`delete from step_sums`)
+  // The migration found the step that a run stands at among the others.
+  await runtime.pool.run(sql.raw(count.replace('run_steps', 'run_paths')))
+  return sums()
+}
+
+test('the counts are those of the steps, however they were made and added up', async () => {
+  const dice = new Dice(7)
+  const id = await launch()
+  for (let round = 0; round < 12; round++) {
+    await add(id, round * 10, 8)
+    await work()
+    await happen(id, dice)
+    await work()
+    clock.pass(Math.ceil(dice.next() * 400) * MINUTE)
+    if (round % 3 === 1) await addUp()
+  }
+  const before = await stats(id)
+  expect(await tallies()).toBeGreaterThan(0)
+  clock.pass(MINUTE)
+  await addUp()
+  expect(await tallies()).toBe(0)
+  // Whether something was added up already makes no difference.
+  expect(await stats(id)).toEqual(before)
+  const kept = await sums()
+  expect(kept.length).toBeGreaterThan(50)
+  expect(await counted()).toEqual(kept)
+
+  const journeyId = fromWire('journey', before.journeyId)!
+  const steps = await runtime.pool.rows(sql<{ node: string; entered: number; now: number; median: number }>`
+    select s.node_id as node, count(*) as entered, count(*) filter (where s.exited_at is null) as now,
+           percentile_disc(0.5) within group (order by extract(epoch from exited_at - entered_at) * 1000)::float as median
+    from run_paths s join runs r on r.id = s.run_id where r.journey_id = ${journeyId} group by s.node_id`)
+  for (const { node, entered, now, median } of steps) {
+    const shown = before.nodes.find(({ nodeId }: { nodeId: string }) => nodeId === node)
+    expect(shown).toMatchObject({ entered, now, left: entered - now })
+    expect(Math.abs(shown.medianMs - median)).toBeLessThanOrEqual(median * 0.02 + 1)
+  }
+  const wait = before.nodes.find(({ nodeId }: { nodeId: string }) => nodeId === 'wait')
+  expect(wait.signals.map(({ signal }: { signal: string }) => signal)).toEqual(['REPLIED', 'TIMEOUT'])
+  for (const { count, medianMs } of wait.signals) {
+    expect(count).toBeGreaterThan(0)
+    expect(medianMs).toBeGreaterThan(0)
+  }
+  const edge = before.edges.find(({ sourceHandle }: { sourceHandle: string }) => sourceHandle === 'REPLIED')
+  expect(edge).toMatchObject({ from: 'wait', to: 'end', count: wait.signals[0].count })
+  const ended = before.nodes.reduce((all: number, node: Record<string, number>) => {
+    return all + node.ended! + node.failed! + node.canceled!
+  }, 0)
+  const { participantCount } = await shop.app.ok('initiatives_summary', { id })
+  expect(before.versions).toMatchObject([
+    { version: 1, started: participantCount, now: participantCount - ended },
+  ])
+}, 60_000)
+
+test('a period counts its own hours, and any way to divide time adds up to all of it', async () => {
+  const dice = new Dice(11)
+  const id = await launch()
+  const begun = clock.now()
+  await add(id, 1000, 20)
+  for (let round = 0; round < 6; round++) {
+    await work()
+    await happen(id, dice)
+    await work()
+    clock.pass(13 * 60 * MINUTE)
+    if (round % 2 === 0) await addUp()
+  }
+  const all = await stats(id)
+  const entered = ({ nodes }: Record<string, { entered: number }[]>) => nodes!.map((node) => node.entered)
+  const hour = (n: number) =>
+    new Date(Math.floor(begun.getTime() / 3_600_000) * 3_600_000 + n * 3_600_000).toISOString()
+  for (const cut of [hour(0), hour(1), hour(14), hour(30), hour(47)]) {
+    const [first, then] = [await stats(id, { until: cut }), await stats(id, { from: cut, until: hour(2400) })]
+    expect(entered(first).map((count, index) => count + entered(then)[index]!)).toEqual(entered(all))
+    expect(first.period.until).toBe(cut)
+  }
+  expect(entered(await stats(id, { from: hour(100), until: hour(2400) }))).toEqual([0, 0, 0, 0])
+  const odd = await shop.app.api('journeys_stats', { journeyId: id, from: hour(2), until: hour(1) })
+  expect([odd.status, odd.body.error.code]).toEqual([400, 'invalid_request'])
+})
+
+test('whoever adds up may die while at it: nothing is lost or counted twice', async () => {
+  const id = await launch()
+  await add(id, 2000, 5)
+  await work()
+  const before = await stats(id)
+  clock.pass(MINUTE)
+  await runtime.pool.transaction(async (db) => {
+    // It waits for the journey when it has removed the tallies already.
+    await db.run(sql`
+      select 1 from journeys where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} for update`)
+    const dying = addUp().catch(() => 0)
+    const pid = await waitingBackend()
+    await runtime.pool.run(sql`select pg_terminate_backend(${pid})`)
+    await dying
+  })
+  expect(await stats(id)).toEqual(before)
+  expect(await tallies()).toBeGreaterThan(0)
+  clock.pass(10 * MINUTE)
+  await Promise.all([addUp(), addUp()])
+  expect(await tallies()).toBe(0)
+  expect(await stats(id)).toEqual(before)
+  expect(before.nodes.map(({ entered, now }: Record<string, number>) => [entered, now])).toEqual([
+    [5, 0],
+    [5, 5],
+    [0, 0],
+    [0, 0],
+  ])
+})
+
+test('each version has its own counts; of an initiative the live one is shown', async () => {
+  const id = await launch()
+  await add(id, 3000, 2)
+  await work()
+  await shop.app.ok('journeys_create_draft', {
+    initiativeId: id,
+    definition: definitionWith({ name: 'Second' }),
+  })
+  await shop.app.ok('journeys_publish', { journeyId: id, confirm: true })
+  await add(id, 3100, 1)
+  await work()
+  const second = await stats(id)
+  expect(second.version).toBe(2)
+  expect(second.versions).toMatchObject([
+    { version: 2, status: 'PUBLISHED', started: 1 },
+    { version: 1, status: 'STOPPED', started: 2, now: 2 },
+  ])
+  expect((await stats(second.versions[1].journeyId)).nodes[1]).toMatchObject({
+    nodeId: 'ask',
+    entered: 2,
+    now: 2,
+  })
+})
+
+async function waitingBackend(): Promise<number> {
+  for (;;) {
+    const waiting = await runtime.pool.maybe(sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%journeys%' and datname = current_database()`)
+    if (waiting) return waiting.pid
+  }
+}

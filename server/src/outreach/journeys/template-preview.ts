@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { getPerson, presentPerson } from '../../customers/index.ts'
+import {
+  emailPlaceholders,
+  fillHtml,
+  fillPlaceholders,
+  getEmailTemplate,
+  renderTemplate,
+  templatePlaceholders,
+} from '../../messaging/index.ts'
+import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { ExternalId, mapOf, WireId } from '../../platform/schema/index.ts'
+import { findPathProblem, resolveVariable, type VariableScope } from './definition/variables.ts'
+
+const filled = {
+  parameters: z.record(z.string(), z.string()).describe('What stands in the place of each placeholder.'),
+  missing: z.array(z.string()).describe('Placeholders without a value: nothing would be sent.'),
+}
+
+const TemplatePreview = z
+  .strictObject({
+    text: z.string().describe('Header, body and footer as the contact reads them.'),
+    ...filled,
+  })
+  .meta({ id: 'TemplatePreview' })
+
+const EmailTemplatePreview = z
+  .strictObject({
+    subject: z.string(),
+    text: z.string().describe('The plain text beside the layout.'),
+    html: z.string().describe('The layout.'),
+    ...filled,
+  })
+  .meta({ id: 'EmailTemplatePreview' })
+
+const Reader = ExternalId.optional().describe('Whose data fills it; without, only texts and context do.')
+
+const Context = mapOf(z.string().max(255), z.string().max(2_000), 100)
+  .default({})
+  .describe('What a participant would bring: `engagement.context`.')
+
+/** Previews are defined here because bindings are the journeys': a SEND_MESSAGE, or SEND_EMAIL, would send the same. */
+const templates_preview = operation({
+  name: 'templates_preview',
+  route: 'POST /templates/{id}/preview',
+  permission: 'people:read',
+  summary: 'Read a WhatsApp template as one person would',
+  description:
+    'With `bindings` as a SEND_MESSAGE has them (`{ "1": "person.firstName", "2": "literal:Monday" }`). A placeholder ' +
+    'without one shows the example of the template. Nothing is sent.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    id: WireId,
+    personExternalId: Reader,
+    bindings: mapOf(z.string().max(10), z.string().min(1).max(1_000), 100).default({}),
+    context: Context,
+  }),
+  output: TemplatePreview,
+  errors: ['not_found'],
+  run: async (ctx, { id, ...reader }) => {
+    const template = await ctx.db.maybe(sql<{ content: unknown; variables: Record<string, string> | null }>`
+      select content, variables from templates where org_id = ${ctx.org} and id = ${fromWire('template', id)}`)
+    if (!template) throw notFound('template')
+    const placeholders = templatePlaceholders(template.content)
+    const values = await valuesFor(ctx, placeholders, { ...reader, examples: template.variables ?? {} })
+    return { text: renderTemplate(template.content, values.parameters), ...values }
+  },
+})
+
+/** What is sent has the way out below it, which is each message's own. */
+const email_templates_preview = operation({
+  name: 'email_templates_preview',
+  route: 'POST /email-templates/{id}/preview',
+  permission: 'people:read',
+  summary: 'Read an e-mail template as one person would',
+  description:
+    'With `bindings` as a SEND_EMAIL has them (`{ "name": "person.firstName" }`). A placeholder without a value stands ' +
+    'as it is. What is sent also has the footer and the way out below. Nothing is sent.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({
+    id: WireId,
+    personExternalId: Reader,
+    bindings: mapOf(z.string().max(255), z.string().min(1).max(1_000), 100).default({}),
+    context: Context,
+  }),
+  output: EmailTemplatePreview,
+  errors: ['not_found'],
+  run: async (ctx, { id, ...reader }) => {
+    const { subject, body, html } = await getEmailTemplate(ctx, id)
+    const placeholders = emailPlaceholders({ subject, body, html })
+    const values = await valuesFor(ctx, placeholders, { ...reader, examples: {} })
+    const { parameters } = values
+    return {
+      subject: fillPlaceholders(subject, parameters),
+      text: fillPlaceholders(body, parameters),
+      html: fillHtml(html, parameters),
+      ...values,
+    }
+  },
+})
+
+interface Reading {
+  personExternalId?: string | undefined
+  bindings: Record<string, string>
+  context: Record<string, string>
+  /** Of placeholders that nothing is bound to. */
+  examples: Record<string, string>
+}
+
+/** The value of each placeholder for the reader. Throws `invalid_request`, and `not_found` for somebody unknown. */
+async function valuesFor(
+  ctx: Ctx,
+  placeholders: readonly string[],
+  { personExternalId, bindings, context, examples }: Reading,
+): Promise<{ parameters: Record<string, string>; missing: string[] }> {
+  for (const [placeholder, path] of Object.entries(bindings)) {
+    const problem = findPathProblem(path, [])
+    if (problem) throw new ApiError('invalid_request', `\`bindings.${placeholder}\`: ${problem}`)
+  }
+  const scope = await scopeOf(ctx, personExternalId, context)
+  const values = placeholders.map((placeholder) => {
+    const path = bindings[placeholder]
+    const value = path === undefined ? examples[placeholder] : resolveVariable(path, scope)
+    return [placeholder, value ?? null] as const
+  })
+  return {
+    parameters: Object.fromEntries(
+      values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    ),
+    missing: values.flatMap(([name, value]) => (value === null ? [name] : [])),
+  }
+}
+
+async function scopeOf(
+  ctx: Ctx,
+  externalId: string | undefined,
+  context: Record<string, string>,
+): Promise<VariableScope> {
+  const person = externalId === undefined ? null : presentPerson(await getPerson(ctx, externalId))
+  const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+  return {
+    customer: { phoneNumber: person?.phoneNumber, email: person?.email, name },
+    person: person && { ...person },
+    engagement: { context, workflowState: {} },
+  }
+}
+
+export const templatePreviewOperations = [templates_preview, email_templates_preview]

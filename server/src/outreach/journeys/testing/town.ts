@@ -1,0 +1,212 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../../test/receiver.ts'
+import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+
+/** A day of the service takes less than five seconds. */
+const TIME_SCALE = 20_000
+const WITHIN_MS = 30_000
+const POLL_MS = 50
+
+/**
+ * A service with its workers and the simulated WhatsApp, in which journeys run by themselves: what a journey does from
+ * end to end, as people meet it. Simulated people are silent until a test has them write.
+ */
+export interface Town extends AsyncDisposable {
+  app: TestApp
+  /** The connected number, as E.164. */
+  number: string
+  /** Launches a journey of these nodes, each connected to the next over SENT unless `edges` say otherwise. Gives the initiative's id. */
+  launch(actions: object[], edges: string[], more?: LaunchOptions): Promise<string>
+  /** An approved template; gives its id. */
+  addTemplate(name: string, body: string, variables?: Record<string, string>): Promise<string>
+  /** Whoever has this number behaves like a persona of the simulator from now on. */
+  cast(phone: string, persona: string): Promise<void>
+  enroll(initiative: string, person: object): Promise<void>
+  /** The steps of the person's latest run once it has ended: `node SIGNAL`, and why it ended. */
+  story(initiative: string, externalId: string): Promise<string[]>
+  /** The latest run, waited for until it is as asked. */
+  run(initiative: string, externalId: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
+  /** The same, of a contact by the number. */
+  runOf(initiative: string, phone: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
+  /** What is known of a participant, by the run's id. */
+  participant(initiative: string, runId: string): ReturnType<TestApp['ok']>
+  /** Why somebody was not enrolled, once that is decided. */
+  refusal(initiative: string, externalId: string): Promise<string>
+  /** What a phone received, oldest first. */
+  messages(phone: string): Promise<{ text: string }[]>
+  /** Somebody writes to the number. */
+  write(phone: string, text: string): Promise<void>
+}
+
+export interface LaunchOptions {
+  metadata?: object
+  /** Further fields of the initiative. */
+  initiative?: object
+  /** Its extraction schema. */
+  extraction?: object
+}
+
+export interface TownRun {
+  id: string
+  node_id: string
+  waiting_for: string | null
+  end_reason: string | null
+  ended_at: Date | null
+  trigger: Record<string, unknown>
+  state: Record<string, unknown>
+  extraction_status: string | null
+  captured_at: Date | null
+}
+
+export async function openTown(env: Record<string, string> = {}): Promise<Town> {
+  const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE, env })
+  const cast: { phones: string[]; persona: string }[] = []
+  const assign = () =>
+    simulator(app, 'PUT', '/_sim/personas', { rules: [...cast, { weights: { silent: 1 } }] })
+  await assign()
+  const addTemplate: Town['addTemplate'] = (name, body, variables = {}) =>
+    approvedTemplate(app, { name, content: { body }, variables })
+  const templateId = await addTemplate('town_hello', 'Hello there, how are you?')
+  const numbers = await app.ok('whatsapp_numbers_list')
+  const town: Town = {
+    app,
+    number: numbers.data[0].phoneNumber,
+    addTemplate,
+    cast: async (phone, persona) => {
+      cast.push({ phones: [phone], persona })
+      await assign()
+    },
+    launch: async (actions, edges, { metadata, initiative, extraction } = {}) => {
+      const { id } = await app.ok('initiatives_create', { name: 'Town', ...initiative })
+      if (extraction) await app.ok('extraction_schema_set', { id, schema: extraction })
+      for (const round of [1, 2]) await app.ok('initiatives_templates_set', { id, templateId, round })
+      const definition = { name: 'Town', actions: actions.map(named), edges: edges.map(edge), metadata }
+      await app.ok('journeys_create_draft', { initiativeId: id, definition })
+      await app.ok('initiatives_launch', { id })
+      return id
+    },
+    enroll: async (id, person) => {
+      const { errors } = await app.ok('initiatives_participants_add', { id, people: [person] })
+      if (errors.length > 0) throw new Error(JSON.stringify(errors))
+    },
+    run: (initiative, externalId, isReady) =>
+      latestRun(app, initiative, sql`person_external_id = ${externalId}`, isReady),
+    runOf: (initiative, phone, isReady) => latestRun(app, initiative, sql`phone_number = ${phone}`, isReady),
+    participant: (id, runId) =>
+      app.ok('initiatives_participant_get', { id, participantId: toWire('run', runId) }),
+    refusal: async (initiative, externalId) => {
+      const { reason } = await until(() =>
+        app.runtime.pool.maybe(sql<{ reason: string }>`
+          select reason from refused_enrollments
+          where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)}
+            and person_external_id = ${externalId}`),
+      )
+      return reason
+    },
+    messages: async (phone) => {
+      const { messages } = await simulator(app, 'GET', `/_sim/contacts/${encodeURIComponent(phone)}/messages`)
+      return messages.filter(({ direction }) => direction === 'received')
+    },
+    story: async (initiative, externalId) => {
+      const run = await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
+      const steps = await app.runtime.pool.rows(sql<{ node_id: string; signal: string | null }>`
+        select node_id, signal from run_steps where org_id = ${app.org.id} and run_id = ${run.id} order by seq`)
+      return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!]
+    },
+    write: async (phone, text) => {
+      await simulator(app, 'POST', `/_sim/contacts/${encodeURIComponent(phone)}/messages`, {
+        text,
+        ...(await phoneNumberId(app)),
+      })
+    },
+    [Symbol.asyncDispose]: () => app.stop(),
+  }
+  return town
+}
+
+function named(action: object) {
+  return { name: (action as { id: string }).id, ...action }
+}
+
+function edge(text: string) {
+  const [from, sourceHandle, to] = text.split(' ')
+  return { from, sourceHandle, to }
+}
+
+async function approvedTemplate(app: TestApp, template: object): Promise<string> {
+  const { data } = await app.ok('templates_create', {
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    ...template,
+  })
+  const { id } = data[0]
+  await until(async () => (await app.ok('templates_get', { id })).status === 'APPROVED' || null)
+  return id
+}
+
+function latestRun(
+  app: TestApp,
+  initiative: string,
+  whose: RawBuilder<unknown>,
+  isReady: (run: TownRun) => boolean,
+): Promise<TownRun> {
+  return until(async () => {
+    const run = await app.runtime.pool.maybe(sql<TownRun>`
+      select id, node_id, waiting_for, end_reason, ended_at, trigger, state, extraction_status, captured_at from runs
+      where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)} and ${whose}
+      order by started_at desc, id desc limit 1`)
+    return run && isReady(run) ? run : null
+  })
+}
+
+/** Which of the simulator's numbers the organization has. */
+async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId: string }> {
+  const { provider_id } = await runtime.pool.one(sql<{ provider_id: string }>`
+    select provider_id from channels where org_id = ${org.id} and kind = 'whatsapp'`)
+  return { phoneNumberId: provider_id }
+}
+
+interface SimulatorAnswer {
+  messages: { text: string; direction: string }[]
+}
+
+async function simulator(
+  { simulatorUrl }: TestApp,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<SimulatorAnswer> {
+  const answer = await fetch(`${simulatorUrl}${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as SimulatorAnswer
+}
+
+/** Asks until there is something. */
+async function until<T>(ask: () => Promise<T | null>): Promise<T> {
+  const end = performance.now() + WITHIN_MS
+  for (;;) {
+    const found = await ask()
+    if (found !== null) return found
+    if (performance.now() > end) throw new Error('it did not happen in time')
+    await pause(POLL_MS)
+  }
+}
+
+/** A town whose journeys may call a server of somebody else's, which answers as tests tell it. */
+export async function openTownWithReceiver(): Promise<{ town: Town; receiver: Receiver }> {
+  const authority = await createAuthority()
+  const ca = join(await mkdtemp(join(tmpdir(), 'parley-town-')), 'ca.pem')
+  await writeFile(ca, authority.ca)
+  const receiver = await startReceiver(authority)
+  const town = await openTown({ PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca })
+  return { town, receiver }
+}

@@ -1,0 +1,52 @@
+import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { MatchRow } from './match.ts'
+
+/**
+ * Runs that may start one after the other without a reply or a long timer between (`state.chain`). Beyond that journeys start
+ * each other in a circle.
+ */
+export const MAX_CHAIN = 20
+
+/** A run that started another one. */
+export interface Source {
+  id: string
+  contact_id: string
+  context: Record<string, string>
+  channel_id: string | null
+  chain: number
+}
+
+/** The external id of the event that a run records at a step: whoever sees the event finds the run. */
+export function dispatchedExternalId(runId: string, seq: number): string {
+  return `${toWire('run', runId)}/${seq}`
+}
+
+const DISPATCHED = /^(run_[0-9a-z]+)\/\d+$/
+
+/**
+ * The run (a UUID) behind a match: the one whose EXIT led here, or that recorded the event. Somebody who names events like
+ * that himself is held to the same limit, and to nothing else.
+ */
+export function sourceOf({ trigger }: MatchRow): string | null {
+  if (trigger.kind === 'chained') return trigger.runId
+  if (trigger.kind !== 'cdp_event') return null
+  const wireId = DISPATCHED.exec(trigger.externalId ?? '')?.[1]
+  return wireId === undefined ? null : fromWire('run', wireId)
+}
+
+export async function readSources(ctx: Ctx, matches: readonly MatchRow[]): Promise<Map<string, Source>> {
+  const ids = matches.map(sourceOf).filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.rows(sql<Source>`
+    select id, contact_id, context, state ->> 'channelId' as channel_id,
+           coalesce((state ->> 'chain')::int, 0) as chain
+    from runs where org_id = ${ctx.org} and id = any(${ids})`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The place in its chain of a run that another one starts. */
+export function chainAfter(source: Source | null): { chain?: number } {
+  return source === null ? {} : { chain: source.chain + 1 }
+}

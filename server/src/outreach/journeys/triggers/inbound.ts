@@ -1,0 +1,48 @@
+import { toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { keywordOf } from '../nodes/index.ts'
+
+/** A message that arrived, as far as triggers look at it. */
+export interface InboundText {
+  id: string
+  channelId: string
+  contactId: string
+  text: string
+}
+
+/** No keyword is longer. */
+const MAX_KEYWORD = 255
+
+/**
+ * Queues the runs that messages start: those that are the keyword of a live journey, sent to one of its numbers. In the
+ * transaction that stored the messages, so that each starts what it starts once. Uses journeys_by_keyword.
+ */
+export async function matchInbound(ctx: Ctx, messages: readonly InboundText[]): Promise<void> {
+  const words = messages
+    .filter(({ text }) => text.length <= MAX_KEYWORD)
+    .map(({ id, channelId, contactId, text }) => ({
+      id,
+      channelId,
+      contactId,
+      keyword: keywordOf(text),
+      properties: { message: text, messageId: toWire('message', id) },
+    }))
+  if (words.length === 0) return
+  const queued = await ctx.db.rows(sql<{ id: string }>`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, trigger, properties, due_at, created_at)
+    select ${ctx.org}, md5('inbound:' || m."id" || ':' || j.id)::uuid, 'enroll', j.initiative_id, j.id,
+           jsonb_build_object('kind', 'inbound', 'messageId', m."id", 'channelId', m."channelId",
+                              'contactId', m."contactId"),
+           m."properties", ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as m (
+      "id" uuid, "channelId" uuid, "contactId" uuid, "keyword" text, "properties" jsonb)
+    join channels c on c.org_id = ${ctx.org} and c.id = m."channelId"
+    join journeys j on j.org_id = ${ctx.org} and j.status = 'PUBLISHED' and j.trigger_type = 'inbound'
+      and j.trigger_keyword = m."keyword" and c.address = any(j.trigger_numbers)
+    join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id and i.status = 'ACTIVE'
+    on conflict (org_id, id) do nothing
+    returning id`)
+  if (queued.length > 0) wakeAfterCommit(ctx, QUEUES.matches)
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveTurn } from '../../../../test/due-work.ts'
+import { TestClock } from '../../../../test/outreach.ts'
+import { subscribe } from '../../../../test/webhooks.ts'
+import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
+import { openShop, type Shop } from '../authoring/testing/shop.ts'
+import { matchesWorker } from './matches.ts'
+
+let shop: Shop
+let runtime: Runtime
+let clock: TestClock
+beforeAll(async () => {
+  shop = await openShop({ env: { PARLEY_ROLE: 'api' } })
+  clock = new TestClock()
+  clock.pass(Date.now() + 60_000 - clock.now().getTime())
+  runtime = { ...shop.app.runtime, clock }
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const have = () => haveTurn(runtime, matchesWorker(runtime), shop.app.org.id)
+
+async function liveInitiative(eventName: string): Promise<string> {
+  const initiative = await shop.addInitiative()
+  await shop.createDraft(initiative, { trigger: { triggerType: 'cdp_event', eventName } })
+  await shop.app.ok('initiatives_launch', { id: initiative })
+  return initiative
+}
+
+async function record(eventName: string, externalId: string, person: string): Promise<void> {
+  await shop.app.ok('cdp_events_record', { name: eventName, externalId, personExternalId: person })
+}
+
+const matches = () =>
+  runtime.pool.rows(sql<{ initiative: string; due_at: Date | null }>`
+    select initiative_id as initiative, due_at from trigger_matches where org_id = ${shop.app.org.id}`)
+
+test('one match that cannot be enrolled takes no other with it, and is not lost', async () => {
+  const { app } = shop
+  await subscribe(app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
+  const good = await liveInitiative('bought')
+  const broken = await liveInitiative('sold')
+  // What no operation writes: a published graph that cannot be read.
+  await runtime.pool.run(sql`
+    update journeys set definition = '{}' where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', broken)}`)
+  for (const [n, person] of ['ana', 'bo', 'cy'].entries()) {
+    await app.ok('cdp_people_upsert', { externalId: person, phoneNumber: `+5730012345${60 + n}` })
+    await record('bought', `b-${person}`, person)
+  }
+  await record('sold', 's-ana', 'ana')
+  for (let minute = 0; minute < 4; minute++) {
+    await have()
+    clock.pass(60_000)
+  }
+
+  const { data } = await app.ok('initiatives_participants_list', { id: good })
+  expect(data).toHaveLength(3)
+  expect(await matches()).toEqual([{ initiative: fromWire('initiative', broken), due_at: null }])
+  const { data: setAside } = await app.ok('work_set_aside_list', { queue: 'matches' })
+  expect(setAside).toMatchObject([{ queue: 'matches', failures: 3, id: expect.stringMatching(/^mat_/) }])
+  const told = await runtime.pool.rows(sql<{ body: string }>`
+    select body from webhook_events where org_id = ${app.org.id} and type = 'enrollment.rejected'`)
+  expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+    { reason: 'internal_error', detail: { errorName: expect.any(String) }, personExternalId: 'ana' },
+  ])
+
+  // Mended, it enrolls after all.
+  await runtime.pool.run(sql`
+    update journeys set definition = (select definition from journeys where org_id = ${app.org.id}
+                                        and initiative_id = ${fromWire('initiative', good)})
+    where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', broken)}`)
+  expect(await app.ok('work_retry', { queue: 'matches', id: setAside[0].id })).toEqual({
+    retried: 1,
+    more: false,
+  })
+  clock.pass(60_000)
+  await have()
+  expect((await app.ok('initiatives_participants_list', { id: broken })).data).toHaveLength(1)
+  expect((await app.ok('work_set_aside_list')).data).toEqual([])
+})
+
+test('retrying what is not set aside is an error that says so', async () => {
+  const answer = await shop.app.api('work_retry', { queue: 'runs', id: toWire('run', runtime.newId()) })
+  expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
+})
+
+test('a refusal of somebody who entered a segment is kept, too', async () => {
+  const { app } = shop
+  const segment = await shop.addSegment(['dee'])
+  const initiative = await shop.addInitiative()
+  await shop.createDraft(initiative, { trigger: { triggerType: 'segment', segmentId: segment } })
+  await app.ok('initiatives_launch', { id: initiative })
+  await app.ok('cdp_people_upsert', { externalId: 'dee', phoneNumber: null })
+  await app.runtime.pool.run(sql`
+    update people set phone_number = null where org_id = ${app.org.id} and external_id = 'dee'`)
+  const journey = await runtime.pool.one(sql<{ id: string }>`
+    select id from journeys where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)}`)
+  await runtime.pool.run(sql`
+    insert into trigger_matches (org_id, id, action, initiative_id, journey_id, person_external_id, trigger, due_at,
+                                 created_at)
+    values (${app.org.id}, ${runtime.newId()}, 'enroll', ${fromWire('initiative', initiative)}, ${journey.id}, 'dee',
+            ${JSON.stringify({ kind: 'segment', segmentId: segment })}::jsonb, ${clock.now()}, ${clock.now()})`)
+  await have()
+  expect(
+    await runtime.pool.rows(sql`
+      select person_external_id, reason from refused_enrollments
+      where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', initiative)}`),
+  ).toEqual([{ person_external_id: 'dee', reason: 'no_channel' }])
+})

@@ -1,0 +1,145 @@
+import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { endRuns, keepWithRuns } from '../../../messaging/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import type { Candidate } from '../enrollment/eligibility.ts'
+import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
+import { type LiveJourney, lockLiveJourneys } from '../enrollment/live-journeys.ts'
+import { findCandidates } from './candidates.ts'
+import { MAX_CHAIN } from './chains.ts'
+import { passingFilters } from './filters.ts'
+import type { MatchRow } from './match.ts'
+import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
+
+const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
+/** Matches of one organization a turn. */
+const SHARE = 500
+
+/** Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour.md: Webhooks). */
+export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
+  return {
+    queue: QUEUES.matches,
+    share: SHARE,
+    columns: sql`t.*`,
+    work: (org, matches, lease) =>
+      inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, lease)),
+    onSetAside: (org, match, { name }, store) =>
+      inTransaction(runtime, org, TRIGGERS, async (ctx) => {
+        if (!(await store(ctx.db))) return
+        await reportRefusals(ctx, [{ match, personId: null, rejection: internalError(name) }])
+      }),
+  }
+}
+
+function internalError(errorName: string): Rejection {
+  return { reason: 'internal_error', detail: { errorName } }
+}
+
+async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
+  const mine = await removeMatches(ctx, taken, lease)
+  const matches = mine.toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
+  )
+  // An event that both cancels and enrolls ends the old run before it starts the new one.
+  await cancelAll(
+    ctx,
+    matches.filter((match) => match.action === 'cancel'),
+  )
+  const enrolling = matches.filter((match) => match.action === 'enroll')
+  const journeys = await lockLiveJourneys(ctx, [...new Set(enrolling.map((match) => match.initiative_id))])
+  for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
+    await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)
+  }
+}
+
+/** What another worker has taken meanwhile is that worker's to settle. */
+async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date): Promise<MatchRow[]> {
+  const removed = await ctx.db.rows(sql<{ id: string }>`
+    delete from trigger_matches
+    where org_id = ${ctx.org} and id = any(${matches.map((match) => match.id)}) and due_at = ${lease}
+    returning id`)
+  const mine = new Set(removed.map((row) => row.id))
+  return matches.filter((match) => mine.has(match.id))
+}
+
+async function cancelAll(ctx: Ctx, matches: readonly MatchRow[]): Promise<void> {
+  if (matches.length === 0) return
+  const live = await ctx.db.rows(sql<{ id: string }>`
+    select r.id from runs r
+    join jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m (
+      journey_id uuid, person_external_id text, created_at timestamptz)
+      on m.journey_id = r.journey_id and m.person_external_id = r.person_external_id and r.started_at <= m.created_at
+    where r.org_id = ${ctx.org} and r.ended_at is null`)
+  const ended = await endRuns(
+    ctx,
+    live.map((row) => row.id),
+    'canceled_operator',
+  )
+  await closeConversationsOfRuns(ctx, ended)
+}
+
+async function enrollAll(
+  ctx: Ctx,
+  journey: LiveJourney | null,
+  unfiltered: readonly MatchRow[],
+): Promise<void> {
+  const matches = journey ? await passingFilters(ctx, journey, unfiltered) : unfiltered
+  const candidates = await findCandidates(ctx, matches)
+  const [ready, refusals] = sort(journey, matches, candidates)
+  const enrollments = journey
+    ? await enroll(
+        ctx,
+        journey,
+        ready.map(({ candidate }) => candidate),
+      )
+    : []
+  for (const [index, { match, candidate }] of ready.entries()) {
+    const rejection = rejectionOf(enrollments[index]!)
+    if (rejection) refusals.push({ match, personId: candidate.personId, rejection })
+  }
+  await keepRefusals(ctx, refusals)
+  await reportRefusals(ctx, refusals)
+  if (journey) await keepFirstMessages(ctx, journey, ready, enrollments)
+}
+
+interface Ready {
+  match: MatchRow
+  candidate: Candidate
+}
+
+/** Those to enroll, and those who cannot be, whatever their state. */
+function sort(
+  journey: LiveJourney | null,
+  matches: readonly MatchRow[],
+  candidates: ReadonlyMap<MatchRow, Candidate | null>,
+): [Ready[], Refusal[]] {
+  const ready: Ready[] = []
+  const refusals: Refusal[] = []
+  for (const match of matches) {
+    const candidate = candidates.get(match) ?? null
+    const refuse = (rejection: Rejection) =>
+      refusals.push({ match, personId: candidate?.personId ?? null, rejection })
+    if (journey === null) refuse({ reason: 'no_workflow' })
+    // A person who has not synced has no phone yet.
+    else if (candidate === null) refuse({ reason: 'no_channel' })
+    else if ((candidate.state.chain ?? 0) > MAX_CHAIN) refuse(internalError('journeys_in_a_circle'))
+    else ready.push({ match, candidate })
+  }
+  return [ready, refusals]
+}
+
+/** The message that started a run is the first of its transcript. */
+async function keepFirstMessages(
+  ctx: Ctx,
+  { initiativeId }: LiveJourney,
+  ready: readonly Ready[],
+  enrollments: readonly Enrollment[],
+): Promise<void> {
+  const first = ready.flatMap(({ match: { trigger } }, index) => {
+    const enrollment = enrollments[index]!
+    if (trigger.kind !== 'inbound' || enrollment.outcome !== 'started') return []
+    return [{ id: trigger.messageId, runId: enrollment.runId, initiativeId }]
+  })
+  await keepWithRuns(ctx, first)
+}

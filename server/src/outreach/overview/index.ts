@@ -1,0 +1,2 @@
+export { overviewOperations } from './operations.ts'
+export { kept } from './retention.ts'

@@ -1,0 +1,69 @@
+import { firstIdAt } from '../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+
+/** Nobody reads more digits on a first page, and counting on would cost what the data costs. */
+const COUNTED = 10_000
+const DAY_MS = 86_400_000
+
+interface Counts {
+  people: number
+  segments: number
+  live: number
+  initiatives: number
+  events: number
+  sent: number
+  received: number
+  started: number
+  waiting: number
+  failed: number
+  set_aside: number
+}
+
+/** What a first page says of an organization; each count is a stretch of one index (docs/behaviour.md: Overview). */
+export async function readOverview(ctx: Ctx) {
+  const { org, now } = ctx
+  const { midnight } = await ctx.db.one(sql<{ midnight: Date }>`
+    select date_trunc('day', ${now}::timestamptz at time zone time_zone) at time zone time_zone as midnight
+    from organizations where org_id = ${org}`)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  // Ids of messages tell when they were made.
+  const firstToday = firstIdAt(midnight)
+  const counts = await ctx.db.one(sql<Counts>`
+    select
+      ${countOf(sql`from people where org_id = ${org} and deleted_at is null`)} as people,
+      ${countOf(sql`from segments where org_id = ${org} and deleted_at is null`)} as segments,
+      ${countOf(sql`from initiatives where org_id = ${org} and status = 'ACTIVE' and archived_at is null`)} as live,
+      ${countOf(sql`from initiatives where org_id = ${org} and archived_at is null`)} as initiatives,
+      ${countOf(sql`from events where org_id = ${org} and occurred_at >= ${midnight}`)} as events,
+      ${countOf(sql`from messages where org_id = ${org} and id >= ${firstToday} and direction = 'outbound'
+        and status not in ('failed', 'canceled')`)} as sent,
+      ${countOf(sql`from messages where org_id = ${org} and id >= ${firstToday} and direction = 'inbound'`)} as received,
+      ${countOf(sql`
+        from initiatives i cross join lateral (
+          select from runs where org_id = ${org} and initiative_id = i.id and started_at >= ${midnight} limit ${COUNTED}
+        ) r where i.org_id = ${org}`)} as started,
+      ${countOf(sql`from conversations where org_id = ${org} and owner = 'human' and assignee is null`)} as waiting,
+      ${countOf(sql`from webhook_deliveries where org_id = ${org} and created_at >= ${dayAgo} and status = 'failed'`)} as failed,
+      ${countOf(sql`from set_aside where org_id = ${org}`)} as set_aside`)
+  return {
+    people: counts.people,
+    segments: counts.segments,
+    initiatives: { live: counts.live, all: counts.initiatives },
+    today: {
+      events: counts.events,
+      messagesSent: counts.sent,
+      messagesReceived: counts.received,
+      runsStarted: counts.started,
+    },
+    attention: {
+      conversationsWaiting: counts.waiting,
+      deliveriesFailed: counts.failed,
+      workSetAside: counts.set_aside,
+    },
+  }
+}
+
+function countOf(from: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (select ${from} limit ${COUNTED}) as counted)`
+}

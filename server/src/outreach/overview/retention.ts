@@ -1,0 +1,30 @@
+import { service } from '../../platform/core/index.ts'
+
+/** How long the installation keeps things, in milliseconds; null is for ever (docs/operating.md: Retention). */
+export interface Kept {
+  events: number | null
+  webhookEvents: number | null
+  deliveries: number | null
+  audit: number | null
+  steps: number | null
+  departures: number | null
+  media: number | null
+}
+
+export const kept = service<Kept>('kept')
+
+const DAY_MS = 86_400_000
+
+/** Each period in days, to two decimals. */
+export function inDays(periods: Kept): Kept {
+  const days = (ms: number | null) => (ms === null ? null : Math.round((ms / DAY_MS) * 100) / 100)
+  return {
+    events: days(periods.events),
+    webhookEvents: days(periods.webhookEvents),
+    deliveries: days(periods.deliveries),
+    audit: days(periods.audit),
+    steps: days(periods.steps),
+    departures: days(periods.departures),
+    media: days(periods.media),
+  }
+}

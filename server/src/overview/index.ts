@@ -1,2 +1,0 @@
-export { kept } from './kept.ts'
-export { overviewOperations } from './operations.ts'

@@ -1,0 +1,8 @@
+export { type RawBuilder, sql } from 'kysely'
+export * from './arrays.ts'
+export * from './clock-difference.ts'
+export * from './errors.ts'
+export * from './migrate.ts'
+export * from './pool.ts'
+export * from './pools.ts'
+export { allowTime, type Db, limitLockWait, limitMemory } from './statements.ts'

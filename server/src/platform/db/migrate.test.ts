@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../../test/global-setup.ts'
+import { sql } from './index.ts'
+import { migrate } from './migrate.ts'
+import { openPool, type Pool } from './pool.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../migrations')
+
+/** An empty database, and a folder for its migrations. */
+let pool: Pool
+let folder: string
+
+beforeEach(async () => {
+  const database = `migrate_${randomBytes(6).toString('hex')}`
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`create database ${database}`))
+  pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max: 3 })
+  folder = await mkdtemp(join(tmpdir(), 'parley-migrations-'))
+})
+afterEach(async () => {
+  await pool.close()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+
+test('every file is applied once and in order, whoever else starts at the same time', async () => {
+  await write('0002_b.sql', 'insert into steps (name) values (2)')
+  await write('0001_a.sql', 'create table steps (name int); insert into steps (name) values (1)')
+  const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)])
+  expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql'])
+  await write('0003_c.sql', 'insert into steps (name) values (3)')
+  expect(await migrate(pool, folder)).toEqual(['0003_c.sql'])
+  expect(await pool.rows(sql`select name from steps`)).toEqual([{ name: 1 }, { name: 2 }, { name: 3 }])
+})
+
+test('a file that fails leaves nothing of itself, says which it was, and is applied once it is mended', async () => {
+  await write('0001_a.sql', 'create table kept (n int)')
+  await write('0002_b.sql', 'create table half (n int); insert into kept values (1); select 1 / 0')
+  await expect(migrate(pool, folder)).rejects.toThrow('migration 0002_b.sql failed: division by zero')
+  expect(await pool.rows(sql`select n from kept`)).toEqual([])
+  expect(await pool.one(sql`select to_regclass('half') as half`)).toEqual({ half: null })
+  await write('0002_b.sql', 'insert into kept values (2)')
+  expect(await migrate(pool, folder)).toEqual(['0002_b.sql'])
+})
+
+test('who left a segment before departures had a table is found there afterwards, and nobody else', async () => {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name < '0011')
+  for (const name of files) await copyFile(join(MIGRATIONS, name), join(folder, name))
+  await migrate(pool, folder)
+  const [org, segment, stays, left] = Array.from(
+    { length: 4 },
+    (_, n) => `0000000${n}-0000-7000-8000-000000000000`,
+  )
+  await pool.run(sql`
+    insert into segment_members (org_id, segment_id, person_id, entered_at, left_at)
+    values (${org}, ${segment}, ${stays}, '2026-01-01', '2026-01-02'),
+           (${org}, ${segment}, ${stays}, '2026-01-03', null),
+           (${org}, ${segment}, ${left}, '2026-01-01', '2026-01-04')`)
+  await migrate(pool)
+  expect(await pool.rows(sql`select person_id, entered_at from segment_members`)).toEqual([
+    { person_id: stays, entered_at: new Date('2026-01-03') },
+  ])
+  expect(
+    await pool.rows(sql`select person_id, entered_at, left_at from segment_departures order by left_at`),
+  ).toEqual([
+    { person_id: stays, entered_at: new Date('2026-01-01'), left_at: new Date('2026-01-02') },
+    { person_id: left, entered_at: new Date('2026-01-01'), left_at: new Date('2026-01-04') },
+  ])
+})

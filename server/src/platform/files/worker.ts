@@ -1,0 +1,28 @@
+import { sql } from '../db/index.ts'
+import { QUEUES, type RowWork, type TakenRow } from '../jobs/index.ts'
+import type { Runtime } from '../operations/index.ts'
+import type { ByteStore } from './byte-store.ts'
+import { byteStore, keyOf, storeFor } from './files.ts'
+
+interface Dropped extends TakenRow {
+  place: ByteStore['kind'] | 'database'
+}
+
+const SHARE = 50
+
+/** Removes files that nobody needs, and those that nobody kept: first what lies in the store, then the row. */
+export function filesWorker({ pool, services }: Runtime): RowWork<Dropped> {
+  return {
+    queue: QUEUES.files,
+    share: SHARE,
+    columns: sql`t.place`,
+    work: async (org, rows, lease) => {
+      for (const { id, place } of rows) {
+        if (place !== 'database') await storeFor(place, services.get(byteStore)).delete(keyOf(org, id))
+      }
+      await pool.run(sql`
+        delete from files
+        where org_id = ${org} and id = any(${rows.map((row) => row.id)}) and due_at = ${lease}`)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { fromWire, type IdKind, toWire } from '../core/index.ts'
+import type { SetAside } from './dead-letters.ts'
+import type { Queue } from './queue.ts'
+import { QUEUES } from './queues.ts'
+
+/** Queues that are gone through as a whole, without taking rows: nothing of them is set aside. */
+type Visited = 'noted' | 'live'
+
+/** The queues whose rows can be set aside, by the name that the API has for them, and what their rows are. */
+const KINDS = {
+  matches: 'match',
+  runs: 'run',
+  messages: 'message',
+  replies: 'message',
+  conversations: 'conversation',
+  extraction: 'run',
+  deliveries: 'delivery',
+  templates: 'template',
+  accounts: 'account',
+  imports: 'import',
+  segments: 'segment',
+  completion: 'initiative',
+  endings: 'ending',
+  calls: 'call',
+  tallies: 'tally',
+  listeners: 'listener',
+  media: 'file',
+  mailboxes: 'account',
+  files: 'file',
+  mails: 'mail',
+} as const satisfies Record<Exclude<keyof typeof QUEUES, Visited>, IdKind>
+
+export type QueueName = keyof typeof KINDS
+
+export const NAMES = Object.keys(KINDS) as [QueueName, ...QueueName[]]
+
+export const QUEUE_OF: Readonly<Record<QueueName, Queue>> = QUEUES
+
+export const SetAsideWork = z
+  .strictObject({
+    queue: z.enum(NAMES),
+    id: z.string().describe('Of the run, message, delivery or whatever the queue holds.'),
+    errorName: z
+      .string()
+      .describe('`process_died` where no error could be caught: the process ended each time.'),
+    error: z.string().describe('What went wrong the last time.'),
+    failures: z.int().describe('How often it was tried without a result.'),
+    setAsideAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SetAsideWork' })
+
+export function presentSetAside(row: SetAside): z.input<typeof SetAsideWork> {
+  const queue = row.queue as QueueName
+  return {
+    queue,
+    id: toWire(KINDS[queue], row.id),
+    errorName: row.error_name,
+    error: row.error_text,
+    failures: row.failures,
+    setAsideAt: row.set_aside_at.toISOString(),
+  }
+}
+
+/** The UUID behind a wire id of the queue; null when it is none. */
+export function idFrom(queue: QueueName, wireId: string): string | null {
+  return fromWire(KINDS[queue], wireId)
+}

@@ -1,0 +1,71 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { inRealTime } from '../core/index.ts'
+import { sql } from '../db/index.ts'
+import { QUEUES, type RowWork, type TakenRow } from '../jobs/index.ts'
+import type { Runtime } from '../operations/index.ts'
+import { openMail } from './mails.ts'
+import { type MailSettings, mailSettings } from './service.ts'
+
+interface MailRow extends TakenRow {
+  content: Buffer
+  written_at: Date
+}
+
+/** In real time: an e-mail is tried again each minute for a day. */
+const TRY_AGAIN_MS = 60_000
+const TOO_OLD_MS = 86_400_000
+const PATIENCE_MS = 10_000
+
+/**
+ * Sends the service's own e-mails, each at least once. What the mail server refuses for good is dropped, and what it
+ * cannot take now is tried again. The log has why, and never to whom.
+ */
+export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<MailRow> {
+  const { pool, clock, secrets, services, log } = runtime
+  let transport: Transporter | null = null
+  const settings = services.get(mailSettings)
+
+  /** Gives whether there is nothing more to do about it. */
+  async function send(row: MailRow): Promise<boolean> {
+    // It was written while the settings had a mail server.
+    if (!settings) return true
+    transport ??= transportTo(settings)
+    const { to, subject, text } = openMail(secrets, row.content)
+    try {
+      await transport.sendMail({ from: settings.from, to, subject, text })
+      return true
+    } catch (error) {
+      const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+      const isFinal = responseCode >= 500 && code !== 'EAUTH'
+      const isTooOld = realNow().getTime() - row.written_at.getTime() > TOO_OLD_MS
+      log.warn({ code, responseCode, givenUp: isFinal || isTooOld }, 'an e-mail could not be sent')
+      return isFinal || isTooOld
+    }
+  }
+
+  return {
+    queue: QUEUES.mails,
+    // The next one is taken when this one is done: a slow server keeps no row beyond its lease.
+    share: 1,
+    columns: sql`t.content, t.written_at`,
+    work: async (org, rows, lease) => {
+      for (const row of rows) {
+        const isDone = await send(row)
+        await pool.run(
+          isDone
+            ? sql`delete from mails where org_id = ${org} and id = ${row.id} and due_at = ${lease}`
+            : sql`
+              update mails set due_at = ${inRealTime(clock, TRY_AGAIN_MS)}
+              where org_id = ${org} and id = ${row.id} and due_at = ${lease}`,
+        )
+      }
+    },
+    [Symbol.asyncDispose]: async () => transport?.close(),
+  }
+}
+
+/** One connection, so that many e-mails at once are no burden. */
+function transportTo({ server }: MailSettings): Transporter {
+  const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+  return createTransport({ url: server, pool: true, maxConnections: 1, ...times })
+}

@@ -1,0 +1,28 @@
+import type { NewId, Secrets, Services } from '../core/index.ts'
+import type { Db } from '../db/index.ts'
+import type { Cursors } from './page.ts'
+
+/** Who acts. `id` is the wire id of the key or user; the system names the worker. */
+export interface Actor {
+  kind: 'key' | 'user' | 'system'
+  id: string
+}
+
+/** All that the work for one organization needs: an operation gets it from `execute`, a worker makes its own. */
+export interface Ctx {
+  /** The organization's UUID: the first argument of every statement. */
+  readonly org: string
+  readonly actor: Actor
+  /** The transaction of this piece of work (for reads, the pool). */
+  readonly db: Db
+  /** Whether what is written with `db` is committed with this piece of work. */
+  readonly inTransaction: boolean
+  /** One instant for the whole piece of work. */
+  readonly now: Date
+  readonly newId: NewId
+  readonly secrets: Secrets
+  readonly cursors: Cursors
+  readonly services: Services
+  /** Runs once the transaction has committed, never when it rolled back: for waking workers. */
+  afterCommit(act: () => void): void
+}

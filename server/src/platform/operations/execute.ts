@@ -1,0 +1,229 @@
+import type { z } from 'zod'
+import {
+  ApiError,
+  type Clock,
+  findUnstorable,
+  type Issue,
+  type Log,
+  type NewId,
+  type Secrets,
+  type Services,
+} from '../core/index.ts'
+import { type Db, type Pool, sql } from '../db/index.ts'
+import type { Actor, Ctx } from './context.ts'
+import { once } from './idempotency.ts'
+import type { Operation } from './operation.ts'
+import type { Cursors } from './page.ts'
+import { type Permissions, requirePermission } from './permissions.ts'
+
+/** Through what somebody acts; who it is says the actor. */
+export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
+
+/** What a caller asks of one call, beside its input. */
+export interface Terms {
+  /** Another call with this key gets the answer of the first one (docs/behaviour.md: Requests). */
+  idempotencyKey?: string | undefined
+  /** Told when the answer is that of an earlier call. */
+  onRepeat?: () => void
+  /** What is edited must still be as its editor knows it. */
+  precondition?: Precondition | undefined
+}
+
+export interface Precondition {
+  /** Reads what is about to be edited. */
+  read: Operation
+  input: Record<string, unknown>
+  holds(current: unknown): boolean
+}
+
+/** An authenticated caller: the organization comes from the key, never from the request. */
+export interface Caller {
+  org: string
+  actor: Actor
+  permissions: Permissions
+  via: WayIn
+}
+
+/** What the process provides to every piece of work. */
+export interface Runtime {
+  pool: Pool
+  clock: Clock
+  newId: NewId
+  secrets: Secrets
+  cursors: Cursors
+  services: Services
+  /** Uniform in [0, 1): for jitter and pacing, never for secrets. */
+  random: () => number
+  randomBytes: (size: number) => Uint8Array
+  log: Log
+  /** Check what operations return against their schema (tests and development). */
+  checkOutput: boolean
+}
+
+/**
+ * The only way to call an operation: authorize, parse, run in a transaction, check the output, leave the audit row,
+ * commit. The edge translates errors other than `ApiError`.
+ */
+export async function execute(
+  runtime: Runtime,
+  op: Operation,
+  caller: Caller,
+  rawInput: unknown,
+  terms?: Terms,
+): Promise<unknown> {
+  requirePermission(caller, op.permission)
+  const input = parseInput(op, rawInput)
+  const committed = await runIn(runtime, op, caller, input, terms)
+  const result = op.follow ? await op.follow(readingContext(runtime, caller), committed, input) : committed
+  if (runtime.checkOutput) {
+    const checked = op.output.safeParse(result)
+    if (!checked.success)
+      throw new Error(`${op.name} returned what its schema does not allow`, { cause: checked.error })
+  }
+  return result
+}
+
+/** Throws `invalid_request` with what does not fit the schema. */
+export function parseInput(
+  op: Pick<Operation, 'input' | 'documentedInput'>,
+  rawInput: unknown,
+): Record<string, unknown> {
+  // A batch checks its items one by one, so that a bad one does not lose the others.
+  const unstorable = op.documentedInput ? null : findUnstorable(rawInput)
+  if (unstorable) throw new ApiError('invalid_request', unstorable.message, { issues: [unstorable] })
+  const parsed = op.input.safeParse(rawInput)
+  if (!parsed.success) throw invalidRequest(parsed.error)
+  return parsed.data
+}
+
+/** What an answer names; the rest is wrong in the same way. */
+const MAX_ISSUES = 100
+
+function invalidRequest(error: z.ZodError): ApiError {
+  const issues = error.issues.slice(0, MAX_ISSUES).map(
+    (issue): Issue => ({
+      path: issue.path.map(String).join('.'),
+      code: issue.code,
+      message: issue.message,
+    }),
+  )
+  const first = issues[0]
+  const where = first?.path ? `\`${first.path}\`: ` : ''
+  return new ApiError(
+    'invalid_request',
+    `${where}${first?.message ?? 'The request does not fit its schema.'}`,
+    { issues },
+  )
+}
+
+async function runIn(
+  runtime: Runtime,
+  op: Operation,
+  caller: Caller,
+  input: Record<string, unknown>,
+  terms?: Terms,
+): Promise<unknown> {
+  const isRead = op.effect === 'read'
+  const key = isRead ? undefined : terms?.idempotencyKey
+  if (isRead ? op.transaction !== 'shared' : op.transaction === 'own' && key === undefined) {
+    return op.run(readingContext(runtime, caller), input)
+  }
+  return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
+    if (terms?.precondition) await requireHolding(ctx, terms.precondition)
+    const work = async () => {
+      const result = await op.run(ctx, input)
+      if (!isRead && op.transaction !== 'own') await recordAudit(ctx, op, caller.via, input)
+      return result
+    }
+    if (key === undefined) return work()
+    const { result, isRepeat } = await once(ctx, { operation: op.name, key, input }, work)
+    if (isRepeat) terms?.onRepeat?.()
+    return result
+  })
+}
+
+/**
+ * Throws `precondition_failed`. From here on the transaction sees one state of everything: an edit of what somebody else
+ * has changed since fails, is repeated, and finds here that it must not happen.
+ */
+async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): Promise<void> {
+  await ctx.db.run(sql`set transaction isolation level repeatable read`)
+  if (holds(await read.run(ctx, parseInput(read, input)))) return
+  throw new ApiError(
+    'precondition_failed',
+    'This was changed since you read it. Read it again, then edit it.',
+  )
+}
+
+/** Runs `work` in one transaction for one organization; workers use it too. What it asked to do after commit is done last. */
+export async function inTransaction<T>(
+  runtime: Runtime,
+  org: string,
+  actor: Actor,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  let afterwards: (() => void)[] = []
+  const result = await runtime.pool.shareOf(org).transaction(async (db) => {
+    afterwards = []
+    return work(contextFor(runtime, org, actor, { db, afterCommit: (act) => afterwards.push(act) }))
+  })
+  for (const act of afterwards) act()
+  return result
+}
+
+function readingContext(runtime: Runtime, { org, actor }: Caller): Ctx {
+  return contextFor(runtime, org, actor, { db: runtime.pool.shareOf(org) })
+}
+
+function contextFor(
+  runtime: Runtime,
+  org: string,
+  actor: Actor,
+  { db, afterCommit }: { db: Db; afterCommit?: Ctx['afterCommit'] },
+): Ctx {
+  const { newId, secrets, cursors, services } = runtime
+  const inTransaction = afterCommit !== undefined
+  return {
+    org,
+    actor,
+    db,
+    inTransaction,
+    now: runtime.clock.now(),
+    newId,
+    secrets,
+    cursors,
+    services,
+    afterCommit: afterCommit ?? unreachable,
+  }
+}
+
+function unreachable(): never {
+  throw new Error('afterCommit needs a transaction')
+}
+
+async function recordAudit(
+  ctx: Ctx,
+  op: Operation,
+  via: WayIn,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const subject = op.subject ? input[op.subject] : undefined
+  await noteWrite(ctx, via, op.name, typeof subject === 'string' ? subject : null)
+}
+
+/** Writes down what the service did by itself that whoever looks after the organization should know of. */
+export function noteAct(ctx: Ctx, act: string, subject: string): Promise<void> {
+  return noteWrite(ctx, null, act, subject)
+}
+
+/** Writes down what somebody did. `execute` does so for operations. */
+export async function noteWrite(
+  ctx: Ctx,
+  via: WayIn | null,
+  operation: string,
+  subject: string | null,
+): Promise<void> {
+  await ctx.db.run(sql`
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, via, operation, subject)
+    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${via}, ${operation}, ${subject})`)
+}

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { ErrorCode } from '../core/index.ts'
+import type { Caller, Runtime } from './execute.ts'
+import { type Route, routeOf } from './operation.ts'
+import type { Permission } from './permissions.ts'
+
+/** A file of whatever type. */
+export const ANY_FILE = 'application/octet-stream'
+
+export interface FileCall<Input> {
+  caller: Caller
+  input: Input
+  headers: IncomingHttpHeaders
+  /** What is sent, as it comes; null when there is none. */
+  body: Readable | null
+}
+
+export interface FileAnswer {
+  contentType: string
+  /** What a browser saves it as. */
+  fileName?: string
+  body: string | Buffer | AsyncIterable<string>
+  /** Beside those of every answer; names in lower case. */
+  headers?: Readonly<Record<string, string>>
+}
+
+interface FileOperationDefinition<I extends z.ZodObject> {
+  /** The operationId. */
+  name: string
+  /** As of an operation. */
+  route: `${'GET' | 'PUT'} /${string}`
+  permission: Permission
+  summary: string
+  description?: string
+  /** Path and query. */
+  input: I
+  /** The media type of its body; when omitted, it takes none. */
+  takes?: 'text/csv' | typeof ANY_FILE
+  /** The largest body, in bytes: one of which there is room for the whole. Without, it comes as a stream. */
+  maxBytes?: number
+  /** What is answered: JSON of a schema, a file, or events for as long as somebody listens. */
+  gives: z.ZodType | 'text/csv' | 'text/event-stream' | typeof ANY_FILE
+  /** Codes beyond the common ones. */
+  errors: ErrorCode[]
+  handle(runtime: Runtime, call: FileCall<z.output<I>>): Promise<FileAnswer>
+}
+
+/**
+ * Part of the REST API that takes or gives a file of any size. An operation cannot, since its input and output are
+ * JSON; for the same reason this is not an MCP tool.
+ */
+export interface FileOperation extends FileOperationDefinition<z.ZodObject>, Route {}
+
+export function fileOperation<I extends z.ZodObject>(definition: FileOperationDefinition<I>): FileOperation {
+  // As with operations: the input was parsed before `handle` sees it.
+  return {
+    ...(definition as unknown as FileOperationDefinition<z.ZodObject>),
+    ...routeOf(definition.route),
+  }
+}

@@ -1,0 +1,3 @@
+export * from './networks.ts'
+export * from './outbound.ts'
+export * from './socket.ts'

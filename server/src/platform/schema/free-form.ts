@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { MAX_KEY_LENGTH, MAX_KEYS } from '../core/index.ts'
+
+/** What attributes, properties and whatever else a record keeps for its caller may take. */
+const MAX_RECORD_BYTES = 256 * 1024
+
+/** How many times longer a number can be in PostgreSQL, which writes no exponents, than in JSON: `1e+308`. */
+const MAX_GROWTH = 64
+const EXPONENT = /\de[+-]/
+
+/**
+ * An object of the caller's own making, kept as it is: keys and nesting as every request may have them (`findUnstorable`),
+ * and no more than `maxBytes` as it is stored.
+ */
+export function freeForm(maxBytes = MAX_RECORD_BYTES) {
+  return z
+    .record(z.string(), z.unknown())
+    .check(atMostBytes(maxBytes))
+    .meta({
+      maxProperties: MAX_KEYS,
+      propertyNames: { type: 'string', maxLength: MAX_KEY_LENGTH },
+      'x-maxBytes': maxBytes,
+    })
+}
+
+/** For a schema's `check`: what it describes may take so much as a whole. Say so with `.meta({ 'x-maxBytes': … })`. */
+export function atMostBytes(maxBytes: number) {
+  return ({ value, issues }: z.core.ParsePayload<unknown>) => {
+    if (isAtMost(value, maxBytes)) return
+    const message = `Make it smaller: it may take ${maxBytes / 1024} KiB at most.`
+    issues.push({ code: 'too_big', origin: SIZE, maximum: maxBytes, input: value, message })
+  }
+}
+
+/** What a schema with a limit in bytes finds exceeded. */
+const SIZE = 'bytes'
+
+/** Whether a record was refused for its size in bytes. */
+export function isTooLarge(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_big' && issue.origin === SIZE
+}
+
+/** Whether a JSON value, as PostgreSQL writes it, takes `maxBytes` at most. Most are far smaller, which costs one pass. */
+export function isAtMost(value: unknown, maxBytes: number): boolean {
+  if (roomAfter(value, maxBytes) >= 0) return true
+  const text = JSON.stringify(value)
+  // A character takes four bytes at most.
+  if (text.length * MAX_GROWTH <= maxBytes) return true
+  const growth = EXPONENT.test(text) ? zeroesOf(value) : 0
+  if (text.length * 4 + growth <= maxBytes) return true
+  return Buffer.byteLength(text) + growth <= maxBytes
+}
+
+/** More than any number takes, and more than any character does with its escapes. */
+const NUMBER_BYTES = 340
+const CHARACTER_BYTES = 12
+const STRUCTURE_BYTES = 8
+
+/** What is left of `room` when a value is counted generously; below zero says nothing, and ends the counting. */
+function roomAfter(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - STRUCTURE_BYTES - value.length * CHARACTER_BYTES
+  if (typeof value === 'number') return room - NUMBER_BYTES
+  if (typeof value !== 'object' || value === null) return room - STRUCTURE_BYTES
+  let left = room - STRUCTURE_BYTES
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && left >= 0; at++) left = roomAfter(value[at], left)
+    return left
+  }
+  for (const key in value) {
+    left -= STRUCTURE_BYTES + key.length * CHARACTER_BYTES
+    left = roomAfter((value as Record<string, unknown>)[key], left)
+    if (left < 0) return left
+  }
+  return left
+}
+
+/** The digits that numbers get which JSON writes with an exponent: `1e300` is stored with 300 zeroes. */
+function zeroesOf(value: unknown): number {
+  if (typeof value === 'number') return value === 0 ? 0 : Math.abs(Math.floor(Math.log10(Math.abs(value))))
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, item) => sum + zeroesOf(item), 0)
+}
