@@ -1,10 +1,13 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Api } from '../server/src/app/demo/api.ts'
+import type { Receiver } from '../server/src/app/demo/receiver.ts'
 import { sql } from '../server/src/platform/db/index.ts'
-import type { OutreachBench } from './outreach.ts'
 import type { Effort } from './outreach-server.ts'
 import { median } from './report.ts'
+import type { BenchService } from './service.ts'
 
 /** What something took: so far, or for each person of a round. */
 export interface Efforts {
@@ -129,4 +132,14 @@ export function shares(rounds: readonly Efforts[]): string[] {
         `  ${planning.toFixed(3)} + ${execution.toFixed(3)} (${calls.toFixed(2)})  ${query.slice(0, TEXT_SHOWN)}`,
     ),
   ]
+}
+export interface OutreachBench extends AsyncDisposable {
+  service: BenchService
+  simulator: { process: ChildProcess; url: string }
+  receiver: Receiver
+  api: Api
+  /** The ids of the openings. */
+  templates: string[]
+  /** How many people have been so far. */
+  reached: number
 }

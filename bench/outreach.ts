@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Api } from '../server/src/app/demo/api.ts'
 import { makeInitiative, makeTemplates, subscribe } from '../server/src/app/demo/flow.ts'
 import type { Progress } from '../server/src/app/demo/progress.ts'
-import { type Receiver, startReceiver } from '../server/src/app/demo/receiver.ts'
+import { startReceiver } from '../server/src/app/demo/receiver.ts'
 import { auditMessages } from '../server/src/app/demo/simulated.ts'
 import { sql } from '../server/src/platform/db/index.ts'
 import { runLoad } from './load.ts'
 import { clockSetting } from './outreach-clock.ts'
-import { type Efforts, effortsOf, shares, spentBetween } from './outreach-efforts.ts'
+import { type Efforts, effortsOf, type OutreachBench, shares, spentBetween } from './outreach-efforts.ts'
 import { type Benchmark, figure, ratioOf, report } from './report.ts'
-import { type BenchService, startService } from './service.ts'
+import { startService } from './service.ts'
 
 const ROUNDS = 3
 const PEOPLE = 2_000
@@ -97,17 +97,6 @@ export const outreach: Benchmark = async ({ scale, runs: rounds = ROUNDS, say })
     },
     { 'messages / first measured': 4 },
   )
-}
-
-export interface OutreachBench extends AsyncDisposable {
-  service: BenchService
-  simulator: { process: ChildProcess; url: string }
-  receiver: Receiver
-  api: Api
-  /** The ids of the openings. */
-  templates: string[]
-  /** How many people have been so far. */
-  reached: number
 }
 
 async function startAll(): Promise<OutreachBench> {

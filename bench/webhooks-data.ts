@@ -106,3 +106,10 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<A
     },
   }
 }
+export interface WebhookBench {
+  runtime: Runtime
+  receiver: BenchReceiver
+  authority: TestAuthority
+  /** Settings of worker processes. */
+  env: Record<string, string>
+}

@@ -3,7 +3,7 @@ import { sql } from '../server/src/platform/db/index.ts'
 import { takeTurn, WorkMonitor } from '../server/src/platform/jobs/index.ts'
 import { addBusy, makeDue } from './fairness-data.ts'
 import { type Figure, figure, ratioOf } from './report.ts'
-import type { WebhookBench } from './webhooks.ts'
+import type { WebhookBench } from './webhooks-data.ts'
 import { subscribe } from './webhooks-data.ts'
 
 const RUNS = 5_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, figure } from './report.ts'
-import type { WebhookBench } from './webhooks.ts'
+import type { WebhookBench } from './webhooks-data.ts'
 import { addOrganization, emitAll, startWorkerProcess, subscribe } from './webhooks-data.ts'
 
 const SECONDS = 120

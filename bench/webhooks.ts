@@ -10,17 +10,16 @@ import { readConfig } from '../server/src/app/config.ts'
 import { openLog } from '../server/src/app/log.ts'
 import { startPostgres } from '../server/src/platform/db/embedded/index.ts'
 import { openPool, sql } from '../server/src/platform/db/index.ts'
-import type { Runtime } from '../server/src/platform/operations/index.ts'
-import { createAuthority, type TestAuthority } from '../server/test/receiver.ts'
+import { createAuthority } from '../server/test/receiver.ts'
 import { type Benchmark, figure, ratioOf, report } from './report.ts'
 import type { BareWork } from './webhooks-bare.ts'
 import {
   addOrganization,
-  type BenchReceiver,
   emitAll,
   startReceiver,
   startWorkerProcess,
   subscribe,
+  type WebhookBench,
 } from './webhooks-data.ts'
 import { measureEndings } from './webhooks-emission.ts'
 import { measureBesideHanging } from './webhooks-hanging.ts'
@@ -29,14 +28,6 @@ const EVENTS = 5_000
 const SUBSCRIPTIONS = 4
 const CONCURRENCY = 128
 const SETTLED_WITHIN_MS = 600_000
-
-export interface WebhookBench {
-  runtime: Runtime
-  receiver: BenchReceiver
-  authority: TestAuthority
-  /** Settings of worker processes. */
-  env: Record<string, string>
-}
 
 /**
  * Deliveries a second, from due to written down, beside a loop that only sends; what emission costs the runs that end;

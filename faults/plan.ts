@@ -1,7 +1,5 @@
 import { Dice } from '../server/test/dice.ts'
-import { drawStrikes, leadingKind, type Strike } from './strikes.ts'
-
-export type Role = 'all' | 'api' | 'worker'
+import { drawStrikes, leadingKind, type Role, type Strike } from './strikes.ts'
 
 /** All that a seed decides. What happens in between is the machine's: two runs of a plan are never quite the same. */
 export interface Plan {

@@ -1,5 +1,4 @@
 import type { Dice } from '../server/test/dice.ts'
-import type { Role } from './plan.ts'
 
 /** Where a connection to the database breaks. */
 export type CutPlace = 'before-commit' | 'after-commit' | 'inside-answer'
@@ -186,3 +185,4 @@ function drawProviderFault(dice: Dice): ProviderFault {
       return { kind: 'error', code: dice.pick(PROVIDER_CODES), rate }
   }
 }
+export type Role = 'all' | 'api' | 'worker'

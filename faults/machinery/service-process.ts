@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Role } from '../plan.ts'
+import type { Role } from '../strikes.ts'
 import type { ProcessClock } from './clocks.ts'
 
 const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')

@@ -1,26 +1,10 @@
+import type { Common, Control } from './control.ts'
 import { make } from './dom.ts'
 import { phoneControl } from './phone.ts'
 import type { Answer, Config, Field } from './wire.ts'
 
-/** What a visitor answers a field with. */
-export interface Control {
-  /** What takes the focus and is told that it is wrong. */
-  input: HTMLElement
-  /** What stands in the field; the input itself where there is nothing around it. */
-  root: HTMLElement
-  /** Whether it is several inputs, which have a legend instead of a label. */
-  isGroup?: boolean
-  /** Undefined when it is empty. */
-  read(): Answer | undefined
-  /** Whether something stands there that is no answer, such as half a date. */
-  isBad?(): boolean
-}
-
 /** With more options than these, a list to choose from takes less room. */
 const MOST_AS_CARDS = 8
-
-/** What every input of a field has: its id and what describes it. */
-export type Common = Record<string, string | boolean | undefined>
 
 export function controlFor(
   field: Field,

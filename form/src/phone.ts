@@ -1,4 +1,4 @@
-import type { Common, Control } from './controls.ts'
+import type { Common, Control } from './control.ts'
 import { type Country, countriesOf, grouped, readInternational } from './countries.ts'
 import { make } from './dom.ts'
 import type { Answer, Config, Field } from './wire.ts'

@@ -1,6 +1,7 @@
 import { filled, problemWith } from './checking.ts'
 import { Consent } from './consent.ts'
-import { type Control, controlFor } from './controls.ts'
+import type { Control } from './control.ts'
+import { controlFor } from './controls.ts'
 import { make } from './dom.ts'
 import { grow } from './motion.ts'
 import type { ShownStep } from './showing.ts'

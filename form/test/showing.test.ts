@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../server/src/customers/forms/submitting/answers.ts'
 import { Definition } from '../../server/src/customers/forms/definition/definition.ts'
+import { judge } from '../../server/src/customers/forms/submitting/answers.ts'
 import { COUNTRIES, countriesOf, grouped, readInternational } from '../src/countries.ts'
 import { answersGiven } from '../src/showing.ts'
 import type { Answers, Config } from '../src/wire.ts'

@@ -1,5 +1,5 @@
+import { credentialHeaders } from './credential-headers.ts'
 import { DocumentedSchemas } from './documented-schemas.ts'
-import { credentialHeaders } from './people.ts'
 
 export interface Answer {
   status: number

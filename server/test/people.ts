@@ -39,13 +39,6 @@ export async function newUser(app: TestApp, role: Role, org = app.org.id): Promi
   return { id, wireId: toWire('user', id), email, password: PASSWORD, cookie: await newCookie(app, id, org) }
 }
 
-/** The headers of a key, or of the browser that has a cookie and is on a page of the service. */
-export function credentialHeaders(credential: string): Record<string, string> {
-  const [, port] = /^parley_session_(\d+)=/.exec(credential) ?? []
-  if (port === undefined) return { authorization: `Bearer ${credential}` }
-  return { cookie: credential, origin: `http://localhost:${port}` }
-}
-
 /** What a workspace calls an operation with: its key, or the session of its owner where no key may. */
 export function credentialFor(
   { permission }: Pick<Operation, 'permission'>,

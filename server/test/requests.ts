@@ -1,7 +1,7 @@
 import { API_PREFIX } from '../src/edge/http/index.ts'
 import type { FileOperation, Operation } from '../src/platform/operations/index.ts'
+import { credentialHeaders } from './credential-headers.ts'
 import { pathValues } from './examples.ts'
-import { credentialHeaders } from './people.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A request before it is sent, open to being bent. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MailFault } from './faults.ts'
-import type { MailServer } from './index.ts'
+import type { MailServer } from './server.ts'
 
 /** A letter with its files, in base64. */
 const LARGEST_LETTER = 40 * 1024 * 1024

@@ -3,20 +3,11 @@ import { MailFaults } from './faults.ts'
 import { Mailboxes } from './mailboxes.ts'
 import { MailPeople } from './people.ts'
 import { Post } from './post.ts'
+import type { MailServer } from './server.ts'
 import { startSmtp } from './smtp.ts'
 
 export { defineMail } from './control.ts'
 export { mailPages } from './page.ts'
-
-/** A mail server with its people. */
-export interface MailServer {
-  host: string
-  port: number
-  boxes: Mailboxes
-  people: MailPeople
-  faults: MailFaults
-  close(): Promise<void>
-}
 
 export async function startMail(settings: {
   host: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { MailServer } from './index.ts'
 import type { Mail, MailFile } from './mailboxes.ts'
+import type { MailServer } from './server.ts'
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1f2328}
 article{border:1px solid #d0d7de;border-radius:.5rem;padding:.75rem 1rem;margin:1rem 0}article.sent{margin-left:3rem;background:#eef6ff}

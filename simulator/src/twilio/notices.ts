@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Account } from '../accounts.ts'
-import type { Encoded } from '../webhooks/encoding.ts'
-import type { Notice } from '../webhooks/notices.ts'
+import type { Encoded, Notice } from '../webhooks/notices.ts'
 import { TWILIO_CODES } from './errors.ts'
 import { accountSid, messageSid } from './ids.ts'
 

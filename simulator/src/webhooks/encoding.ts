@@ -1,16 +1,7 @@
 import type { Account } from '../accounts.ts'
 import { formsOf } from '../twilio/notices.ts'
-import { type Notice, payloadOf } from './notices.ts'
+import { type Encoded, type Notice, payloadOf } from './notices.ts'
 import { escapedJson, signatureOf } from './signature.ts'
-
-/** A request to a callback. */
-export interface Encoded {
-  url: string
-  body: string
-  headers: Record<string, string>
-  signature: Record<string, string>
-  notices: number
-}
 
 /** How notices travel: together to whoever subscribed at Meta, one by one to whoever did at Twilio. */
 export function encode(account: Account, notices: readonly Notice[], now: Date): Encoded[] {

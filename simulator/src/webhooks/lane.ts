@@ -1,7 +1,9 @@
 import type { Account } from '../accounts.ts'
-import { type Encoded, encode } from './encoding.ts'
-import type { Notice } from './notices.ts'
-import type { WebhookParts } from './webhooks.ts'
+import type { Clock } from '../clock.ts'
+import type { Faults } from '../faults.ts'
+import type { Connections } from './connections.ts'
+import { encode } from './encoding.ts'
+import type { Encoded, Notice } from './notices.ts'
 
 /** Notices that happen within so many real milliseconds travel together. */
 const LINGER_MS = 4
@@ -114,4 +116,13 @@ export class WebhookLane {
       this.#attempt({ ...delivery, attempts })
     })
   }
+}
+
+export interface WebhookParts {
+  clock: Clock
+  faults: Faults
+  connections: Connections
+  atOnce: number
+  retryMs: number
+  log: (line: string) => void
 }

@@ -66,3 +66,12 @@ function add(value: MessagesValue, notice: Extract<Notice, { number: BusinessNum
   if (notice.contact) value.contacts = [...(value.contacts ?? []), notice.contact]
   value.messages = [...(value.messages ?? []), notice.message]
 }
+
+/** A request to a callback. */
+export interface Encoded {
+  url: string
+  body: string
+  headers: Record<string, string>
+  signature: Record<string, string>
+  notices: number
+}

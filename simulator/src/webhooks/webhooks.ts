@@ -1,8 +1,5 @@
 import type { Account } from '../accounts.ts'
-import type { Clock } from '../clock.ts'
-import type { Faults } from '../faults.ts'
-import type { Connections } from './connections.ts'
-import { WebhookLane } from './lane.ts'
+import { WebhookLane, type WebhookParts } from './lane.ts'
 import { kindOf, type Notice } from './notices.ts'
 
 export interface WebhookCounts {
@@ -17,15 +14,6 @@ export interface WebhookCounts {
   duplicated: number
   queued: number
   inFlight: number
-}
-
-export interface WebhookParts {
-  clock: Clock
-  faults: Faults
-  connections: Connections
-  atOnce: number
-  retryMs: number
-  log: (line: string) => void
 }
 
 /** A duplicate comes in another request, within so many real milliseconds. */

@@ -6,16 +6,8 @@ import { admitCaller, admitKey, chargeBatch } from './admission.ts'
 import { readJson } from './bodies/bodies.ts'
 import { holdAnswer } from './bodies/large-answers.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from './exchange.ts'
-import { challengeOf } from './protected-resource.ts'
+import { challengeOf, type KnownAs } from './protected-resource.ts'
 import type { RestParts } from './rest.ts'
-
-/** By which names the service is known, against pages that have a browser call it (DNS rebinding). */
-export interface KnownAs {
-  /** Host names, those in brackets for IPv6 included. */
-  hosts: ReadonlySet<string>
-  /** Whether every request must use one of them; otherwise only pages must. */
-  always: boolean
-}
 
 interface McpParts extends RestParts {
   mcp: McpEndpoint

@@ -3,7 +3,6 @@ import { RESOURCE_PATH, SCOPES_SUPPORTED, serverMetadata } from '../../identity/
 import { publicUrl, type Services } from '../../platform/core/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
-import type { KnownAs } from './mcp.ts'
 
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
 /** Where programs look for what guards `/mcp`: with and without the path of what is protected (RFC 9728). */
@@ -49,4 +48,12 @@ function originAsked({ headers }: IncomingMessage, services: Services, { hosts }
 
 function say(exchange: Exchange, metadata: object): void {
   answer(exchange, 200, JSON_TYPE, JSON.stringify(metadata))
+}
+
+/** By which names the service is known, against pages that have a browser call it (DNS rebinding). */
+export interface KnownAs {
+  /** Host names, those in brackets for IPv6 included. */
+  hosts: ReadonlySet<string>
+  /** Whether every request must use one of them; otherwise only pages must. */
+  always: boolean
 }

@@ -1,14 +1,9 @@
 import { service } from '../../platform/core/index.ts'
 import type { AddressLimits } from '../access/index.ts'
 import type { SessionAuthenticator } from './sessions/authentication.ts'
+import type { SessionLimits } from './sessions/sessions.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import type { IdentityProvider } from './sso/identity-provider.ts'
-
-/** How long a session lasts, in real milliseconds: without being used, and in all. */
-export interface SessionLimits {
-  idleMs: number
-  lifetimeMs: number
-}
 
 /** What the process has for people who log in. */
 export interface Accounts {

@@ -10,14 +10,12 @@ import {
   type Services,
 } from '../core/index.ts'
 import { type Db, type Pool, sql } from '../db/index.ts'
+import type { Caller, WayIn } from './caller.ts'
+import { requirePermission } from './caller.ts'
 import type { Actor, Ctx } from './context.ts'
 import { once } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 import type { Cursors } from './page.ts'
-import { type Permissions, requirePermission } from './permissions.ts'
-
-/** Through what somebody acts; who it is says the actor. */
-export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
 
 /** What a caller asks of one call, beside its input. */
 export interface Terms {
@@ -34,14 +32,6 @@ export interface Precondition {
   read: Operation
   input: Record<string, unknown>
   holds(current: unknown): boolean
-}
-
-/** An authenticated caller: the organization comes from the key, never from the request. */
-export interface Caller {
-  org: string
-  actor: Actor
-  permissions: Permissions
-  via: WayIn
 }
 
 /** What the process provides to every piece of work. */

@@ -1,5 +1,6 @@
 export * from './audit-retention.ts'
 export * from './batch.ts'
+export * from './caller.ts'
 export * from './context.ts'
 export * from './error-translation.ts'
 export * from './execute.ts'

@@ -1,6 +1,3 @@
-import { ApiError } from '../core/index.ts'
-import type { Caller } from './execute.ts'
-
 /**
  * What somebody may do: in a domain, with an effect. The set is closed, so an operation that names another permission
  * does not compile. Who has which is in access/grants.ts.
@@ -52,10 +49,3 @@ export type Permission = (typeof PERMISSIONS)[number]
 export type Permissions = ReadonlySet<Permission>
 
 export const EVERY_PERMISSION: Permissions = new Set(PERMISSIONS)
-
-/** Throws `forbidden`. */
-export function requirePermission({ permissions, actor }: Caller, permission: Permission): void {
-  if (permissions.has(permission)) return
-  const remedy = actor.kind === 'key' ? 'Use a key that has it.' : 'Ask an administrator of the organization.'
-  throw new ApiError('forbidden', `This needs the permission \`${permission}\`. ${remedy}`)
-}

@@ -6,14 +6,9 @@ import { sql } from '../../../platform/db/index.ts'
 import { compileFilter } from '../filter/filter.ts'
 import type { FilterExpression } from '../filter/filter-schema.ts'
 import type { Today } from '../testing/evaluated-dates.ts'
-import {
-  membersOf,
-  type TestLink,
-  type TestObject,
-  type TestPerson,
-  type World,
-} from '../testing/evaluator.ts'
+import { membersOf, type TestLink, type TestObject, type World } from '../testing/evaluator.ts'
 import { NOTHING_KNOWN } from '../testing/known-worlds.ts'
+import type { TestPerson } from '../testing/test-people.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, today } from '../testing/worlds.ts'
 import { type Change, type Chapter, filters, history } from './testing/histories.ts'
 import { LiveWorkspace } from './testing/workspace.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Concerns } from './concerns.ts'
+import type { Crossings, Stretch } from './crossings.ts'
 import type { Note } from './notes.ts'
-import type { Crossings, Stretch } from './time.ts'
 
 /** External ids, or `everybody` when there are too many to look at one by one. */
 export type Concerned = readonly string[] | 'everybody'

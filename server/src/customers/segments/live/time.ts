@@ -9,29 +9,12 @@ import { type Calendar, calendarAt } from '../filter/values/calendar.ts'
 import { dependsOnToday, readDateRanges, type TimeRange } from '../filter/values/dates.ts'
 import type { Operator } from '../filter/values/operators.ts'
 import { personFilters } from './concerns.ts'
+import type { Crossings, Stretch } from './crossings.ts'
 import { addEndedWaits, nextEnd } from './waits.ts'
 
 const DAY_MS = 86_400_000
 /** How often a filter is looked at that time may change at any moment. */
 const TICK_MS = 1_000
-
-/** Both ends belong to it. */
-export interface Stretch {
-  from: Date
-  to: Date
-}
-
-/**
- * Whose membership the passing of time may have changed: people with such an event at one of those instants, or who
- * were created then. `everybody` when only a look at all of them can tell.
- */
-export interface Crossings {
-  events: { name: string | null; during: Stretch }[]
-  created: Stretch[]
-  /** Also those whose own instant was kept and has come. */
-  kept: boolean
-  everybody: boolean
-}
 
 /** A condition whose answer depends on what day it is. */
 interface DayCondition {

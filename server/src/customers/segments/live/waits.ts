@@ -4,7 +4,7 @@ import { momentIn, waitsForEnd } from '../events/anchors.ts'
 import { lengthOf } from '../events/spans.ts'
 import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
 import { Place } from '../filter/issues.ts'
-import type { Crossings, Stretch } from './time.ts'
+import type { Crossings, Stretch } from './crossings.ts'
 
 /** An answer that a person waits for until so long after a moment of their own. */
 export interface Wait {

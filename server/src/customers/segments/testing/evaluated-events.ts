@@ -10,7 +10,7 @@ import type {
 import { decimal } from './decimals.ts'
 import { dateSatisfies, dayOf, instantOf, isIsoDate, type Today } from './evaluated-dates.ts'
 import { numbersOf, ownValue, valuesOf, valuesSatisfy } from './evaluated-values.ts'
-import type { TestEvent, TestPerson } from './evaluator.ts'
+import type { TestEvent, TestPerson } from './test-people.ts'
 
 /** What predicates of events mean, after docs/segments.md. */
 export function eventSatisfies(person: TestPerson, predicate: EventPredicate, today: Today): boolean {

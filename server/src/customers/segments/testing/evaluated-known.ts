@@ -4,8 +4,8 @@ import { decimal } from './decimals.ts'
 import { dateSatisfies, type Today } from './evaluated-dates.ts'
 import { compares, isCounted } from './evaluated-events.ts'
 import { valuesOf, valuesSatisfy } from './evaluated-values.ts'
-import type { TestPerson } from './evaluator.ts'
 import { DELETED_SEGMENT, type Known, type TestMessage, type TestRun } from './known-worlds.ts'
+import type { TestPerson } from './test-people.ts'
 
 type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>
 export type KnownPredicate = Of<

@@ -12,27 +12,7 @@ import { eventSatisfies, sequenceSatisfies } from './evaluated-events.ts'
 import { knownSatisfies, repliesOf } from './evaluated-known.ts'
 import { ownValue, valuesOf, valuesSatisfy } from './evaluated-values.ts'
 import type { Known } from './known-worlds.ts'
-
-/**
- * What a filter means, said a second time and in another way: person by person in memory, after docs/segments.md and
- * not after the SQL.
- */
-export interface TestPerson {
-  externalId: string
-  isDeleted: boolean
-  firstName: string | null
-  email: string | null
-  phoneNumber: string | null
-  createdAt: Date
-  attributes: Record<string, unknown>
-  events: TestEvent[]
-}
-
-export interface TestEvent {
-  name: string
-  occurredAt: Date
-  properties: Record<string, unknown>
-}
+import type { TestPerson } from './test-people.ts'
 
 export interface TestObject {
   type: string

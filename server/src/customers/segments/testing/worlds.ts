@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { Today } from './evaluated-dates.ts'
-import type { TestEvent, TestPerson, World } from './evaluator.ts'
+import type { World } from './evaluator.ts'
 import { knownOf, PHONES } from './known-worlds.ts'
+import type { TestEvent, TestPerson } from './test-people.ts'
 
 /**
  * Random people and filters that meet: both draw from the same few keys and values, with odd ones (quotes, wildcards,

@@ -1,6 +1,5 @@
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { Organization, Role } from '../../access/index.ts'
-import type { InvitationRow } from './invitations.ts'
 
 export interface MembershipRow {
   org_id: string
@@ -22,20 +21,6 @@ export async function listMemberships(
     from memberships m join organizations o on o.org_id = m.org_id
     where m.user_id = ${userId} and o.kind = ${kind}
     order by o.name, o.org_id`)
-}
-
-/** Invitations of an address that can be accepted, by organizations of a kind. `now` is real time. */
-export async function invitationsFor(
-  db: Db,
-  email: string,
-  kind: Organization['kind'],
-  now: Date,
-): Promise<InvitationRow[]> {
-  // By invitations_of_address.
-  return await db.rows(sql<InvitationRow>`
-    select i.* from invitations i join organizations o on o.org_id = i.org_id
-    where i.email = ${email} and i.expires_at > ${now} and o.kind = ${kind}
-    order by i.created_at, i.id`)
 }
 
 /** What somebody is in an organization of a kind; null when they do not belong to it. */

@@ -2,8 +2,8 @@ import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
 import { type Organization, ROLES, type Role } from '../../access/index.ts'
-import type { SessionLimits } from '../accounts.ts'
 import { roleIn } from '../members/memberships.ts'
+import type { SessionLimits } from './sessions.ts'
 import { findSession } from './sessions.ts'
 
 /** Somebody whose session lasts, and what they are in the organization that they look at. */

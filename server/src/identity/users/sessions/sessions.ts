@@ -1,6 +1,5 @@
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
-import type { SessionLimits } from '../accounts.ts'
 import { newToken, readToken } from './tokens.ts'
 
 export interface SessionRow {
@@ -89,4 +88,10 @@ export async function forgetSessions(
   await db.run(sql`
     delete from sessions where seen_at < ${before(idleMs)} or created_at < ${before(lifetimeMs)}`)
   await db.run(sql`delete from user_links where expires_at < ${now}`)
+}
+
+/** How long a session lasts, in real milliseconds: without being used, and in all. */
+export interface SessionLimits {
+  idleMs: number
+  lifetimeMs: number
 }

@@ -17,7 +17,6 @@ import {
 import type { Ran } from './lanes.ts'
 import type { TakenDelivery } from './placing.ts'
 import { retryAt } from './retries.ts'
-import type { DeliverySettlement } from './settlements.ts'
 
 /** How long an answer may take, in real milliseconds (docs/behaviour.md: Webhooks). */
 const TIMEOUT_MS = 10_000
@@ -152,4 +151,25 @@ function settlementOf(
   dueAt: Date | null,
 ): DeliverySettlement {
   return { id, subscriptionId: subscription_id, lease, status, attempt, error, dueAt, trace: null }
+}
+
+/** How one attempt went, or that there was none to make. */
+export interface DeliverySettlement {
+  id: string
+  subscriptionId: string
+  /** Under which it was made; once another worker has taken the row, this one has no say. */
+  lease: Date
+  status: 'pending' | 'delivered' | 'failed' | 'dropped'
+  /** null: nothing was sent and nothing counts. */
+  attempt: {
+    responseStatus: number | null
+    responseExcerpt: string | null
+    /** Real milliseconds. */
+    durationMs: number
+  } | null
+  error: string | null
+  /** The next attempt of what is still pending. */
+  dueAt: Date | null
+  /** Kept with the delivery; null when nothing was sent. */
+  trace: AttemptTrace | null
 }

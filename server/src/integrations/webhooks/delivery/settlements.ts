@@ -4,30 +4,9 @@ import { publicUrl, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { SharedCommits } from '../../../platform/jobs/index.ts'
 import { type Ctx, inTransaction, noteAct, type Runtime } from '../../../platform/operations/index.ts'
-import type { AttemptTrace } from './attempts.ts'
+import type { DeliverySettlement } from './attempts.ts'
 import { disabledLetter } from './disabled-letter.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
-
-/** How one attempt went, or that there was none to make. */
-export interface DeliverySettlement {
-  id: string
-  subscriptionId: string
-  /** Under which it was made; once another worker has taken the row, this one has no say. */
-  lease: Date
-  status: 'pending' | 'delivered' | 'failed' | 'dropped'
-  /** null: nothing was sent and nothing counts. */
-  attempt: {
-    responseStatus: number | null
-    responseExcerpt: string | null
-    /** Real milliseconds. */
-    durationMs: number
-  } | null
-  error: string | null
-  /** The next attempt of what is still pending. */
-  dueAt: Date | null
-  /** Kept with the delivery; null when nothing was sent. */
-  trace: AttemptTrace | null
-}
 
 const ACTOR = { kind: 'system', id: 'deliveries' } as const
 /** Attempts of a delivery that are kept to look at; replays add more. */

@@ -2,8 +2,8 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { FileToSend } from '../provider/message-files.ts'
 import type { Letter, MessageToSend, NeverSent, SendResult } from '../provider/provider.ts'
 import { withFooter } from './footer.ts'
-import type { EmailSettings } from './index.ts'
 import type { Sessions } from './sessions.ts'
+import type { EmailSettings } from './settings.ts'
 import type { SmtpServer } from './smtp.ts'
 
 /** See `ProviderAccount`. The message's id is that of the e-mail, so whatever is told of it names ours. */

@@ -1,7 +1,7 @@
 import { isExtractedField } from '../../../customers/index.ts'
 import { alwaysStops, joinNeeds, type Needs, needsOf } from '../nodes/index.ts'
-import { breadthFirst, type Successors, successorsOf } from './paths.ts'
-import type { Action, ActionOf, JourneyDefinition } from './schema.ts'
+import { breadthFirst, successorsOf } from './paths.ts'
+import type { Action, ActionOf, JourneyDefinition, Successors } from './schema.ts'
 
 /** A published definition, indexed for the engine. Immutable, so it can be kept as long as the process lives. */
 export interface Graph {

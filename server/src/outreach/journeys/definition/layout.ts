@@ -1,5 +1,5 @@
-import { breadthFirst, type Successors, successorsOf } from './paths.ts'
-import type { JourneyDefinition } from './schema.ts'
+import { breadthFirst, successorsOf } from './paths.ts'
+import type { JourneyDefinition, Successors } from './schema.ts'
 
 /** Distances between the corners of neighbouring nodes, in canvas pixels. */
 const COLUMN = 280

@@ -1,8 +1,5 @@
 import { signalsOf } from '../nodes/index.ts'
-import type { Action, JourneyDefinition } from './schema.ts'
-
-/** Where each node leads, in the order of its signals. Edges that name an unknown node are left out. */
-export type Successors = ReadonlyMap<string, readonly string[]>
+import type { Action, JourneyDefinition, Successors } from './schema.ts'
 
 export function successorsOf(definition: JourneyDefinition): Successors {
   const nodes = new Map<string, Action>()

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { atMostBytes, isAtMost } from '../../../platform/schema/index.ts'
 import { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
 
+/** Where each node leads, in the order of its signals. Edges that name an unknown node are left out. */
+export type Successors = ReadonlyMap<string, readonly string[]>
+
 export { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
 
 const MAX_ACTIONS = 200

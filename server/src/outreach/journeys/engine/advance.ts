@@ -1,7 +1,7 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../../../messaging/index.ts'
 import type { Graph } from '../definition/graph.ts'
+import type { Facts } from '../nodes/facts.ts'
 import { decide, type Effect, type Move, randomFrom, reasonAtExit, type Visit } from '../nodes/index.ts'
-import type { Facts } from './facts.ts'
 
 /** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
 const MAX_VISITS = 500

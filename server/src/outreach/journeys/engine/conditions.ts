@@ -2,6 +2,7 @@ import { compileFilter, isExtractedField } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Holds } from '../nodes/facts.ts'
 import type { WorldCondition } from '../nodes/index.ts'
 
 /** A run whose way leads past decisions. */
@@ -35,9 +36,6 @@ interface About {
   timeZone: string
   invented: Invented
 }
-
-/** Whether a condition holds for a run, as the database was when it was asked. */
-export type Holds = (run: RunRow, condition: WorldCondition) => boolean
 
 /**
  * Asks what the decisions on the way of a batch of runs depend on: a statement a condition, for all runs that have it.

@@ -1,60 +1,17 @@
 import type { PersonRow } from '../../../customers/index.ts'
-import type { ChannelKind, RunRow, TemplateContent } from '../../../messaging/index.ts'
+import type { RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Graph } from '../definition/graph.ts'
-import type { ActionOf } from '../definition/schema.ts'
 import { keysNamed, resolveVariable, type VariableScope } from '../definition/variables.ts'
+import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/facts.ts'
 import type { Needs } from '../nodes/index.ts'
-import { askConditions, type Holds, type Invented } from './conditions.ts'
-
-export interface TemplateFact {
-  id: string
-  account_id: string
-  name: string
-  status: string
-  content: TemplateContent
-}
-
-export interface ChannelFact {
-  id: string
-  account_id: string
-  kind: ChannelKind
-  address: string
-}
-
-export interface EmailTemplateFact {
-  id: string
-  name: string
-  version: number
-  subject: string
-  html: string
-  body: string
-}
+import { askConditions, type Invented } from './conditions.ts'
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 
 const NOTHING: Invented = { people: new Map(), extracted: new Map() }
-
-/** What nodes may ask about the world; read before anything is decided, so that deciding does no I/O. */
-export interface Facts {
-  /** The organization's time zone, an IANA name. */
-  timeZone: string
-  /** The node's own template, otherwise the one that the initiative links to the node's round. */
-  templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
-  /** The node's own number, otherwise the first of the template's account. */
-  channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
-  emailTemplateFor(node: ActionOf<'SEND_EMAIL'>): EmailTemplateFact | null
-  /** The node's own address, otherwise the first that e-mails can come from. */
-  emailChannelFor(node: ActionOf<'SEND_EMAIL'>): ChannelFact | null
-  /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
-  variablesOf(run: RunRow): VariableScope
-  /** Whether values are taken from the run's conversation before it goes on: later nodes read them. */
-  extracts(run: RunRow): boolean
-  /** Whether a condition of a decision on the run's way holds for it. */
-  holds: Holds
-}
 
 /**
  * Reads what a batch of runs of one organization may ask before they stop, in a handful of statements: what no node on

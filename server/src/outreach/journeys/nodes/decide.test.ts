@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RunRow } from '../../../messaging/runs/index.ts'
-import type { Facts } from '../engine/facts.ts'
+import type { Facts } from './facts.ts'
 import { decide, reasonAtExit } from './index.ts'
 import type { Action } from './schema.ts'
 import { NOW, nothing, visit } from './testing/visit.ts'

@@ -1,6 +1,6 @@
 import type { JourneyDefinition } from '../definition/schema.ts'
 import type { JourneyIssue } from '../definition/validation/issues.ts'
-import type { Subject } from '../definition/validation/subject.ts'
+import type { Subject } from '../definition/validation/rules.ts'
 import type { Needs } from './needs.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 import type { Decide } from './visit.ts'

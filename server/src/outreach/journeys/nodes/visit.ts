@@ -1,5 +1,5 @@
 import type { ContactSignal, RunRow, TemplateUse, WaitingFor } from '../../../messaging/index.ts'
-import type { Facts } from '../engine/facts.ts'
+import type { Facts } from './facts.ts'
 import type { HttpRequestInputs } from './http-request/schema.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 import type { Texts } from './words.ts'

@@ -3,7 +3,7 @@ import { afterSteps, type RunRow, type Step } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import { advanceRun, type Decided, type Forced } from '../engine/advance.ts'
-import type { Facts } from '../engine/facts.ts'
+import type { Facts } from '../nodes/facts.ts'
 import type { Effect } from '../nodes/index.ts'
 import type { Script } from './script.ts'
 

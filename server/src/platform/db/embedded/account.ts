@@ -1,27 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { programOf, SPAWN_DEFAULTS } from './command.ts'
+import { type Account, type AccountKind, programOf, SPAWN_DEFAULTS } from './command.ts'
 import { PostgresFailure } from './failure.ts'
-
-/**
- * How PostgreSQL's programs are run. PostgreSQL refuses the root account, so:
- * - `direct`: as the account of this process, which is not root;
- * - `namespace`: as root of this machine, but in a user namespace where that is an ordinary account. Files stay root's;
- * - `fallback`: as another, unprivileged account, which then owns the data folder.
- */
-export type AccountKind = 'direct' | 'namespace' | 'fallback'
-
-export interface Account {
-  kind: AccountKind
-  /** Who owns the data folder, as the machine sees it. */
-  uid: number
-  gid: number
-  /** Words for the log: who that is, and why. */
-  description: string
-  /** Programs to put in front of a command, with their arguments. */
-  prefix: string[]
-}
 
 interface Named {
   name: string

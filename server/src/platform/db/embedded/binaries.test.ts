@@ -2,8 +2,9 @@ import { chmod, cp, lstat, mkdtemp, readdir, readlink, rm } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, chooseAccount } from './account.ts'
+import { chooseAccount } from './account.ts'
 import { nativeFolder, prepareBinaries } from './binaries.ts'
+import type { Account } from './command.ts'
 import { startPostgres } from './index.ts'
 import { findPostmaster } from './postmaster.ts'
 

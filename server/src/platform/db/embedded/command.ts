@@ -1,6 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import type { Account } from './account.ts'
 
 /**
  * What PostgreSQL's programs get to see: no PG* variables, no locale that may be missing, no time zone of the machine.
@@ -38,4 +37,22 @@ export async function runAs(
   })
   const [{ code, problem }, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, output: [out, err, problem].filter(Boolean).join('\n') }
+}
+
+/**
+ * How PostgreSQL's programs are run. PostgreSQL refuses the root account, so:
+ * - `direct`: as the account of this process, which is not root;
+ * - `namespace`: as root of this machine, but in a user namespace where that is an ordinary account. Files stay root's;
+ * - `fallback`: as another, unprivileged account, which then owns the data folder.
+ */
+export type AccountKind = 'direct' | 'namespace' | 'fallback'
+export interface Account {
+  kind: AccountKind
+  /** Who owns the data folder, as the machine sees it. */
+  uid: number
+  gid: number
+  /** Words for the log: who that is, and why. */
+  description: string
+  /** Programs to put in front of a command, with their arguments. */
+  prefix: string[]
 }

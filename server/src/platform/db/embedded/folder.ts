@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lchown, link, mkdir, readdir, readFile, realpath, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Account } from './account.ts'
+import type { Account } from './command.ts'
 import { failureFromFile } from './failure.ts'
 
 /** The data folder: `password` (0600), `lock`, `cluster` (PostgreSQL's own) and perhaps `binaries-…`. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import type { Account } from './command.ts'
 import { PostgresFailure } from './failure.ts'
 import type { Folder } from './folder.ts'
 import { endServer, lastPort, type RunningServer, runServer, type ServerSettings } from './server.ts'

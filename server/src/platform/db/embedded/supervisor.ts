@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Account } from './account.ts'
+import type { Account } from './command.ts'
 import { programOf, SPAWN_DEFAULTS } from './command.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { needsOf } from '../../nodes/index.ts'
 import { EVENT_NAME_ADVICE, isEventName } from '../event-names.ts'
 import { error, titleOf, warning } from './issues.ts'
-import type { Rules } from './subject.ts'
+import type { Rules } from './rules.ts'
 
 /** What holds for the journey as a whole: the events that cancel its runs, its environment, and what it extracts. */
 export const settingRules: Rules = (subject) => [

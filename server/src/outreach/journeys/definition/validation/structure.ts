@@ -1,7 +1,7 @@
 import { signalsOf } from '../../nodes/index.ts'
 import { type Action, type JourneyDefinition, nodesOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from './issues.ts'
-import type { Rules } from './subject.ts'
+import type { Rules } from './rules.ts'
 
 /** Signals that a message lists; a RANDOM_SPLIT can have a hundred. */
 const MAX_ADVISED = 12

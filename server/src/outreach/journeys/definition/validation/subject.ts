@@ -1,24 +1,9 @@
 import { roundsOf } from '../graph.ts'
-import { type Successors, successorsOf } from '../paths.ts'
+import { successorsOf } from '../paths.ts'
 import type { Action, JourneyDefinition } from '../schema.ts'
 import { findPathProblem, keysNamed } from '../variables.ts'
-import type { JourneyIssue } from './issues.ts'
 import { addField, type References } from './references.ts'
-
-/** What rules look at. */
-export interface Subject {
-  definition: JourneyDefinition
-  references: References
-  now: Date
-  successors: Successors
-  /** The outreach round of each SEND_MESSAGE that ENTRY leads to, by node id. */
-  rounds: ReadonlyMap<string, number>
-  /** What is wrong with the path of a variable in this journey, or null. */
-  findPathProblem: (path: string) => string | null
-}
-
-/** A group of rules that belong together: pure, and total on every definition that fits the schema. */
-export type Rules = (subject: Subject) => JourneyIssue[]
+import type { Subject } from './rules.ts'
 
 export function subjectOf(definition: JourneyDefinition, references: References, now: Date): Subject {
   return {

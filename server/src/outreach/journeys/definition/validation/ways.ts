@@ -2,7 +2,7 @@ import { kindOf } from '../../nodes/index.ts'
 import { breadthFirst, cyclesWithin, reversed } from '../paths.ts'
 import { nodesOf } from '../schema.ts'
 import { error, titleOf } from './issues.ts'
-import type { Rules, Subject } from './subject.ts'
+import type { Rules, Subject } from './rules.ts'
 
 /** Every node is on a way from ENTRY to an EXIT, and no way goes round without waiting. */
 export const wayRules: Rules = (subject) => [

@@ -1,7 +1,7 @@
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import { repeated } from '../../definition/validation/repeated.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 
 /** The value is a variable; values and ids of the branches differ. */
 export function caseIssues(node: ActionOf<'CASE'>, { findPathProblem }: Subject): JourneyIssue[] {

@@ -1,7 +1,7 @@
 import { durationIssues } from '../../definition/validation/durations.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import { addField } from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 import type { ActionOf } from '../schema.ts'
 
 export function conversationBlockIssues(

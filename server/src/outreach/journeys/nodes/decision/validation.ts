@@ -2,7 +2,7 @@ import { checkFilter } from '../../../../customers/index.ts'
 import { isEventName } from '../../definition/event-names.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 import type { DecisionCondition } from './conditions.ts'
 
 type PredicateTerm = Extract<DecisionCondition, { kind: 'cdp_predicate' }>['term']

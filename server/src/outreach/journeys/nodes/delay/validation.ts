@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon'
 import type { ActionOf } from '../../definition/schema.ts'
 import { durationIssues } from '../../definition/validation/durations.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 import { instantOf } from './calendar.ts'
 
 /** A length, a date ahead or weekdays, as the mode asks, and a time zone that exists. */

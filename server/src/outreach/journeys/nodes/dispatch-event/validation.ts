@@ -1,7 +1,7 @@
 import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 import { eventEntries } from '../entry/trigger.ts'
 
 type DispatchEvent = ActionOf<'DISPATCH_EVENT'>

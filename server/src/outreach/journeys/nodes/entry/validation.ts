@@ -4,7 +4,7 @@ import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
 import { findChannel } from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 import { triggerTypeOf } from './trigger.ts'
 
 /** What starts runs is there, a cap has a window, and the event that starts a run does not end it. */

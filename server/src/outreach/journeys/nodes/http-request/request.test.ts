@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RunRow } from '../../../../messaging/runs/index.ts'
-import type { Facts } from '../../engine/facts.ts'
+import type { Facts } from '../facts.ts'
 import { decide } from '../index.ts'
 import type { Action } from '../schema.ts'
 import { nothing, visit } from '../testing/visit.ts'

@@ -1,7 +1,7 @@
 import { emailPlaceholders, fillPlaceholders } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
-import type { EmailTemplateFact } from '../../engine/facts.ts'
+import type { EmailTemplateFact } from '../facts.ts'
 import { awaitSending } from '../sending.ts'
 import { type Decide, type Effect, fail, type Move, type Visit } from '../visit.ts'
 import { pathsIn } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { renderTemplate, templatePlaceholders } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
-import type { ChannelFact, TemplateFact } from '../../engine/facts.ts'
+import type { ChannelFact, TemplateFact } from '../facts.ts'
 import { awaitSending } from '../sending.ts'
 import { type Decide, fail, type Move, type Visit } from '../visit.ts'
 import { sendMessageWords } from './words.ts'

@@ -6,7 +6,7 @@ import {
   type KnownTemplate,
   type References,
 } from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/subject.ts'
+import type { Subject } from '../../definition/validation/rules.ts'
 import { messageChannelOf } from './channel.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>

@@ -1,5 +1,5 @@
 import type { RunRow } from '../../../../messaging/runs/index.ts'
-import type { Facts } from '../../engine/facts.ts'
+import type { Facts } from '../facts.ts'
 import type { Visit } from '../visit.ts'
 
 export const NOW = new Date('2030-01-01T10:00:00Z')

@@ -1,0 +1,21 @@
+import { ApiError } from '../core/errors.ts'
+import type { Actor } from './context.ts'
+import type { Permission, Permissions } from './permissions.ts'
+
+/** An authenticated caller: the organization comes from the key, never from the request. */
+export interface Caller {
+  org: string
+  actor: Actor
+  permissions: Permissions
+  via: WayIn
+}
+
+/** Through what somebody acts; who it is says the actor. */
+export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
+
+/** Throws `forbidden`. */
+export function requirePermission({ permissions, actor }: Caller, permission: Permission): void {
+  if (permissions.has(permission)) return
+  const remedy = actor.kind === 'key' ? 'Use a key that has it.' : 'Ask an administrator of the organization.'
+  throw new ApiError('forbidden', `This needs the permission \`${permission}\`. ${remedy}`)
+}

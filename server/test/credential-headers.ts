@@ -1,0 +1,6 @@
+/** The headers of a key, or of the browser that has a cookie and is on a page of the service. */
+export function credentialHeaders(credential: string): Record<string, string> {
+  const [, port] = /^parley_session_(\d+)=/.exec(credential) ?? []
+  if (port === undefined) return { authorization: `Bearer ${credential}` }
+  return { cookie: credential, origin: `http://localhost:${port}` }
+}

@@ -1,0 +1,13 @@
+import type { MailFaults } from './faults.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import type { MailPeople } from './people.ts'
+
+/** A mail server with its people. */
+export interface MailServer {
+  host: string
+  port: number
+  boxes: Mailboxes
+  people: MailPeople
+  faults: MailFaults
+  close(): Promise<void>
+}
