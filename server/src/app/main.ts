@@ -5,7 +5,7 @@ import { type Log, publicUrl } from '../platform/core/index.ts'
 import { isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
 import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { lookAtPort } from './doctor/ports.ts'
+import { lookAtPort } from './doctor/index.ts'
 import { openLog } from './log.ts'
 
 /** The organization that a first start makes, so that there is something to call. */

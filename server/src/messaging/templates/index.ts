@@ -1,11 +1,3 @@
-export {
-  fillHtml,
-  fillPlaceholders,
-  placeholdersIn,
-  renderTemplate,
-  type TemplateContent,
-  templatePlaceholders,
-} from '../channels/index.ts'
 export { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
 export { emailTemplateOperations } from './email/operations.ts'
 export { templateOperations } from './operations.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../core/errors.ts'
+import { ApiError } from '../core/index.ts'
 import type { Actor } from './context.ts'
 import type { Permission, Permissions } from './permissions.ts'
 
