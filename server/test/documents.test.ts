@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, readGuides } from '../src/edge/http/pages/guides.ts'
 
@@ -45,9 +45,37 @@ describe('comments', () => {
   })
 })
 
+describe('the description of the architecture', () => {
+  const words = (path: string) => read(path).split(/\s+/).filter(Boolean).length
+  const districts = globSync('server/src/*/', { cwd: ROOT })
+
+  test('fits on a few pages, and each district has one of its own', () => {
+    expect(words('ARCHITECTURE.md')).toBeLessThanOrEqual(1_500)
+    for (const district of districts)
+      expect(words(join(district, 'README.md')), district).toBeLessThanOrEqual(300)
+  })
+
+  test('names only files and folders that exist', () => {
+    const pages = ['ARCHITECTURE.md', ...districts.map((district) => join(district, 'README.md'))]
+    const wrong = pages.flatMap((page) => {
+      const homes = ['.', 'server/src', page === 'ARCHITECTURE.md' ? 'server' : dirname(page)]
+      const paths = [...read(page).matchAll(/`(\.?[\w-]+(?:\/[\w.-]+)*\/?(?:\.[a-z]+)?)`/g)].map(
+        ([, path = '']) => path,
+      )
+      return paths
+        .filter((path) => path.includes('/'))
+        .filter((path) => !homes.some((home) => existsSync(join(ROOT, home, path))))
+        .map((path) => `${page}: ${path}`)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('the guides', () => {
   test('link only to what is there', () => {
-    const pages = globSync(['*.md', '{docs,simulator,faults,bench}/*.md'], { cwd: ROOT })
+    const pages = globSync(['*.md', '{docs,simulator,faults,bench}/*.md', 'server/src/*/README.md'], {
+      cwd: ROOT,
+    })
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].flatMap(([link, path, anchor]) => {
         const target = path === undefined ? page : join(page, '..', path)
