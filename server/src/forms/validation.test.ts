@@ -53,7 +53,7 @@ describe('what is missing or contradicts itself is named', () => {
     ],
   })
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing to answer', {}, ['fields no_field']],
+    ['has no fields', {}, ['fields no_field']],
     [
       'a text without the first language',
       { languages: ['en', 'es'], fields: [{ ...EMAIL, label: { es: 'Correo' } }] },
