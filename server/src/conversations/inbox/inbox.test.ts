@@ -348,7 +348,7 @@ describe('a reply', () => {
     expect(await call('get', { id: jon.id })).toMatchObject({ state: 'HUMAN', assignee: 'eva' })
     expect(await refusalOf(call('reply', { id: jon.id, text: 'I as well', by: 'leo' }))).toMatchObject([
       'conflict',
-      expect.stringContaining('eva has this conversation'),
+      expect.stringContaining('eva owns this conversation'),
     ])
   })
 

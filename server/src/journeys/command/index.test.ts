@@ -106,7 +106,7 @@ test.each([
     'an unknown name',
     { 'odd.yaml': 'initiative: Nobody\nname: A\nnodes: []\n' },
     {},
-    /odd.yaml: there is no initiative “Nobody”/,
+    /odd.yaml: no initiative is named “Nobody”/,
   ],
   ['no YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is no YAML/],
   ['no journey', { 'odd.yaml': 'name: A\n' }, {}, /odd.yaml is not a valid journey/],
