@@ -59,7 +59,7 @@ describe('getting in', () => {
     await page.getByRole('list', { name: 'Invitations' }).getByText('new@example.com').waitFor()
 
     await using invited = await visit(link.slice(visits.app.url.length), null, { expected: /status of 40/ })
-    await invited.page.getByText('Your invitation is for new@example.com.').waitFor()
+    await invited.page.getByText('You were invited as new@example.com.').waitFor()
     expect(await invited.barriers()).toEqual([])
     await invited.page.getByLabel('Your name').fill('Nia')
     await invited.page.getByLabel('New password').fill('new-new-new')
