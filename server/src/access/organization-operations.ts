@@ -37,6 +37,7 @@ const organization_get = operation({
   route: 'GET /organization',
   permission: 'organization:read',
   summary: 'Get the organization',
+  description: 'Returns its name, time zone and language.',
   forPeople: true,
   effect: 'read',
   idempotent: true,

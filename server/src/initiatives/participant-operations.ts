@@ -207,6 +207,7 @@ const initiatives_participant_steps_list = operation({
   route: 'GET /initiatives/{id}/participants/{participantId}/steps',
   permission: 'initiatives:read',
   summary: "Get a participant's path through the journey",
+  description: 'Returns each step with its node, its times and the signal it left with.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({

@@ -135,7 +135,8 @@ const do_not_contact_remove = operation({
   permission: 'people:write',
   summary: 'Remove an entry from the do-not-contact list',
   description:
-    'Messages can be sent to them again. If they opted out, remove them only if they asked you to.',
+    'Messages can be sent to this person or address again. If they opted out, remove them only if ' +
+    'they asked you to.',
   effect: 'destructive',
   idempotent: true,
   subject: 'value',

@@ -201,6 +201,7 @@ const segments_describe = operation({
   route: 'POST /segments/describe',
   permission: 'segments:read',
   summary: 'Describe a filter in words',
+  description: 'Returns a sentence for the whole filter, and a part for each predicate.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({

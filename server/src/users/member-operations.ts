@@ -158,7 +158,7 @@ const invitations_revoke = operation({
   route: 'DELETE /invitations/{id}',
   permission: 'members:write',
   summary: 'Revoke an invitation',
-  description: 'Its link stops working. Accepted invitations cannot be revoked.',
+  description: 'Its link stops working at once.',
   forPeople: true,
   effect: 'destructive',
   idempotent: true,

@@ -72,7 +72,7 @@ const account_invitation_preview = openAccountOperation({
   name: 'account_invitation_preview',
   route: 'POST /account/invitation-preview',
   summary: 'Preview an invitation',
-  description: 'Shows the organization and who invites you. Send the token of the invitation link.',
+  description: 'Returns the organization, the role and the invited address.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ invitation: LinkToken }),

@@ -296,6 +296,7 @@ const conversations_note = operation({
   route: 'POST /conversations/{id}/notes',
   permission: 'conversations:write',
   summary: 'Add an internal note to a conversation',
+  description: 'Contacts never see notes.',
   effect: 'write',
   idempotent: false,
   status: 201,
