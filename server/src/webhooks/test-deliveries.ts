@@ -27,7 +27,7 @@ export async function queueTests(ctx: Ctx, { id, environment_ids }: Subscription
       data: {
         subscriptionId: toWire('subscription', id),
         environment: place.key,
-        message: 'Test of this subscription. Respond with any 2xx.',
+        message: 'A test of this subscription. Answer with any 2xx.',
       },
       environmentId: place.id,
       isTest: false,
