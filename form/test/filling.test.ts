@@ -264,7 +264,7 @@ test('what the service does not take is explained beside the answer', async () =
   await page.getByLabel('Up to ten').check()
   await page.getByLabel('You may write').check()
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('phone number that exists').waitFor()
+  await page.getByText('valid phone number').waitFor()
   const isFocused = (input: any) => input.getRootNode().activeElement === input
   expect(await page.getByLabel('Your phone').evaluate(isFocused)).toBe(true)
 })

@@ -94,12 +94,14 @@ describe('webhooks', () => {
     await vi.waitFor(async () => {
       const rows = await read()
       expect(
-        rows.filter((row) => row.status === 'failed' || /cannot be resolved/.test(row.error_text ?? '')),
+        rows.filter((row) => row.status === 'failed' || /Could not resolve/.test(row.error_text ?? '')),
       ).toHaveLength(saved)
     }, 20_000)
     for (const row of await read()) {
       expect(row.response_status).toBeNull()
-      expect(row.error_text).toMatch(/which is blocked|not a URL|must not hold|cannot be resolved/)
+      expect(row.error_text).toMatch(
+        /requests to it are blocked|not a valid URL|must not contain|Could not resolve/,
+      )
     }
   })
 })

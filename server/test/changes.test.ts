@@ -204,7 +204,7 @@ test('a listener is told of what it may read, and only so many listen at a time'
   expect(heard.join('')).not.toContain('"run"')
 
   const many = Array.from({ length: 50 }, open)
-  expect(open).toThrow('50 streams')
+  expect(open).toThrow('50 open streams')
   await many[0]![Symbol.asyncIterator]().return!()
   open()
 })

@@ -58,7 +58,7 @@ test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all tha
     process.kill(Number(postmaster), 'SIGKILL')
     await recordUntilBack(`kill-${kills}`)
     // It answers a moment before whoever started it knows: a kill in between would be the same outage.
-    const runsAgain = async () => (await readFile(logFile, 'utf8')).split('PostgreSQL runs again').length - 1
+    const runsAgain = async () => (await readFile(logFile, 'utf8')).split('PostgreSQL is running again').length - 1
     await expect.poll(runsAgain, { timeout: 30_000 }).toBe(kills)
   }
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
@@ -70,7 +70,7 @@ test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all tha
   }
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
   const lines = (await readFile(logFile, 'utf8')).split('\n').slice(begin - 1)
-  expect(lines.filter((line) => line.includes('PostgreSQL ended by itself'))).toHaveLength(KILLS)
-  expect(lines.filter((line) => line.includes('PostgreSQL runs again'))).toHaveLength(KILLS)
+  expect(lines.filter((line) => line.includes('PostgreSQL stopped unexpectedly'))).toHaveLength(KILLS)
+  expect(lines.filter((line) => line.includes('PostgreSQL is running again'))).toHaveLength(KILLS)
   expect(lines.length).toBeLessThan(KILLS * LINES)
 }, 180_000)

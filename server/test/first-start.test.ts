@@ -45,7 +45,7 @@ describe('a mistake is said in one or two lines', () => {
     expect(code).toBe(1)
     expect(said).toContain(`:${taken.port} cannot be used: EADDRINUSE`)
     expect(said).toContain('set PORT')
-    expect(said).not.toMatch(/Making a database/)
+    expect(said).not.toMatch(/Creating a database/)
     expect(said).not.toMatch(STACK)
   })
 
@@ -55,15 +55,15 @@ describe('a mistake is said in one or two lines', () => {
       PARLEY_DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/none',
     })
     expect(code).toBe(1)
-    expect(said).toMatch(/The database at 127\.0\.0\.1:1 cannot be reached: .*ECONNREFUSED/)
+    expect(said).toMatch(/Could not reach the database at 127\.0\.0\.1:1: .*ECONNREFUSED/)
     expect(said).not.toContain('secret')
     expect(said).not.toMatch(STACK)
   })
 
   test.each([
-    ['PARLEY_SECRETS', 'x', /PARLEY_SECRETS: there is no such setting\. Did you mean PARLEY_SECRET\?/],
-    ['PARLEY_POOL', 'many', /PARLEY_POOL: write a number/],
-    ['PORT', 'four', /PORT: write a number/],
+    ['PARLEY_SECRETS', 'x', /PARLEY_SECRETS: no such setting exists\. Did you mean PARLEY_SECRET\?/],
+    ['PARLEY_POOL', 'many', /PARLEY_POOL: use a number/],
+    ['PORT', 'four', /PORT: use a number/],
   ])('%s=%s', async (name, value, words) => {
     const { code, said } = await run(['start'], { [name]: value })
     expect(code).toBe(1)
@@ -92,7 +92,7 @@ async function start(port: number) {
 
 test('the first lines say what goes on, the last where it is and which key', async () => {
   await using first = await start(4730)
-  expect(first.said).toMatch(/^Parley is starting …\nMaking a database in .*\n/)
+  expect(first.said).toMatch(/^Parley is starting …\nCreating a database in .*\n/)
   expect(first.said).toMatch(/Parley is running at http:\/\/localhost:4730\n/)
   expect(first.said).toMatch(/Your API key: parley_org_\S+\n$/)
 }, 120_000)
@@ -104,8 +104,8 @@ test('a later start says how to see the key, and a second service whose people i
   expect(first.said).not.toContain('Another Parley')
   await using second = await start(4740)
   expect(second.said).toMatch(/Parley is running at http:\/\/localhost:4740\n/)
-  expect(second.said).toContain(`Another Parley runs on ${folder}: both have the same people`)
+  expect(second.said).toContain(`Another Parley uses ${folder}. Both share the same data`)
   const { said: found } = await run(['doctor'], { PORT: '4730' })
-  expect(found).toContain(':4730 is used by a Parley that runs')
-  expect(found).toContain(':4731 is used by a Parley that runs')
+  expect(found).toContain(':4730 is used by a running Parley')
+  expect(found).toContain(':4731 is used by a running Parley')
 }, 120_000)

@@ -161,7 +161,7 @@ describe('a body', () => {
       },
     ])
     const unknown = await app.api('cdp_people_upsert', { externalId: 'a', mail: 'a@x.co' })
-    expect(unknown.body.error.message).toMatch(/^Unknown: "mail"\. There are: externalId, .*email/)
+    expect(unknown.body.error.message).toMatch(/^Unknown: "mail"\. Known fields: externalId, .*email/)
   })
 })
 

@@ -204,7 +204,7 @@ describe('a part of the tools', () => {
   test('is refused when nothing is called so', async () => {
     const { status, body } = await listed('?toolsets=segments,nothing')
     expect(status).toBe(400)
-    expect(body.error.message).toMatch(/No toolset nothing.*segments/)
+    expect(body.error.message).toMatch(/No toolset is named nothing.*segments/)
   })
 })
 

@@ -91,6 +91,8 @@ test('a permission that there is not does not compile', () => {
 test('a refusal says which permission is missing and what to do about it', () => {
   const none = new Set<Permission>()
   const asked = (kind: 'key' | 'user') => () => requirePermission(callerWith(none, kind), 'people:write')
-  expect(asked('key')).toThrow('This needs the permission `people:write`. Use a key that has it.')
-  expect(asked('user')).toThrow('Ask an administrator of the organization.')
+  expect(asked('key')).toThrow(
+    'This operation needs the permission `people:write`. Use a key with this permission.',
+  )
+  expect(asked('user')).toThrow('Ask an administrator of your organization for it.')
 })

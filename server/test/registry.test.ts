@@ -23,7 +23,7 @@ const document = openapiDocument(
 
 /** How a summary begins: what the operation does, as an order. */
 const IMPERATIVES =
-  /^(Add|Answer|Archive|Begin|Bring|Cancel|Change|Check|Choose|Close|Confirm|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Join|Launch|Leave|Let|Link|List|Look|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Sign|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Try|Unlink|Update|Validate) /
+  /^(Accept|Add|Archive|Assign|Cancel|Change|Check|Close|Compare|Confirm|Connect|Count|Create|Delete|Deny|Describe|Disable|Disconnect|Duplicate|Enable|End|Enroll|Evaluate|Explain|Extract|Find|Get|Give|Hand|Invite|Launch|Lay|Link|List|Mark|Pause|Preview|Publish|Record|Rehearse|Remove|Reopen|Replace|Replay|Reply|Request|Reset|Resume|Retry|Revoke|Rotate|Search|Send|Set|Sign|Simulate|Start|Stop|Switch|Take|Test|Unarchive|Unlink|Update|Validate) /
 
 /** Short enough to be given whole (docs/behaviour.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list', 'cdp_event_names_list']

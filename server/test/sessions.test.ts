@@ -54,7 +54,7 @@ test('no operation is done for an organization that the session does not belong 
     expectRefusal(answer, 'forbidden')
     expect({ op: op.name, message: answer.body.error.message }).toEqual({
       op: op.name,
-      message: 'You do not belong to this organization. Switch to one of yours.',
+      message: 'You are not a member of this organization. Switch to one of yours.',
     })
   }
 })

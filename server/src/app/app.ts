@@ -245,7 +245,10 @@ function limitsFrom(config: Config) {
 function strangersFrom(config: Config, runtime: Runtime) {
   const room = config.bytesInFlight / SHARES
   const onStrangeProxy = () =>
-    runtime.log.warn({}, 'PARLEY_TRUSTED_PROXIES does not name the proxy here: it counts as one caller')
+    runtime.log.warn(
+      {},
+      'PARLEY_TRUSTED_PROXIES does not include the proxy here, so all its requests count as one client',
+    )
   return {
     strangers: new StrangersRoom(room, Math.max(LARGEST_BODY, room / SHARES)),
     addresses: callerAddresses(config.trustedProxies, onStrangeProxy),
@@ -326,13 +329,11 @@ async function startEmbedded(config: Config, log: Log) {
     dir: resolve(config.dataFolder, 'postgres'),
     log: (line) => tellPostgres(log, line),
     onOutage: (failure) => {
-      if (failure)
-        log.error({ err: failure }, 'PostgreSQL is away; requests are answered with 503 until it is back')
-      else log.warn({}, 'PostgreSQL runs again')
+      if (failure) log.error({ err: failure }, 'PostgreSQL is not running; requests get 503 until it is back')
+      else log.warn({}, 'PostgreSQL is running again')
     },
   })
-  if (!server.owned)
-    log.warn({}, `another Parley runs on ${config.dataFolder}; this one shares its database and its people`)
+  if (!server.owned) log.warn({}, `another Parley uses ${config.dataFolder}; both share its database`)
   return server
 }
 

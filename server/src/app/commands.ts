@@ -48,7 +48,8 @@ import { serve } from './main.ts'
 
 const program = new Command('parley')
   .description(
-    'Customer data and outreach over WhatsApp. Settings come from the environment; see docs/operating.md.',
+    'Customer data and outreach over WhatsApp. Configure it with environment variables; see ' +
+      'docs/operating.md.',
   )
   .version(programVersion())
   .showHelpAfterError()
@@ -60,12 +61,9 @@ program
 
 program
   .command('demo')
-  .description('reach a group of people end to end: everything in one go, over the public API')
-  .option(
-    '--people <file>',
-    'a CSV with a phone or an id column, instead of the people that come with Parley',
-  )
-  .option('--exit', 'end when done instead of leaving the service running')
+  .description('run a complete outreach with simulated people through the public API')
+  .option('--people <file>', 'CSV with a phone or id column, instead of the built-in people')
+  .option('--exit', 'exit when done instead of keeping the service running')
   .option('--json', 'print the summary as JSON')
   .action(async (options: { people?: string; exit?: boolean; json?: boolean }) => {
     const { runDemo } = await import('./demo/index.ts')
@@ -74,13 +72,13 @@ program
 
 program
   .command('migrate')
-  .description('bring the database up to date')
-  .action(() => withRuntime(async () => console.log('The database is up to date.')))
+  .description('update the database schema')
+  .action(() => withRuntime(async () => console.log('The database schema is up to date.')))
 
 program
   .command('bootstrap')
-  .description('make an organization and its first API key; calling it again gives the same ones')
-  .requiredOption('--org <name>', 'the name of the organization')
+  .description('create an organization and its first API key; running it again returns the same ones')
+  .requiredOption('--org <name>', 'name of the organization')
   .option('--json', 'print { organizationId, apiKey }')
   .action((options: { org: string; json?: boolean }) =>
     withRuntime(async (runtime, config) => {
@@ -91,7 +89,7 @@ program
     }),
   )
 
-const keys = program.command('keys').description("manage an organization's API keys")
+const keys = program.command('keys').description('manage the API keys of an organization')
 
 keys
   .command('create')
@@ -117,25 +115,25 @@ keys
 
 keys
   .command('revoke')
-  .argument('<id>', 'key_…, as listed')
+  .argument('<id>', 'id of the key, as listed')
   .requiredOption('--org <name>')
   .action((wireId: string, options: { org: string }) =>
     withRuntime(async ({ pool, clock }) => {
       const { org_id } = await requireOrganization(pool, options.org)
       const id = fromWire('key', wireId)
       if (!id || !(await revokeKey(pool, org_id, id, clock.now())))
-        throw new ConfigError(`No key ${wireId}. See: keys list`)
+        throw new ConfigError(`No key ${wireId} exists. List keys with: keys list`)
       console.log(`${wireId} is revoked. It stops working within a second.`)
     }),
   )
 
 program
   .command('users')
-  .description('let people log in')
+  .description('manage users')
   .command('invite')
-  .description('give a link that signs somebody in once; they choose a password then')
+  .description('create a one-time sign-in link; the user then chooses a password')
   .requiredOption('--org <name>')
-  .option('--email <address>', 'theirs; they are asked for it without')
+  .option('--email <address>', 'e-mail address of the user; asked for at sign-in if omitted')
   .addOption(new Option('--role <role>').choices(Object.keys(ROLES)).default('owner'))
   .option('--json', 'print { link }')
   .action((options: { org: string; email?: string; role: Role; json?: boolean }) =>
@@ -143,7 +141,7 @@ program
       const { org_id } = await requireOrganization(runtime.pool, options.org)
       const url = publicUrl ?? `http://localhost:${port}`
       const link = await letIn(runtime, org_id, { email: options.email ?? null, role: options.role, url })
-      console.log(options.json ? JSON.stringify({ link }) : `${link}\nIt works once, for a week.`)
+      console.log(options.json ? JSON.stringify({ link }) : `${link}\nThe link works once, within a week.`)
     }),
   )
 
@@ -151,12 +149,12 @@ program
   .command('whatsapp')
   .description('manage WhatsApp business accounts')
   .command('connect')
-  .description('connect an account to an organization, with the service running at PARLEY_PUBLIC_URL')
+  .description('connect an account to an organization; the service must be running at PARLEY_PUBLIC_URL')
   .requiredOption('--org <name>')
-  .requiredOption('--waba-id <id>', 'of the WhatsApp business account')
+  .requiredOption('--waba-id <id>', 'id of the WhatsApp Business Account')
   .addHelpText(
     'after',
-    '\nReads {"accessToken": "…", "appSecret": "…"} from standard input, so that secrets stay out of the shell.',
+    '\nReads {"accessToken": "…", "appSecret": "…"} from standard input, to keep secrets out of the shell history.',
   )
   .action((options: { org: string; wabaId: string }) =>
     withRuntime((runtime, config) => connectWhatsapp(runtime, config, options)),
@@ -164,17 +162,19 @@ program
 
 program
   .command('import')
-  .description('import people, objects or events from a CSV through a running service; see docs/importing.md')
-  .argument('[file]', 'a CSV with a header line, in UTF-8')
+  .description(
+    'import people, objects or events from a CSV file through a running service; see docs/importing.md',
+  )
+  .argument('[file]', 'CSV file in UTF-8 with a header row')
   .addOption(new Option('--type <kind>', 'what the rows are').choices(['people', 'objects', 'events']))
-  .option('--object-type <type>', 'of objects: their type; of events: the type of the objects they are about')
-  .option('--event-name <name>', 'of events: their name, where no column says it')
-  .option('--mapping <file>', 'JSON: which column goes where; recognized by their names without')
-  .option('--delimiter <char>', ', or ; or tab; detected without')
-  .option('--dry-run', 'say what would happen and store nothing')
-  .option('--rejected <file>', 'write the rows that were refused, and why, to this CSV')
+  .option('--object-type <type>', 'for objects: their type; for events: the type of their objects')
+  .option('--event-name <name>', 'for events: their name, if no column holds it')
+  .option('--mapping <file>', 'JSON file that maps columns to fields; default: recognized by name')
+  .option('--delimiter <char>', ', or ; or tab; default: detected')
+  .option('--dry-run', 'report the result and store nothing')
+  .option('--rejected <file>', 'write rejected rows, with reasons, to this CSV file')
   .option('--json', 'print the import as JSON')
-  .option('--resume <id>', 'go on with an import: its upload, or following it')
+  .option('--resume <id>', 'continue an import: resume its upload or follow its progress')
   .addOption(
     new Option('--url <url>', 'where the service runs')
       .env('PARLEY_PUBLIC_URL')
@@ -188,12 +188,12 @@ program
 
 const journeys = program
   .command('journeys')
-  .description("keep an organization's journeys as files; see docs/journeys-as-code.md")
+  .description('manage the journeys of an organization as files; see docs/journeys-as-code.md')
 
 for (const [command, description] of [
-  ['pull', 'write each initiative’s draft, or else its live version, as a YAML file'],
-  ['plan', 'show how the files differ from what there is'],
-  ['apply', 'make drafts of what differs'],
+  ['pull', 'write the draft, or else the published version, of each initiative’s journey to a YAML file'],
+  ['plan', 'show how the files differ from the service'],
+  ['apply', 'create drafts for files that differ'],
 ] as const) {
   const added = journeys
     .command(command)
@@ -207,8 +207,8 @@ for (const [command, description] of [
     .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
   if (command === 'apply') {
     added
-      .option('--publish', 'have the drafts go live')
-      .option('--confirm', 'publish indeed: people are written to')
+      .option('--publish', 'publish the drafts')
+      .option('--confirm', 'confirm publishing, which can message people')
   }
   added.action(async (folder: string, options: JourneysOptions) => {
     const { runJourneys } = await import('../outreach/journeys/command/index.ts')
@@ -218,20 +218,20 @@ for (const [command, description] of [
 
 program
   .command('webhooks')
-  .description('try webhooks out')
+  .description('test webhooks')
   .command('listen')
   .description(
-    "forward an organization's events to your machine, as they happen and signed; see docs/webhooks.md",
+    'forward the events of an organization to your machine as signed deliveries; see docs/webhooks.md',
   )
   .requiredOption('--forward <url>', 'where events are posted, for example http://localhost:3000/hook')
-  .option('--secret <secret>', 'whsec_…, to sign with; one is made without')
+  .option('--secret <secret>', 'signing secret, whsec_…; default: a new one')
   .option('--events <types...>', 'only events of these types')
   .addOption(
     new Option('--url <url>', 'where the service runs')
       .env('PARLEY_PUBLIC_URL')
       .default('http://localhost:4000'),
   )
-  .addOption(new Option('--key <key>', 'an API key; one that reads is enough').env('PARLEY_API_KEY'))
+  .addOption(new Option('--key <key>', 'an API key; read access is enough').env('PARLEY_API_KEY'))
   .action(async (options: ListenOptions) => {
     const { runListen } = await import('../integrations/webhooks/command/index.ts')
     const stopping = new AbortController()
@@ -243,17 +243,17 @@ program
     })
   })
 
-const work = program.command('work').description('look after work that failed each time it was tried')
+const work = program.command('work').description('manage dead letters: work that failed on every attempt')
 
 work
   .command('list')
-  .description('say what was set aside, and why')
+  .description('list dead letters with reasons')
   .requiredOption('--org <name>')
   .action((options: { org: string }) =>
     withRuntime(async ({ pool }) => {
       const { org_id } = await requireOrganization(pool, options.org)
       const rows = await pool.rows(listSetAside(org_id, { limit: 1_000, after: null }))
-      if (rows.length === 0) console.log('Nothing is set aside.')
+      if (rows.length === 0) console.log('There are no dead letters.')
       for (const row of rows.map(presentSetAside)) {
         console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))
       }
@@ -262,15 +262,18 @@ work
 
 work
   .command('retry')
-  .description('have it tried again: one piece, or all of its kind')
-  .argument('[id]', 'as listed')
+  .description('retry one dead letter, or all of a queue')
+  .argument('[id]', 'id, as listed')
   .requiredOption('--org <name>')
   .addOption(new Option('--queue <queue>').choices(NAMES).makeOptionMandatory())
   .action((wireId: string | undefined, options: { org: string; queue: QueueName }) =>
     withRuntime(async ({ pool, clock }) => {
       const { org_id } = await requireOrganization(pool, options.org)
       const id = wireId === undefined ? undefined : idFrom(options.queue, wireId)
-      if (id === null) throw new ConfigError(`${wireId} is no id of ${options.queue}. See: work list`)
+      if (id === null)
+        throw new ConfigError(
+          `${wireId} is not an id of the queue ${options.queue}. List dead letters with: work list`,
+        )
       const queue = QUEUE_OF[options.queue]
       let [total, isMore] = [0, true]
       while (isMore) {
@@ -280,14 +283,15 @@ work
         total += some.retried
         isMore = some.more
       }
-      if (id !== undefined && total === 0) throw new ConfigError(`${wireId} is not set aside. See: work list`)
-      console.log(`${total} will be tried again.`)
+      if (id !== undefined && total === 0)
+        throw new ConfigError(`${wireId} is not a dead letter. List dead letters with: work list`)
+      console.log(`${total} will be retried.`)
     }),
   )
 
 program
   .command('doctor')
-  .description("say what is wrong with this machine's set-up and how to mend it")
+  .description("check this machine's set-up and suggest fixes")
   .action(async () => {
     const findings = await diagnose(readConfig(process.env))
     console.log(formatFindings(findings))
@@ -350,11 +354,11 @@ async function connectWhatsapp(
 ): Promise<void> {
   if (!config.publicUrl)
     throw new ConfigError(
-      'PARLEY_PUBLIC_URL: set the https:// address at which WhatsApp reaches the service.',
+      'PARLEY_PUBLIC_URL is not set. Set the https:// address at which WhatsApp reaches the service.',
     )
   const { org_id } = await requireOrganization(runtime.pool, org)
   const given = WhatsappSecrets.safeParse(JSON.parse(await text(process.stdin)))
-  if (!given.success) throw new ConfigError('Give {"accessToken": "…", "appSecret": "…"} on standard input.')
+  if (!given.success) throw new ConfigError('Pass {"accessToken": "…", "appSecret": "…"} on standard input.')
   const { accessToken, appSecret } = given.data
   const details = {
     provider: providers.get('whatsapp_cloud')!,
@@ -373,7 +377,8 @@ async function connectWhatsapp(
 
 async function requireOrganization(pool: Runtime['pool'], name: string) {
   const organization = await findOrganization(pool, name)
-  if (!organization) throw new ConfigError(`No organization is called ${name}. Make it with: bootstrap --org`)
+  if (!organization)
+    throw new ConfigError(`No organization is named ${name}. Create it with: bootstrap --org`)
   return organization
 }
 

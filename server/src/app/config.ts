@@ -7,22 +7,22 @@ import type { MailSettings } from '../platform/mail/index.ts'
 import type { Retention } from './retention.ts'
 import { misspeltSettings } from './setting-names.ts'
 
-const Period = z.string().refine((text) => parseDuration(text) !== null, 'write a duration, for example 400d')
+const Period = z.string().refine((text) => parseDuration(text) !== null, 'use a duration, for example 400d')
 
 const ProxyList = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine(areProxies, 'write addresses or ranges with commas between, for example 10.0.0.0/8,fd00::/8')
+  .refine(areProxies, 'use addresses or ranges separated by commas, for example 10.0.0.0/8,fd00::/8')
 
 const DomainList = z
   .string()
   .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
   .refine(
     (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
-    'write domains with commas between, for example example.com,example.org',
+    'use domains separated by commas, for example example.com,example.org',
   )
 
-const WrittenNumber = z.coerce.number('write a number')
+const WrittenNumber = z.coerce.number('use a number')
 
 /** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
 const Settings = z.object({
@@ -41,7 +41,10 @@ const Settings = z.object({
   PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PARLEY_DATABASE_URL: z.string().startsWith('postgres').optional(),
-  PARLEY_SECRET: z.string().min(32, 'needs at least 32 characters: openssl rand -hex 32').optional(),
+  PARLEY_SECRET: z
+    .string()
+    .min(32, 'use at least 32 characters, for example from: openssl rand -hex 32')
+    .optional(),
   PARLEY_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   PARLEY_TIME_SCALE: WrittenNumber.min(1).max(100_000).default(1),
   PARLEY_WHATSAPP_API_URL: z.url().optional(),
@@ -194,7 +197,7 @@ function filesFrom(settings: z.infer<typeof Settings>): FileSettings {
   if (place === 'database') return { kind: 'database' }
   if (place.startsWith('/')) return { kind: 'folder', path: place }
   if (!accessKeyId || !secretAccessKey)
-    throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both for the bucket.')
+    throw new ConfigError('PARLEY_S3_ACCESS_KEY_ID, PARLEY_S3_SECRET_ACCESS_KEY: set both to use a bucket.')
   return { kind: 's3', endpoint: place, region, accessKeyId, secretAccessKey }
 }
 
@@ -224,7 +227,7 @@ function identityProviderFrom(settings: z.infer<typeof Settings>): IdentityProvi
   // Anybody has an account at a large provider.
   if (domains.length === 0 || !organization)
     throw new ConfigError(
-      `PARLEY_OIDC_NEW_USERS=${role}: set PARLEY_OIDC_DOMAINS and PARLEY_OIDC_ORGANIZATION, too.`,
+      `PARLEY_OIDC_NEW_USERS=${role}: also set PARLEY_OIDC_DOMAINS and PARLEY_OIDC_ORGANIZATION.`,
     )
   return { issuer, clientId, clientSecret, name, domains, newcomers: { role, organization } }
 }
@@ -238,15 +241,17 @@ function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] 
 function problemsInProduction(settings: z.infer<typeof Settings>): string[] {
   const problems: string[] = []
   if (!settings.PARLEY_SECRET)
-    problems.push('PARLEY_SECRET: set it to 32 or more random characters, the same on every process.')
+    problems.push('PARLEY_SECRET: set it to at least 32 random characters, the same for every process.')
   if (!settings.PARLEY_PUBLIC_URL?.startsWith('https://'))
-    problems.push('PARLEY_PUBLIC_URL: set the https:// address of this server.')
+    problems.push('PARLEY_PUBLIC_URL: set it to the https:// address of this service.')
   if (settings.PARLEY_TIME_SCALE !== 1)
-    problems.push('PARLEY_TIME_SCALE: remove it; time runs at its own pace here.')
+    problems.push('PARLEY_TIME_SCALE: remove it. It works in development only.')
   if (settings.PARLEY_SIMULATOR_URL)
-    problems.push('PARLEY_SIMULATOR_URL: remove it; the simulator is for development.')
-  if (settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK) problems.push('PARLEY_WEBHOOK_ALLOW_LOOPBACK: remove it.')
-  if (settings.PARLEY_WEBHOOK_EXTRA_CA) problems.push('PARLEY_WEBHOOK_EXTRA_CA: remove it.')
+    problems.push('PARLEY_SIMULATOR_URL: remove it. The simulator works in development only.')
+  if (settings.PARLEY_WEBHOOK_ALLOW_LOOPBACK)
+    problems.push('PARLEY_WEBHOOK_ALLOW_LOOPBACK: remove it. It works in development only.')
+  if (settings.PARLEY_WEBHOOK_EXTRA_CA)
+    problems.push('PARLEY_WEBHOOK_EXTRA_CA: remove it. It works in development only.')
   if (settings.PARLEY_WHATSAPP_API_URL && !settings.PARLEY_WHATSAPP_API_URL.startsWith('https://')) {
     problems.push('PARLEY_WHATSAPP_API_URL: must start with https://.')
   }

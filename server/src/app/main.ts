@@ -42,7 +42,7 @@ async function requireFreePorts({ host, port, simulator }: Config): Promise<void
 function preparing({ databaseUrl, dataFolder }: Config): string {
   if (databaseUrl) return `Connecting to the database at ${new URL(databaseUrl).host} …`
   if (existsSync(join(dataFolder, 'postgres'))) return `Starting the database in ${dataFolder} …`
-  return `Making a database in ${dataFolder}: the first start takes some seconds longer …`
+  return `Creating a database in ${dataFolder}. The first start takes a few seconds longer …`
 }
 
 /** What to say of a database that does not let us in; null for other errors. */
@@ -51,8 +51,8 @@ function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | nul
   const { host } = new URL(databaseUrl)
   const { message, code } = error as Error & { code?: string }
   return new ConfigError(
-    `The database at ${host} cannot be reached: ${message || code}.\n` +
-      'Look at PARLEY_DATABASE_URL: address, password, database name, and whether that server runs.',
+    `Could not reach the database at ${host}: ${message || code}.
+Check PARLEY_DATABASE_URL (address, password, database name), and that the server is running.`,
   )
 }
 
@@ -97,12 +97,13 @@ function greeting(app: App, first: First | null, { dataFolder }: Config): string
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
   if (app.runtime.isSecond)
     lines.push(
-      `Another Parley runs on ${dataFolder}: both have the same people and share the work.`,
-      'If that is not what you want, give this one a folder of its own: PARLEY_DATA.',
+      `Another Parley uses ${dataFolder}. Both share the same data and work.`,
+      'To keep them apart, give this one its own folder with PARLEY_DATA.',
     )
   const command = (rest: string) => `npm run -s parley -- ${rest} --org "${FIRST_ORGANIZATION}"`
-  if (first) lines.push('', `Sign in as its owner, once: ${first.link}`, '', `Your API key: ${first.key}`)
-  else lines.push('', `Let somebody in: ${command('users invite')}`, `Your API key: ${command('bootstrap')}`)
+  if (first)
+    lines.push('', `Sign in as the owner (works once): ${first.link}`, '', `Your API key: ${first.key}`)
+  else lines.push('', `Invite a user: ${command('users invite')}`, `Your API key: ${command('bootstrap')}`)
   return `${lines.join('\n')}\n`
 }
 

@@ -7,7 +7,7 @@ export function misspeltSettings(env: Record<string, unknown>, known: readonly s
     .filter((name) => name.startsWith('PARLEY_') && !known.includes(name) && !OTHERS.test(name))
     .map((name) => {
       const [nearest] = known.toSorted((a, b) => distance(name, a) - distance(name, b))
-      return `${name}: there is no such setting. Did you mean ${nearest}? docs/operating.md has all of them.`
+      return `${name}: no such setting exists. Did you mean ${nearest}? See docs/operating.md.`
     })
 }
 

@@ -46,7 +46,7 @@ export class Api {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new ApiFailure(`${method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new ApiFailure(`${method} ${path} returned ${response.status}: ${text}`)
     return JSON.parse(text) as T
   }
 }

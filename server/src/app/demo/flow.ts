@@ -42,7 +42,7 @@ export async function loadPeople(api: Api, people: readonly DemoPerson[], progre
       { items },
     )
     if (summary.failed > 0)
-      throw new DemoFailure(`${summary.failed} people were refused: ${JSON.stringify(errors[0])}`)
+      throw new DemoFailure(`${summary.failed} people were rejected: ${JSON.stringify(errors[0])}`)
     bar.advance(items.length)
   }
   bar.done()
@@ -100,9 +100,9 @@ export async function makeInitiative(api: Api, templateIds: readonly string[]): 
   const { valid, issues } = await api.post<{ valid: boolean; issues: unknown[] }>('/journeys/validate', {
     journeyId,
   })
-  if (!valid) throw new DemoFailure(`The journey does not validate: ${JSON.stringify(issues)}`)
+  if (!valid) throw new DemoFailure(`The journey is not valid: ${JSON.stringify(issues)}`)
   const { status } = await api.post<{ status: string }>(`/initiatives/${id}/launch`)
-  if (status !== 'ACTIVE') throw new DemoFailure(`The initiative is ${status} after its launch.`)
+  if (status !== 'ACTIVE') throw new DemoFailure(`The initiative is ${status} after launch.`)
   return id
 }
 
@@ -127,7 +127,7 @@ export async function enrollMembers(
       { people },
     )
     if (answer.errors.length > 0)
-      throw new DemoFailure(`Somebody was not enrolled: ${JSON.stringify(answer.errors[0])}`)
+      throw new DemoFailure(`A person was not enrolled: ${JSON.stringify(answer.errors[0])}`)
     enrolled += answer.data.length
     bar.advance(people.length)
     people = []
@@ -170,7 +170,7 @@ export async function watchRuns(
       (participant) => participant.status === 'ACTIVE' || participant.extractionStatus === 'PENDING',
     )
     if (open.length === 0) return participants
-    if (performance.now() > until) throw new DemoFailure(`${open.length} runs have not ended in time.`)
+    if (performance.now() > until) throw new DemoFailure(`${open.length} runs did not end in time.`)
     await pause(POLL_MS)
   }
 }
@@ -198,7 +198,7 @@ export interface Variable {
 export async function readResults(api: Api, initiativeId: string, participants: readonly Participant[]) {
   const talkative = participants.filter((participant) => participant.status === 'COMPLETED')
   const one = talkative.toSorted((a, b) => b.messageCount - a.messageCount)[0]
-  if (!one) throw new DemoFailure('Nobody had a conversation to its end.')
+  if (!one) throw new DemoFailure('No conversation was completed.')
   const transcript = await api.get<{ data: TranscriptLine[] }>(
     `/initiatives/${initiativeId}/participants/${one.participantId}/messages`,
   )

@@ -55,7 +55,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const reached = await reach(people, service, receiver, progress, seconds)
     let after = service
     if (!options.exit && process.env.PARLEY_TIME_SCALE === undefined) {
-      progress.step('6  The clock slows down for whoever looks now')
+      progress.step('6  Slowing down the clock so that you can look around')
       after = parts.use(await slowDown(service, settings))
       await askAgain(after, reached.apiKey)
     }
@@ -121,16 +121,16 @@ async function reach(
     return result
   }
   const organization = `Demo ${randomBytes(3).toString('hex')}`
-  const { apiKey } = await timed('making the organization', () => service.bootstrap(organization))
+  const { apiKey } = await timed('creating the organization', () => service.bootstrap(organization))
   const api = new Api(service.url, apiKey)
   await assignPersonas(service.simulatorUrl)
   await subscribe(api, receiver)
 
-  progress.step('1  People and a segment of them')
+  progress.step('1  People and a segment')
   await timed('loading people', () => loadPeople(api, people, progress))
   const segment = await timed('evaluating the segment', () => makeSegment(api))
 
-  progress.step('2  An initiative: templates, questions, what to extract, the journey, launch')
+  progress.step('2  An initiative: templates, questions, extraction, journey, launch')
   const initiativeId = await timed('templates, journey and launch', async () =>
     makeInitiative(api, await makeTemplates(api, progress)),
   )
@@ -171,10 +171,10 @@ async function webhooksArrived(receiver: Receiver, runs: number): Promise<void> 
   for (;;) {
     const { events, refused } = receiver.received()
     if (refused > 0)
-      throw new DemoFailure(`${refused} webhooks came without the right signature or credential.`)
+      throw new DemoFailure(`${refused} webhook deliveries had a wrong signature or credential.`)
     if (events['journey_run.started'] === runs && events['journey_run.ended'] === runs) return
     if (performance.now() > until)
-      throw new DemoFailure(`Of ${runs} runs the webhooks told: ${JSON.stringify(events)}`)
+      throw new DemoFailure(`The webhook events do not match ${runs} runs: ${JSON.stringify(events)}`)
     await pause(100)
   }
 }

@@ -17,7 +17,7 @@ class PeopleFileError extends Error {}
 export async function readPeople(file: string): Promise<DemoPerson[]> {
   const people: DemoPerson[] = []
   for await (const row of readRows(file)) people.push(personFrom(row, people.length, columnsOf(row)))
-  if (people.length === 0) throw new PeopleFileError(`${file} has no rows below its header line.`)
+  if (people.length === 0) throw new PeopleFileError(`${file} has only a header row.`)
   return people
 }
 
@@ -27,7 +27,7 @@ async function* readRows(file: string): AsyncIterable<Record<string, string>> {
     // What goes wrong is thrown where the rows are read.
     yield* pipeline(createReadStream(file), parser, () => {})
   } catch (error) {
-    throw new PeopleFileError(`${file} cannot be read as CSV: ${(error as Error).message}`)
+    throw new PeopleFileError(`Could not read ${file} as CSV: ${(error as Error).message}`)
   }
 }
 
@@ -42,9 +42,7 @@ function columnsOf(row: Record<string, string>): Columns {
     Object.keys(row).find((column) => names.includes(column.toLowerCase().replace(/[^a-z]/g, ''))) ?? null
   const columns = { phone: find(PHONE_COLUMNS), id: find(ID_COLUMNS), name: find(NAME_COLUMNS) }
   if (columns.phone === null && columns.id === null) {
-    throw new PeopleFileError(
-      'The file needs a column that is called phone or id (or customerID, mobile, …).',
-    )
+    throw new PeopleFileError('The file needs a column named phone or id (or customerID, mobile, …).')
   }
   return columns
 }

@@ -64,7 +64,7 @@ export async function startService(
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error('The service ended while it started; what it said is above.')
+    if (child.exitCode !== null) throw new Error('The service stopped while starting. See its output above.')
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -72,7 +72,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (ready) return
     await pause(100)
   }
-  throw new Error(`The service did not answer at ${url} within ${READY_WITHIN_MS / 1000} s.`)
+  throw new Error(`The service did not respond at ${url} within ${READY_WITHIN_MS / 1000} s.`)
 }
 
 /** Waits until the process is gone; one that does not stop in time is killed. */
@@ -90,7 +90,7 @@ async function freePort(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 2_000; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
-  throw new Error(`No two free ports from ${wanted} on. Set PORT.`)
+  throw new Error(`No two free ports found from ${wanted}. Set PORT.`)
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -32,7 +32,7 @@ async function tell(method: 'PUT' | 'POST', url: string, body: object): Promise<
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!response.ok)
-    throw new DemoFailure(`The simulator answered ${response.status}: ${await response.text()}`)
+    throw new DemoFailure(`The simulator returned ${response.status}: ${await response.text()}`)
 }
 
 interface SentMessage {

@@ -24,37 +24,37 @@ export interface Summary {
 export function formatSummary(summary: Summary): string {
   const { runs, webhooks, messages } = summary
   return [
-    heading('Who'),
+    heading('People'),
     row('people loaded', summary.people),
-    row('members of the segment', summary.segmentMembers),
+    row('segment members', summary.segmentMembers),
     row('enrolled', summary.enrolled),
-    heading('What became of them'),
+    heading('Outcomes'),
     ...Object.entries(runs).map(([status, count]) => row(MEANING[status] ?? status, count)),
-    row('messages WhatsApp took from us', messages.accepted),
-    row('messages anybody got twice', messages.twice),
-    heading('What they said'),
+    row('messages accepted by WhatsApp', messages.accepted),
+    row('duplicate messages', messages.twice),
+    heading('Answers'),
     ...summary.variables.map(variableRow),
-    heading('One of the conversations'),
+    heading('A conversation'),
     ...summary.transcript.slice(0, 12).map(transcriptLine),
-    heading('What the customer was told by webhook'),
+    heading('Webhooks'),
     ...Object.entries(webhooks.events).map(([type, count]) => row(type, count)),
-    row('deliveries, with repeats', webhooks.deliveries),
-    heading('How long it took'),
+    row('deliveries, including retries', webhooks.deliveries),
+    heading('Duration'),
     ...Object.entries(summary.seconds).map(([step, seconds]) => row(step, `${seconds.toFixed(1)} s`)),
-    row('for the people it was', `${summary.simulatedDays.toFixed(1)} days`),
+    row('simulated time', `${summary.simulatedDays.toFixed(1)} days`),
   ].join('\n')
 }
 
 /** What to do next with a service that keeps running. */
 export function formatFarewell({ service }: Summary): string {
   return [
-    heading('Now you'),
+    heading('Next steps'),
     `  Open the workspace: ${service.signInUrl}`,
     '',
-    `  The service runs at ${service.url} until you press Ctrl+C; its API reference is at ${service.url}/reference.`,
-    `  Its clock is ${service.timeScale} times as fast as yours, and so are the simulated people.`,
+    `  The service runs at ${service.url} until you press Ctrl+C. API reference: ${service.url}/reference`,
+    `  Its clock and the simulated people run at ${service.timeScale} times normal speed.`,
     '',
-    `  A form as visitors see it: ${service.formUrl}`,
+    `  See a form as visitors do: ${service.formUrl}`,
     '',
     `  curl -H 'Authorization: Bearer ${service.apiKey}' ${service.url}/api/v1/initiatives`,
     '',
@@ -62,8 +62,8 @@ export function formatFarewell({ service }: Summary): string {
 }
 
 const MEANING: Record<string, string> = {
-  COMPLETED: 'completed: had the conversation',
-  EXPIRED: 'expired: never answered, or stopped answering',
+  COMPLETED: 'completed: finished the conversation',
+  EXPIRED: 'expired: never answered or stopped answering',
   STOPPED: 'stopped: opted out',
   FAILED: 'failed',
 }

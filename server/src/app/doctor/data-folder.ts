@@ -10,13 +10,13 @@ export async function lookAtDataFolder(folder: string): Promise<Seen> {
   const problem = await tryWriting(folder)
   if (problem) {
     const remedy =
-      'Set PARLEY_DATA to a folder that this account can write, or hand this one over with chown.'
+      'Set PARLEY_DATA to a folder that this account can write to, or give it this folder with chown.'
     return seen(false, `${folder}: ${problem.message}`, remedy)
   }
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const detail = `${folder}, ${Math.round(free / MB)} MB free`
-  return seen(free >= LEAST_SPACE, detail, `Make room: at least ${LEAST_SPACE / MB} MB.`)
+  return seen(free >= LEAST_SPACE, detail, `Free some space: at least ${LEAST_SPACE / MB} MB.`)
 }
 
 export async function canBeWritten(folder: string): Promise<boolean> {

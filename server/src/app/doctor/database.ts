@@ -26,7 +26,7 @@ export async function lookAtEmbedded(dataFolder: string): Promise<Finding[]> {
     return [
       account,
       await look('PostgreSQL binaries', () => lookAtBinaries(trial)),
-      await look('throwaway database', () => lookAtTrial(trial)),
+      await look('test database', () => lookAtTrial(trial)),
     ]
   } finally {
     await rm(trial, { recursive: true, force: true })
@@ -35,7 +35,7 @@ export async function lookAtEmbedded(dataFolder: string): Promise<Finding[]> {
 
 async function lookAtBinaries(trial: string): Promise<Seen> {
   const { folder, major } = await prepareBinaries(nativeFolder(), chooseAccount(trial), trial)
-  const copied = folder.startsWith(trial) ? ' (copied, as the package itself cannot be run)' : ''
+  const copied = folder.startsWith(trial) ? '  (copied, because the package itself cannot be run)' : ''
   return seen(true, `PostgreSQL ${major}, ${copied ? nativeFolder() : folder}${copied}`, '')
 }
 
@@ -43,7 +43,7 @@ async function lookAtTrial(dir: string): Promise<Seen> {
   const begin = performance.now()
   const server = await startPostgres({ dir, durable: false })
   try {
-    return await ask(server.url, () => `made and started in ${Math.round(performance.now() - begin)} ms`)
+    return await ask(server.url, () => `created and started in ${Math.round(performance.now() - begin)} ms`)
   } finally {
     await server.stop()
   }
@@ -55,7 +55,7 @@ export async function lookAtServer(url: string, now = realClock.now): Promise<Se
     return await ask(url, () => new URL(url).host, now)
   } catch (error) {
     const remedy =
-      'Look at PARLEY_DATABASE_URL: address, password, database name, and whether that server runs.'
+      'Check PARLEY_DATABASE_URL (address, password, database name), and that the server is running.'
     return seen(false, `${new URL(url).host}: ${(error as Error).message}`, remedy)
   }
 }
@@ -71,10 +71,10 @@ async function ask(url: string, words: () => string, now?: () => Date): Promise<
   )
   const detail = `PostgreSQL ${version}, ${encoding}, ${words()}`
   if (number < LEAST_VERSION || encoding !== 'UTF8')
-    return seen(false, detail, 'Parley needs PostgreSQL 15 or newer, in UTF8.')
+    return seen(false, detail, 'Parley needs PostgreSQL 15 or later with UTF8 encoding.')
   if (!now) return seen(true, detail, '')
   const difference = await measureClockDifference(pool, now)
-  const remedy = 'Set the clocks of both machines, and keep them with chrony or systemd-timesyncd.'
+  const remedy = 'Set the clocks of both machines and keep them in sync with chrony or systemd-timesyncd.'
   return seen(
     !difference.isTooMuch,
     `${detail}; this machine's clock is ${wordClockDifference(difference)}`,

@@ -15,8 +15,7 @@ export async function look(check: string, at: () => Promise<Seen> | Seen): Promi
     return { check, ...(await at()) }
   } catch (error) {
     const { message, remedy } = error as Error & { remedy?: string }
-    if (!remedy)
-      return { check, ok: false, detail: message, remedy: 'Nothing is known about this; see the detail.' }
+    if (!remedy) return { check, ok: false, detail: message, remedy: 'No known fix. See the detail.' }
     return { check, ok: false, detail: message.replace(`\n${remedy}`, ''), remedy }
   }
 }

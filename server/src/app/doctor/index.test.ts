@@ -25,7 +25,7 @@ const surroundings = (more: Partial<Parameters<typeof diagnose>[0]> = {}) => ({
 test('a machine that can run Parley, with a database tried and taken away again', async () => {
   const findings = await diagnose(surroundings())
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
-  expect(findings.find(({ check }) => check === 'throwaway database')?.detail).toMatch(/^PostgreSQL 18.*UTF8/)
+  expect(findings.find(({ check }) => check === 'test database')?.detail).toMatch(/^PostgreSQL 18.*UTF8/)
   expect(await readdir(folder)).toEqual([])
   expect(formatFindings(findings)).toMatch(/Parley can run here\.$/)
 })

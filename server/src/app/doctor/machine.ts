@@ -8,19 +8,20 @@ const LEAST_MEMORY = 512 * MB
 const WRITTEN = Date.UTC(2026, 0, 1)
 
 export function lookAtNode(version = process.versions.node): Seen {
-  const remedy = `Parley needs Node ${NODE_MAJOR}: start it with \`npm start\`, which brings its own, or install it.`
+  const remedy = `Parley needs Node ${NODE_MAJOR}. Start it with \`npm start\`, which brings its own, or install it.`
   return seen(Number.parseInt(version, 10) >= NODE_MAJOR, `Node ${version}, ${process.execPath}`, remedy)
 }
 
 export function lookAtMemory(memory = memoryBytes(), shared = sharedMemoryBytes()): Seen {
   const size = (bytes: number) => `${Math.round(bytes / MB)} MB`
-  const detail = `${size(memory)} to use, ${size(shared)} of it as /dev/shm`
-  return seen(memory >= LEAST_MEMORY, detail, `Give it at least ${size(LEAST_MEMORY)}.`)
+  const detail = `${size(memory)} available, ${size(shared)} of it as /dev/shm`
+  return seen(memory >= LEAST_MEMORY, detail, `Give it at least ${size(LEAST_MEMORY)} of memory.`)
 }
 
 export function lookAtClock(now: Date): Seen {
   const remedy =
-    'The clock is wrong: set it, and keep it with chrony or systemd-timesyncd. Journeys wait by it.'
+    'The clock is wrong. Set it and keep it in sync with chrony or systemd-timesyncd, because ' +
+    'journeys depend on it.'
   return seen(now.getTime() >= WRITTEN, now.toISOString(), remedy)
 }
 
@@ -32,6 +33,6 @@ export function lookAtLocale(): Seen {
   return seen(
     languages.length === 3 && zones > 100,
     detail,
-    'Use an official build of Node: this one lacks full ICU.',
+    'Use an official build of Node. This one lacks full ICU.',
   )
 }

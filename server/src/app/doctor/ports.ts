@@ -9,7 +9,7 @@ export async function lookAtPort(port: number, host: string, ours?: string): Pro
   if (port === 0) return seen(true, 'any free port', '')
   const problem = await tryListening(port, host)
   if (problem === 'EADDRINUSE' && ours !== undefined && (await answers(`http://${host}:${port}${ours}`)))
-    return seen(true, `${host}:${port} is used by a Parley that runs`, '')
+    return seen(true, `${host}:${port} is used by a running Parley`, '')
   const detail = `${host}:${port} ${problem ? `cannot be used: ${problem}` : 'is free'}`
   return seen(problem === null, detail, remedyFor(problem, port, host))
 }
@@ -34,7 +34,10 @@ const ANSWERS_WITHIN_MS = 2_000
 
 function remedyFor(problem: string | null, port: number, host: string): string {
   if (problem === 'EADDRINUSE')
-    return `Something listens there, perhaps a Parley that already runs: stop it (\`ss -ltnp 'sport = :${port}'\`), or set PORT.`
-  if (problem === 'EACCES') return 'Ports below 1024 are for root: set PORT to a higher one.'
-  return `Set PARLEY_HOST to an address of this machine; ${host} is not one.`
+    return (
+      "Another program uses this port, perhaps a running Parley. Stop it (`ss -ltnp 'sport = " +
+      `:${port}'\`), or set PORT.`
+    )
+  if (problem === 'EACCES') return 'Only root can use ports below 1024. Set PORT to a higher one.'
+  return `${host} is not an address of this machine. Set PARLEY_HOST to one.`
 }

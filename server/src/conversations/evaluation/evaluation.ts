@@ -62,7 +62,11 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
   const scripts = request.personas.map((persona) => completeScript(persona, initiative.brief, request.seed))
   const agentName = request.agent ?? initiative.agent
   const agent = ctx.services.get(agents).get(agentName)
-  if (!agent) throw new ApiError('conflict', `This service has no agent called ${agentName}.`)
+  if (!agent)
+    throw new ApiError(
+      'conflict',
+      `This service has no agent named ${agentName}. Set another agent on the initiative.`,
+    )
   const extract = await extractionTrial(ctx, initiative.id, initiative.extractor)
   const signal = AbortSignal.timeout(request.patienceMs)
   const tryOut = async (script: Script, name: string): Promise<Tried> => {
@@ -167,6 +171,6 @@ function idOf(named: string, questions: readonly GuidingQuestion[]): string {
   if (found) return found.id
   throw new ApiError(
     'unknown_reference',
-    `The initiative asks no question “${named}”. Name one by its id or its text.`,
+    `The initiative has no question “${named}”. Use the id or text of one of its questions.`,
   )
 }

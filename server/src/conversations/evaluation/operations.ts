@@ -10,14 +10,14 @@ const agents_evaluate = operation({
   name: 'agents_evaluate',
   route: 'POST /initiatives/{id}/agent/evaluate',
   permission: 'initiatives:write',
-  summary: 'Try the agent of an initiative out on scripted and simulated people',
+  summary: 'Evaluate the agent of an initiative',
   description:
-    'Holds a dialogue with each persona by the turns of real conversations. Says for each question whether it was answered, ' +
-    'misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. ' +
-    'Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives ' +
-    'the same for the same seed. A persona follows its script (`answers`), or behaves: plain, ' +
-    'wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, ' +
-    'opts_out.',
+    'Runs the agent in a dialogue with each persona, as in real conversations. Reports how each ' +
+    'question ended: answered, misunderstood, handed over or never asked. Also reports how often it ' +
+    'was asked, and what would be extracted. Nothing is sent or stored. With the agent `llm`, model ' +
+    'calls count toward its budgets. With the guided agent, the same seed gives the same result. A ' +
+    'persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), ' +
+    'corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.',
   effect: 'read',
   spends: true,
   idempotent: true,
@@ -28,12 +28,12 @@ const agents_evaluate = operation({
       .min(1)
       .max(30)
       .default(BEHAVIORS.map((behavior) => ({ name: behavior, behavior, answers: [], afterwards: [] })))
-      .describe('One for each behavior when omitted.'),
+      .describe('Default: one persona per behavior.'),
     agent: z.enum(['guided', 'llm']).optional(),
-    opening: Said.optional().describe('What was sent first; the template of round 1 when omitted.'),
+    opening: Said.optional().describe('The first message sent. Default: the template of round 1.'),
     seed: z.string().min(1).max(100).default('parley'),
     maxTurns: z.int().min(1).max(40).default(25),
-    seconds: z.int().min(1).max(60).default(30).describe('For all of them.'),
+    seconds: z.int().min(1).max(60).default(30).describe('Seconds for all dialogues together.'),
   }),
   output: AgentEvaluation,
   errors: ['not_found', 'unknown_reference', 'conflict'],

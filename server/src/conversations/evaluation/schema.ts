@@ -7,7 +7,7 @@ export const Said = z.string().min(1).max(4096)
 
 export const PersonaInput = z.strictObject({
   name: Name,
-  behavior: z.enum(BEHAVIORS).optional().describe('For what `answers` leaves open.'),
+  behavior: z.enum(BEHAVIORS).optional().describe('How to act where `answers` has no entry.'),
   opening: Said.optional(),
   answers: z
     .array(
@@ -18,7 +18,7 @@ export const PersonaInput = z.strictObject({
           .union([z.boolean(), z.number(), z.string().max(4096)])
           .nullable()
           .optional()
-          .describe('What should be understood; null: that they have no answer. Not judged when omitted.'),
+          .describe('The value the agent should understand. null: no answer. Not checked if omitted.'),
       }),
     )
     .max(50)
@@ -47,18 +47,21 @@ export const AgentEvaluation = z
           id: z.string(),
           questionText: z.string(),
           ...outcomes,
-          turns: z.number().nullable().describe('How often it was asked, on average where it was.'),
+          turns: z
+            .number()
+            .nullable()
+            .describe('How often it was asked, averaged over dialogues in which it was asked.'),
         }),
       )
-      .describe('In how many dialogues each question ended how, in the order of priority.'),
+      .describe('Number of dialogues per outcome for each question, in order of priority.'),
     endings: z
       .array(z.strictObject({ ending: z.string(), count: Count }))
-      .describe('done, refused, later, human, opted_out; open: a question waits; cut: too long.'),
+      .describe('done, refused, later, human or opted_out. open: a question is unanswered. cut: too long.'),
     personas: z.array(
       z.strictObject({
         name: z.string(),
         ending: z.string(),
-        turns: Count.describe('Of the agent.'),
+        turns: Count.describe('Number of agent messages.'),
         questions: z.array(
           z.strictObject({
             id: z.string(),
@@ -78,12 +81,12 @@ export const AgentEvaluation = z
             }),
           )
           .nullable()
-          .describe('What would be extracted; null where the initiative has no schema or time ran out.'),
+          .describe('What would be extracted. null if the initiative has no schema or time ran out.'),
         transcript: z.array(
           z.strictObject({
             author: z.enum(['agent', 'participant']),
             text: z.string(),
-            questionId: z.string().nullable().describe('The question that it asks or answers.'),
+            questionId: z.string().nullable().describe('The question it asks or answers.'),
           }),
         ),
       }),

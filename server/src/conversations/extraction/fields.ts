@@ -29,11 +29,11 @@ function problemOf(field: Field, value: unknown): string | null {
     case 'enum[]':
       return isListOf(value, (item) => isOneOf(field.values, item)) && new Set(value).size === value.length
         ? null
-        : `must be a list of different values out of ${field.values.join(', ')}`
+        : `must be a list of distinct values out of ${field.values.join(', ')}`
     case 'string':
       return stringProblem(field.maxLength, value)
     case 'string[]':
-      return isListOf(value, isText) ? null : 'must be a list of texts that are not empty'
+      return isListOf(value, isText) ? null : 'must be a list of non-empty texts'
   }
 }
 
@@ -44,7 +44,7 @@ function intProblem(field: { min?: number; max?: number }, value: unknown): stri
 }
 
 function stringProblem(maxLength: number | undefined, value: unknown): string | null {
-  if (!isText(value)) return 'must be a text that is not empty'
+  if (!isText(value)) return 'must be a non-empty text'
   return maxLength !== undefined && value.length > maxLength
     ? `must be at most ${maxLength} characters long`
     : null

@@ -6,14 +6,16 @@ import { reextract } from './reextraction.ts'
 import { ExtractionSchema } from './schema.ts'
 import { getSchema, schemaOf, setSchema } from './schemas.ts'
 
-const InitiativeId = z.strictObject({ id: WireId.describe('An initiative.') })
+const InitiativeId = z.strictObject({ id: WireId.describe('The id of an initiative.') })
 
 const extraction_schema_get = operation({
   name: 'extraction_schema_get',
   route: 'GET /initiatives/{id}/extraction-schema',
   permission: 'initiatives:read',
-  summary: 'Read what is taken out of conversations',
-  description: '`hasSchema` is false, and the rest null, until a schema is set.',
+  summary: 'Get the extraction schema',
+  description:
+    'Returns the fields that are extracted from conversations. Without a schema, `hasSchema` is false and ' +
+    'the rest is null.',
   effect: 'read',
   idempotent: true,
   input: InitiativeId,
@@ -43,10 +45,10 @@ const extraction_schema_set = operation({
   name: 'extraction_schema_set',
   route: 'POST /initiatives/{id}/extraction-schema',
   permission: 'initiatives:write',
-  summary: 'Set what is taken out of conversations',
+  summary: 'Set the extraction schema',
   description:
-    'Replaces the schema with a new version; the same fields again leave the version as it is (`changed: false`). Set it ' +
-    'before launch: conversations that have ended already keep what was extracted from them.',
+    'Replaces the schema with a new version. Sending the same fields again changes nothing (`changed: ' +
+    'false`). Set it before launch: values already extracted from ended conversations stay.',
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -54,7 +56,7 @@ const extraction_schema_set = operation({
   input: z.strictObject({
     ...InitiativeId.shape,
     schema: ExtractionSchema,
-    notes: z.string().max(280).optional().describe('Why it changed, for whoever reads it later.'),
+    notes: z.string().max(280).optional().describe('Why it changed, for later readers.'),
   }),
   output: z.strictObject({
     initiativeId: z.string(),
@@ -82,10 +84,10 @@ const extraction_reextract = operation({
   name: 'extraction_reextract',
   route: 'POST /initiatives/{id}/reextract',
   permission: 'initiatives:write',
-  summary: 'Extract again from conversations that have ended',
+  summary: 'Extract again from ended conversations',
   description:
-    'Takes what was not extracted yet, or extracted before the schema changed; with `force` everything. ' +
-    'The values are replaced when the new ones are there.',
+    'Processes conversations not extracted yet, or extracted with an earlier schema. `force` ' +
+    'processes all. New values replace the old ones once they are ready.',
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -93,15 +95,15 @@ const extraction_reextract = operation({
   input: z.strictObject({
     ...InitiativeId.shape,
     dryRun: z.boolean().default(false).describe('Only count.'),
-    force: z.boolean().default(false).describe('Also with the present schema.'),
-    fromDate: Instant.optional().describe('Only participants enrolled since this instant.'),
+    force: z.boolean().default(false).describe('Also those already extracted with the current schema.'),
+    fromDate: Instant.optional().describe('Only participants enrolled since this time.'),
   }),
   output: z.strictObject({
     initiativeId: z.string(),
-    eligible: z.int().describe('Ended conversations to take.'),
-    queued: z.int().describe('Of them, those that will be extracted now; 0 in a dry run.'),
-    willExtract: z.int().describe('Of them, those that hold enough.'),
-    insufficient: z.int().describe('Of them, those with fewer than three messages or no reply.'),
+    eligible: z.int().describe('Ended conversations that match.'),
+    queued: z.int().describe('Of these, how many are extracted now. 0 in a dry run.'),
+    willExtract: z.int().describe('Of these, how many have enough messages.'),
+    insufficient: z.int().describe('Of these, how many have fewer than three messages or no reply.'),
     dryRun: z.boolean(),
   }),
   errors: ['not_found', 'conflict'],

@@ -33,8 +33,7 @@ export async function reextract(
   { dryRun, force, fromDate }: ReextractionOptions,
 ): Promise<Reextraction> {
   const schema = await getSchema(ctx, initiativeId)
-  if (!schema)
-    throw new ApiError('conflict', 'This initiative has no extraction schema. Set one, then extract again.')
+  if (!schema) throw new ApiError('conflict', 'This initiative has no extraction schema. Set one first.')
   const counts = await ctx.db.one(sql<Omit<Reextraction, 'dryRun'>>`
     with eligible as (
       select r.id, said.enough

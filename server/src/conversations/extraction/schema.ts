@@ -4,25 +4,25 @@ import { mapOf } from '../../platform/schema/index.ts'
 /** The parts that all kinds of fields have. */
 const about = {
   label: z.string().min(1).max(80),
-  description: z.string().min(1).max(500).describe('What the value means; extractors read it.'),
+  description: z.string().min(1).max(500).describe('What the value means. The extractor uses this text.'),
   mapsTo: z
     .string()
     .max(100)
     .regex(/^canonical\.[a-zA-Z][a-zA-Z0-9]*$/)
     .optional()
-    .describe('A name shared across initiatives, such as canonical.budget.'),
+    .describe('Name shared across initiatives, such as canonical.budget.'),
   question: z
     .string()
     .max(280)
     .optional()
-    .describe('The text of the guiding question it comes from. Found by resemblance when omitted.'),
+    .describe('Text of the guiding question it comes from. Default: the most similar question.'),
 }
 
 const Values = z
   .array(z.string().min(1).max(64))
   .min(1)
   .max(100)
-  .refine((values) => new Set(values).size === values.length, 'Name each value once.')
+  .refine((values) => new Set(values).size === values.length, 'Use each value only once.')
 
 const Field = z
   .discriminatedUnion('type', [
@@ -31,7 +31,7 @@ const Field = z
       .strictObject({ ...about, type: z.literal('int'), min: z.int().optional(), max: z.int().optional() })
       .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
         path: ['max'],
-        message: 'Make `max` at least `min`.',
+        message: '`max` must be at least `min`.',
       }),
     z.strictObject({ ...about, type: z.literal('enum'), values: Values }),
     z.strictObject({ ...about, type: z.literal('enum[]'), values: Values }),
@@ -43,13 +43,13 @@ const Field = z
 const Slug = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9_]*$/, 'Write a slug in lower case: wants_demo.')
+  .regex(/^[a-z][a-z0-9_]*$/, 'Use a lowercase slug such as wants_demo.')
 
 const MAX_FIELDS = 100
 
 export const ExtractionSchema = z
   .strictObject({
-    fields: mapOf(Slug, Field, MAX_FIELDS).describe('By slug, in the order in which results show them.'),
+    fields: mapOf(Slug, Field, MAX_FIELDS).describe('By slug, in the order of results.'),
   })
   .meta({ id: 'ExtractionSchema' })
 

@@ -49,7 +49,7 @@ function refuseReserved(schema: ExtractionSchema): void {
     .map((slug) => ({
       path: `schema.fields.${slug}`,
       code: 'reserved_field',
-      message: `Give the field another slug: ${slug} is reserved.`,
+      message: `The slug ${slug} is reserved. Choose another one.`,
     }))
   if (issues[0]) throw new ApiError('reserved_field', issues[0].message, { issues })
 }

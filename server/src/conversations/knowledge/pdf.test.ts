@@ -35,7 +35,11 @@ test('what is no PDF, has too many pages or unpacks into too much is refused, an
     await hugePdf(600_000_000),
   ]) {
     const { status, body } = await read(bad)
-    refusals.push([status, body.error.code, /no PDF|500 pages|too much/.exec(body.error.message)?.[0]])
+    refusals.push([
+      status,
+      body.error.code,
+      /not a readable PDF|500 pages|too much/.exec(body.error.message)?.[0],
+    ])
   }
   expect(refusals).toEqual(
     ['no PDF', 'no PDF', 'no PDF', '500 pages', 'too much'].map((why) => [400, 'invalid_request', why]),

@@ -16,10 +16,10 @@ const HEAD = 1024
 const AT_ONCE = 2
 
 const PROBLEMS: Record<'unreadable' | 'protected' | 'too_many_pages' | 'too_much', string> = {
-  unreadable: 'This is no PDF that can be read.',
-  protected: 'This PDF is protected by a password. Save it without one.',
-  too_many_pages: `This PDF has more than ${MAX_PAGES} pages. Send it in parts.`,
-  too_much: 'This PDF takes too much time or memory to be read. Send it in parts, or its text.',
+  unreadable: 'This is not a readable PDF.',
+  protected: 'This PDF is password-protected. Save it without a password.',
+  too_many_pages: `This PDF has more than ${MAX_PAGES} pages. Split it and send the parts.`,
+  too_much: 'This PDF takes too much time or memory to read. Split it, or send its text.',
 }
 
 let reading = 0
@@ -31,7 +31,7 @@ let reading = 0
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   if (!Buffer.from(bytes.subarray(0, HEAD)).includes('%PDF-')) throw refusal('unreadable')
   if (reading >= AT_ONCE)
-    throw new ApiError('unavailable', 'Other files are being read. Try again in a moment.')
+    throw new ApiError('unavailable', 'Too many files are being read. Try again in a moment.')
   reading += 1
   try {
     const answer = await ask({ bytes, maxPages: MAX_PAGES })

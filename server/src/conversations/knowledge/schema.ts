@@ -8,8 +8,8 @@ export const MAX_TEXT = 200_000
 
 export const KnowledgeInput = z.strictObject({
   kind: z.enum(['TEXT', 'FAQ']).default('TEXT'),
-  title: z.string().min(1).max(300).describe('Of a FAQ: the question.'),
-  text: z.string().min(1).max(MAX_TEXT).describe('Plain text or Markdown. Of a FAQ: the answer.'),
+  title: z.string().min(1).max(300).describe('For a FAQ: the question.'),
+  text: z.string().min(1).max(MAX_TEXT).describe('Plain text or Markdown. For a FAQ: the answer.'),
   language: z.enum(['en', 'es', 'pt']),
 })
 

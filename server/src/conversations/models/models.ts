@@ -71,11 +71,11 @@ export class Models {
     const [daily, perConversation] = [numberOrNull(row.daily_budget), numberOrNull(row.conversation_budget)]
     if (daily !== null) {
       const { cost } = await readSpending(pool, org, { since: midnight(clock.now()) })
-      if (cost >= daily) throw new NoModelAnswer("today's budget is spent")
+      if (cost >= daily) throw new NoModelAnswer("today's budget is used up")
     }
     if (perConversation !== null && conversationId !== null) {
       const { cost } = await readSpending(pool, org, { conversationId })
-      if (cost >= perConversation) throw new NoModelAnswer('the budget of this conversation is spent')
+      if (cost >= perConversation) throw new NoModelAnswer('the budget of this conversation is used up')
     }
   }
 
@@ -148,7 +148,7 @@ function isPermanent(err: unknown): boolean {
 
 /** Nothing of an answer or of a key goes into the log. */
 function wordsOf(err: unknown): string {
-  if (APICallError.isInstance(err)) return `the model answered ${err.statusCode ?? 'nothing'}`
+  if (APICallError.isInstance(err)) return `the model returned ${err.statusCode ?? 'nothing'}`
   return NoObjectGeneratedError.isInstance(err)
     ? 'answer with one JSON object of the schema'
     : 'no connection'

@@ -7,14 +7,14 @@ export const ModelInput = z.strictObject({
     .url()
     .max(500)
     .optional()
-    .describe('Required for openai_compatible; ends before /chat/completions.'),
-  apiKey: z.string().min(1).max(500).optional().describe('Stays as it is when omitted.'),
+    .describe('Required for openai_compatible. The part before /chat/completions.'),
+  apiKey: z.string().min(1).max(500).optional().describe('Omit to keep the current one.'),
   inputPrice: z
     .number()
     .min(0)
     .max(1e6)
     .default(0)
-    .describe('Of a million tokens, in the currency of the budgets.'),
+    .describe('Price per million tokens, in the currency of the budgets.'),
   outputPrice: z.number().min(0).max(1e6).default(0),
   dailyBudget: z.number().min(0).max(1e9).nullable().default(null),
   conversationBudget: z.number().min(0).max(1e9).nullable().default(null),
@@ -40,7 +40,7 @@ export const LanguageModel = z
         outputTokens: z.int(),
         cost: z.number(),
       })
-      .describe('Since midnight UTC.'),
+      .describe('Cost since midnight UTC.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'LanguageModel' })

@@ -28,7 +28,7 @@ export interface Spending {
 /** Sets the organization's model. A key that is not given stays, as long as the provider does. */
 export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageModel> {
   if (input.provider === 'openai_compatible' && input.baseUrl === undefined) {
-    throw new ApiError('invalid_request', 'Say where the model answers: baseUrl.')
+    throw new ApiError('invalid_request', "`baseUrl` is missing. Send the URL of the model's API.")
   }
   const sealed = input.apiKey === undefined ? null : ctx.secrets.seal(purposeOf(ctx.org), input.apiKey)
   await ctx.db.run(sql`

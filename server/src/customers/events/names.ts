@@ -13,7 +13,7 @@ const MOST_PROPERTIES = 100
 const NamedEvents = z
   .strictObject({
     name: z.string(),
-    count: z.int().describe('Among the sampled events.'),
+    count: z.int().describe('Occurrences among the sampled events.'),
     lastAt: z.iso.datetime(),
     properties: z.array(
       z.strictObject({ key: z.string(), type: z.enum(['STRING', 'NUMBER', 'BOOLEAN', 'ARRAY', 'JSON']) }),
@@ -26,8 +26,10 @@ export const cdp_event_names = operation({
   name: 'cdp_event_names_list',
   route: 'GET /cdp/event-names',
   permission: 'events:read',
-  summary: 'List the names of events with their properties, most frequent first',
-  description: 'Found among the newest 10,000 events. Rarer ones can be used in filters as well.',
+  summary: 'List event names',
+  description:
+    'Most frequent first, with their properties, from the newest 10,000 events. Filters can use rarer ' +
+    'names too.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),

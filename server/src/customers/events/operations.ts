@@ -14,10 +14,11 @@ const cdp_events_record = operation({
   name: 'cdp_events_record',
   route: 'POST /cdp/events',
   permission: 'events:write',
-  summary: 'Record one event and enroll whom it concerns',
+  summary: 'Record an event',
   description:
-    'Durable when the answer arrives. Sending an `externalId` again stores nothing but re-evaluates enrollment: a person ' +
-    'whose earlier run has finished starts a new one. Use a fresh `externalId` per event.',
+    'Stored durably, then enrolls matching people. Repeating an `externalId` stores nothing, but ' +
+    'checks enrollment again: a person whose earlier run has ended starts a new one. Use a new ' +
+    '`externalId` for each event.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
@@ -54,7 +55,7 @@ const cdp_events_batch_record = operation({
   route: 'POST /cdp/events/batch',
   permission: 'events:write',
   summary: 'Record up to 1000 past events',
-  description: 'Backfill: enrolls nobody. Events whose `externalId` is known already are skipped.',
+  description: 'For backfills: nobody is enrolled. Events with a known `externalId` are skipped.',
   effect: 'write',
   idempotent: true,
   batch: true,
@@ -70,7 +71,7 @@ const cdp_events_get = operation({
   name: 'cdp_events_get',
   route: 'GET /cdp/events/{externalId}',
   permission: 'events:read',
-  summary: 'Read one event by the external id it was recorded with',
+  summary: 'Get an event by external id',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ externalId: ExternalId }),
@@ -86,9 +87,10 @@ const cdp_events_list = listOperation({
   name: 'cdp_events_list',
   route: 'GET /cdp/events',
   permission: 'events:read',
-  summary: 'List events, newest first',
+  summary: 'List events',
   description:
-    'Filters are joined by AND and match the external ids that were sent. `start` is included, `end` is not.',
+    'Newest first. Filters combine with AND and match the external ids you sent. `start` is ' +
+    'inclusive, `end` is exclusive.',
   filters: {
     name: Filter,
     personExternalId: Filter,
@@ -111,7 +113,7 @@ function instant(name: string, text: string | undefined): Date | undefined {
   if (!InstantOrDay.safeParse(text).success) {
     throw new ApiError(
       'invalid_request',
-      `\`${name}\`: write an ISO 8601 instant, for example 2026-11-21T10:00:00Z.`,
+      `\`${name}\`: use an ISO 8601 date and time, for example 2026-11-21T10:00:00Z.`,
     )
   }
   return new Date(text)

@@ -5,17 +5,15 @@ export const EventName = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[a-zA-Z0-9_]+$/, 'Use letters, digits and underscores only.')
+  .regex(/^[a-zA-Z0-9_]+$/, 'Use only letters, digits and underscores.')
 
 export const EventInput = z
   .strictObject({
     name: EventName,
-    externalId: ExternalId.describe('Your stable id of the event: the idempotency key.'),
-    timestamp: Instant.optional().describe(
-      'When it happened; up to 24 h ahead. Time of receipt when omitted.',
-    ),
-    personExternalId: ExternalId.optional().describe('The person it is about; may not have synced yet.'),
-    customObjectType: ExternalId.optional().describe('Together with customObjectExternalId.'),
+    externalId: ExternalId.describe('Your stable id of the event. It serves as the idempotency key.'),
+    timestamp: Instant.optional().describe('When it happened, at most 24 h ahead. Default: now.'),
+    personExternalId: ExternalId.optional().describe('The person it is about. They can be created later.'),
+    customObjectType: ExternalId.optional().describe('Requires customObjectExternalId.'),
     customObjectExternalId: ExternalId.optional(),
     properties: freeForm().optional(),
   })
@@ -28,7 +26,7 @@ export const EventInput = z
   )
   .refine((event) => event.personExternalId !== undefined || event.customObjectType !== undefined, {
     path: ['personExternalId'],
-    message: 'Name a subject: personExternalId, or customObjectType and customObjectExternalId.',
+    message: 'Send a subject: personExternalId, or customObjectType and customObjectExternalId.',
   })
   .meta({ id: 'EventInput' })
 

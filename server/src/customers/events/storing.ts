@@ -24,7 +24,7 @@ const EARLIEST = Date.UTC(1900, 0, 1)
 export function newEvent(input: EventInput, id: string, now: Date, recordedBy: string): NewEvent {
   const occurredAt = input.timestamp === undefined ? now : new Date(input.timestamp)
   if (occurredAt.getTime() > now.getTime() + MAX_AHEAD_MS || occurredAt.getTime() < EARLIEST) {
-    throw new ApiError('invalid_request', '`timestamp` must lie between 1900 and 24 hours from now.')
+    throw new ApiError('invalid_request', '`timestamp` must be between the year 1900 and 24 hours from now.')
   }
   const { name, externalId, personExternalId, customObjectType, customObjectExternalId, properties } = input
   return {

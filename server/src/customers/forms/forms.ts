@@ -33,7 +33,7 @@ export async function createForm(
   const { present } = await ctx.db.one(sql<{ present: number }>`
     select count(*) as present from forms where org_id = ${ctx.org} and deleted_at is null`)
   if (present >= MAX_FORMS)
-    throw new ApiError('conflict', `An organization has at most ${MAX_FORMS} forms. Delete one first.`)
+    throw new ApiError('conflict', `An organization can have at most ${MAX_FORMS} forms. Delete one first.`)
   const id = ctx.newId()
   await ctx.db.run(sql`
     insert into forms (org_id, id, name, status, allowed_origins, draft, created_at, updated_at)

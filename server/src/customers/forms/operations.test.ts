@@ -29,7 +29,7 @@ describe('a form', () => {
       embedTag: `<parley-form install-key="${form.installKey}"></parley-form>`,
       installTag: `<script async src="${app.url}/embed/v1/form.js"></script>`,
       draft: {},
-      publishIssues: ['fields: Add a field: there is nothing to answer yet.'],
+      publishIssues: ['fields: The form has no fields. Add a field.'],
     })
     expect(await ok('get', { formId: form.id })).toEqual(form)
     expect((await ok('list', {})).data[0]).toEqual(form)

@@ -9,7 +9,7 @@ const MAX_ORIGINS = 100
 const Origin = z
   .string()
   .max(255)
-  .refine(isOrigin, 'Write an origin as browsers do: `https://www.example.com`, without a path; or `*`.')
+  .refine(isOrigin, 'Use an origin such as `https://www.example.com`, without a path, or `*`.')
 
 /** As a browser names the page's origin: scheme, host in lower case, and the port where it is not the usual one. */
 function isOrigin(text: string): boolean {
@@ -26,19 +26,20 @@ export const FormInput = z.strictObject({
     .array(Origin)
     .max(MAX_ORIGINS)
     .optional()
-    .describe('The origins of pages that may show the form; `*` is any. None when omitted.'),
+    .describe('Origins of pages that can show the form. `*`: any. Default: none.'),
   draft: freeForm(MAX_DRAFT_BYTES)
     .optional()
     .describe(
-      'What is edited: `steps`, `fields`, `endings`, `consent`, `hidden`, `constants` and `design`. Anything may be saved; `publishIssues` say what is missing.',
+      'The draft: `steps`, `fields`, `endings`, `consent`, `hidden`, `constants` and `design`. ' +
+        'Incomplete drafts are saved too; `publishIssues` lists what is missing.',
     ),
 })
 
 export const FormChanges = FormInput.partial().extend({
-  status: Status.optional().describe('PAUSED: visitors get nothing until it is ACTIVE again.'),
+  status: Status.optional().describe('PAUSED: visitors do not see it until it is ACTIVE again.'),
   draft: freeForm(MAX_DRAFT_BYTES)
     .optional()
-    .describe('Lists are replaced whole, other keys merge, and null removes a key.'),
+    .describe('Lists are replaced as a whole, other keys are merged, and null removes a key.'),
 })
 
 export const Form = z
@@ -47,14 +48,14 @@ export const Form = z
     name: z.string(),
     status: Status,
     allowedOrigins: z.array(z.string()),
-    installKey: z.string().describe('Public: it says on your page which form this is.'),
-    publishedVersion: z.number().nullable().describe('What visitors get; null until first published.'),
+    installKey: z.string().describe('Public key that identifies the form on your page.'),
+    publishedVersion: z.number().nullable().describe('The version visitors see. null until first published.'),
     unpublishedChanges: z.boolean().describe('Whether the draft differs from the published version.'),
     updatedAt: z.iso.datetime(),
-    embedTag: z.string().describe('Goes where the form is to appear.'),
-    installTag: z.string().describe('Goes into the page once.'),
+    embedTag: z.string().describe('Place this where the form should appear.'),
+    installTag: z.string().describe('Add this to the page once.'),
     draft: z.record(z.string(), z.unknown()),
-    publishIssues: z.array(z.string()).describe('Why it cannot be published yet; empty when it can.'),
+    publishIssues: z.array(z.string()).describe('What prevents publishing. Empty if the form is ready.'),
   })
   .meta({ id: 'EmbeddedForm' })
 
@@ -62,6 +63,6 @@ export const FormVersion = z
   .strictObject({
     version: z.number(),
     publishedAt: z.iso.datetime(),
-    draft: z.record(z.string(), z.unknown()).describe('As it was published.'),
+    draft: z.record(z.string(), z.unknown()).describe('The definition as published.'),
   })
   .meta({ id: 'EmbeddedFormVersion' })

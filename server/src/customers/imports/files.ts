@@ -22,7 +22,7 @@ const UPLOAD = {
 /** The last step of an upload runs as any operation does: in a transaction, with an audit row. */
 const finishUpload = operation({
   ...UPLOAD,
-  summary: 'Start reading a file that has arrived',
+  summary: 'Start reading an uploaded file',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -33,13 +33,14 @@ const finishUpload = operation({
 
 const cdp_imports_upload = fileOperation({
   ...UPLOAD,
-  summary: 'Send the file of an import',
+  summary: 'Upload the file of an import',
   description:
-    'Up to 10 GiB, as it is. When the connection breaks, `bytes.received` of cdp_imports_get says where to go on: send ' +
-    'the rest with that `offset`. Reading begins when the file is here.',
+    'Send the CSV as the body, up to 10 GiB. After a broken connection, get `bytes.received` from ' +
+    'cdp_imports_get and send the rest with that `offset`. Parley starts reading once the file is ' +
+    'complete.',
   input: z.strictObject({
     id: ImportId,
-    offset: z.int().min(0).default(0).describe('How many bytes of the file are here already.'),
+    offset: z.int().min(0).default(0).describe('The number of bytes already uploaded.'),
   }),
   takes: 'text/csv',
   gives: Import,
@@ -57,8 +58,8 @@ const cdp_imports_rejections_file = fileOperation({
   name: 'cdp_imports_rejections_file',
   route: 'GET /cdp/imports/{id}/rejections.csv',
   permission: 'imports:read',
-  summary: 'Download the rows that an import refused and why, as CSV',
-  description: 'The first 100,000 of them, in the order of the file.',
+  summary: 'Download rejected rows as CSV',
+  description: 'Returns the first 100,000 rejected rows with reasons, in file order.',
   input: z.strictObject({ id: ImportId }),
   gives: 'text/csv',
   errors: ['not_found'],
@@ -102,7 +103,7 @@ async function receive(runtime: Runtime, slot: FileSlot, offset: number, body: R
     }
   } catch (error) {
     if (!body.errored) throw error
-    const message = `The upload broke off. Continue it with ?offset=${start}.`
+    const message = `The upload was interrupted. Continue it with ?offset=${start}.`
     throw new ApiError('invalid_request', message, { cause: error })
   }
   if (size > 0) await flush()

@@ -60,18 +60,21 @@ export async function createImport(ctx: Ctx, input: ImportInput): Promise<Import
 
 async function checkObjectType(ctx: Ctx, kind: ImportKind, objectType: string | null): Promise<void> {
   if (kind === 'people' && objectType !== null) {
-    throw new ApiError('invalid_request', '`objectType`: people have no type. Remove it, or import objects.')
+    throw new ApiError(
+      'invalid_request',
+      '`objectType`: people have no object type. Remove it, or import objects.',
+    )
   }
   if (kind !== 'objects') return
   if (objectType === null) {
-    throw new ApiError('invalid_request', '`objectType`: say which type the objects are of.')
+    throw new ApiError('invalid_request', '`objectType`: send the type of the objects.')
   }
   const known = await ctx.db.maybe(sql`
     select from custom_object_types where org_id = ${ctx.org} and name = ${objectType}`)
   if (!known) {
     throw new ApiError(
       'unknown_type',
-      `There is no object type ${objectType}. Create it with cdp_custom_object_types_create.`,
+      `No object type ${objectType} exists. Create it with cdp_custom_object_types_create.`,
     )
   }
 }
@@ -118,7 +121,7 @@ export async function cancelImport(ctx: Ctx, wireId: string): Promise<ImportRow>
   const { status } = await ctx.db.one(sql<Pick<ImportRow, 'status'>>`
     select status from imports where org_id = ${ctx.org} and id = ${id} for update`)
   if (status === 'COMPLETED' || status === 'FAILED') {
-    throw new ApiError('conflict', `This import is ${status} already. What it stored stays.`)
+    throw new ApiError('conflict', `This import is already ${status}. Rows it stored stay.`)
   }
   if (status !== 'CANCELED') await endImport(ctx, id, 'CANCELED', null)
   return findImport(ctx, id)

@@ -8,11 +8,12 @@ const cdp_imports_create = operation({
   name: 'cdp_imports_create',
   route: 'POST /cdp/imports',
   permission: 'imports:write',
-  summary: 'Start an import of people, objects or events from CSV',
+  summary: 'Create an import from CSV',
   description:
-    'With `content` it begins at once. Without, send the file (any size, resumable) as `text/csv` to ' +
-    '`PUT /cdp/imports/{id}/file`, or use `parley import`. People and objects are created or updated by their external ' +
-    'id; events enroll nobody. Follow it with cdp_imports_get.',
+    'Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file ' +
+    'as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are ' +
+    'created or updated by external id; imported events enroll nobody. Track progress with ' +
+    'cdp_imports_get.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -26,7 +27,7 @@ const cdp_imports_get = operation({
   name: 'cdp_imports_get',
   route: 'GET /cdp/imports/{id}',
   permission: 'imports:read',
-  summary: 'See how far an import is, or how it ended',
+  summary: 'Get the progress or result of an import',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: ImportId }),
@@ -39,7 +40,8 @@ const cdp_imports_list = listOperation({
   name: 'cdp_imports_list',
   route: 'GET /cdp/imports',
   permission: 'imports:read',
-  summary: 'List imports, newest first',
+  summary: 'List imports',
+  description: 'Newest first.',
   filters: {},
   item: Import,
   query: (ctx, _, page) => listImports(ctx, page),
@@ -51,8 +53,8 @@ const cdp_imports_cancel = operation({
   name: 'cdp_imports_cancel',
   route: 'POST /cdp/imports/{id}/cancel',
   permission: 'imports:write',
-  summary: 'Stop an import where it is',
-  description: 'What it stored stays; the rest of the file is not read and not kept. It cannot be continued.',
+  summary: 'Cancel an import',
+  description: 'Stored rows stay. The rest of the file is discarded, and the import cannot continue.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -66,9 +68,10 @@ const cdp_imports_rejections_list = listOperation({
   name: 'cdp_imports_rejections_list',
   route: 'GET /cdp/imports/{id}/rejections',
   permission: 'imports:read',
-  summary: 'List the rows that an import refused and why, in the order of the file',
+  summary: 'List rejected rows of an import',
   description:
-    'The first 100,000 of them; `rows.rejected` of the import counts all. As CSV: `GET /cdp/imports/{id}/rejections.csv`.',
+    "The first 100,000, with reasons, in file order. The import's `rows.rejected` counts all. For " +
+    'CSV, call `GET /cdp/imports/{id}/rejections.csv`.',
   filters: { id: ImportId },
   item: ImportRejection,
   errors: ['not_found'],

@@ -104,7 +104,7 @@ test('what does not fit is reported by row, column and reason, and loses nobody 
     [9, 'id', 'invalid_value'],
     [10, 'id', 'invalid_text'],
   ])
-  expect(rejections[3]!.message).toBe('There is nothing here, and no row can do without it.')
+  expect(rejections[3]!.message).toBe('This cell is empty, but every row needs a value here.')
   expect(done.reasons[0]).toEqual({ code: 'invalid_value', count: 2 })
 
   const page = await app.ok('cdp_imports_rejections_list', { id: done.id, limit: 4 })
@@ -122,7 +122,7 @@ test('rejected rows come as a CSV that no spreadsheet takes for formulas', async
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${done.id}-rejections.csv"`)
   const [header, first, second] = (await answer.text()).split('\r\n')
   expect(header).toBe('"row","column","code","message"')
-  expect(first).toMatch(/^"2","phone","invalid_phone_number","This is not a phone number/)
+  expect(first).toMatch(/^"2","phone","invalid_phone_number","This is not a valid phone number/)
   expect(second).toMatch(/^"3","phone"/)
 })
 

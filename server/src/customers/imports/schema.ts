@@ -15,21 +15,21 @@ const Target = z
   .min(1)
   .max(300)
   .describe(
-    'A field of the record (`externalId`, `firstName`, `phoneNumber`, `timestamp`, …), `attributes.<key>` for people ' +
-      'and objects, `properties.<key>` for events, or `ignore`.',
+    '`externalId`, `firstName`, `timestamp` or another field; `attributes.<key>` (people, objects); ' +
+      '`properties.<key>` (events); or `ignore`.',
   )
 
 const ColumnTarget = z.strictObject({
-  to: z.union([Target, z.array(Target).min(1).max(5)]).describe('One place, or several.'),
-  type: CellType.optional().describe('Guessed from the first 1000 rows when omitted.'),
+  to: z.union([Target, z.array(Target).min(1).max(5)]).describe('One target, or several.'),
+  type: CellType.optional().describe('Default: guessed from the first 1000 rows.'),
   format: z
     .string()
     .min(1)
     .max(50)
     .optional()
     .describe(
-      'Of dates: how they are written, such as `dd/MM/yyyy HH:mm`, `X` for Unix seconds; ISO 8601 when omitted. Of ' +
-        'numbers: `,` when that is the decimal sign.',
+      'For dates, such as `dd/MM/yyyy HH:mm`, or `X` for Unix seconds; default: ISO 8601. For ' +
+        'numbers, `,` as decimal sign.',
     ),
 })
 
@@ -38,14 +38,12 @@ export const ImportMapping = z
   .strictObject({
     columns: mapOf(z.string().min(1).max(1000), z.union([Target, ColumnTarget]), MAX_KEYS)
       .optional()
-      .describe('Column name → where it goes. Columns that are not named are recognized by their names.'),
+      .describe('Column name → target. Unmapped columns are recognized by name.'),
     unmapped: z
       .enum(['keep', 'ignore'])
       .optional()
-      .describe(
-        'Columns that are neither named nor recognized: `keep` (the default) makes them attributes or properties.',
-      ),
-    eventName: EventName.optional().describe('The name of all events, where no column says it.'),
+      .describe('For unrecognized columns. `keep` (default) stores them as attributes or properties.'),
+    eventName: EventName.optional().describe('The name of all events, if no column holds it.'),
   })
   .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.output<typeof ImportMapping>
@@ -59,13 +57,13 @@ const MAX_CONTENT = 4_500_000
 export const ImportInput = z.strictObject({
   kind: ImportKind,
   objectType: ExternalId.optional().describe(
-    'Of objects: their type, which must exist. Of events: the type of customObjectExternalId.',
+    'For objects: their type, which must exist. For events: the type of customObjectExternalId.',
   ),
-  content: z.string().max(MAX_CONTENT).optional().describe('The CSV itself, with a header line.'),
-  fileName: Name.optional().describe('For people.'),
-  mapping: ImportMapping.optional().describe('Recognized by the names of the columns when omitted.'),
-  delimiter: Delimiter.optional().describe('Detected when omitted.'),
-  dryRun: z.boolean().optional().describe('Report what would happen and store nothing.'),
+  content: z.string().max(MAX_CONTENT).optional().describe('The CSV text, with a header row.'),
+  fileName: Name.optional().describe('Display name.'),
+  mapping: ImportMapping.optional().describe('Default: recognized from column names.'),
+  delimiter: Delimiter.optional().describe('Detected if omitted.'),
+  dryRun: z.boolean().optional().describe('Reports the result and stores nothing.'),
 })
 export type ImportInput = z.output<typeof ImportInput>
 
@@ -83,8 +81,8 @@ export const Import = z
     status: z
       .enum(['UPLOADING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'])
       .describe(
-        'UPLOADING: the file is not there yet. FAILED: see `error`. After FAILED and CANCELED the rows that were read ' +
-          'until then stay stored.',
+        'UPLOADING: the file is incomplete. FAILED: see `error`. After FAILED or CANCELED, rows ' +
+          'stored before stay.',
       ),
     delimiter: Delimiter.nullable(),
     columns: z
@@ -96,14 +94,14 @@ export const Import = z
         }),
       )
       .nullable()
-      .describe('What becomes of every column; null until the header was read.'),
+      .describe('Where each column goes. null until the header was read.'),
     bytes: z.strictObject({ received: Count, read: Count }),
     rows: z
       .strictObject({ read: Count, created: Count, updated: Count, skipped: Count, rejected: Count })
-      .describe('`skipped` are events that were recorded before. Empty rows are not counted.'),
+      .describe('`skipped` counts events recorded before. Empty rows are not counted.'),
     reasons: z
       .array(z.strictObject({ code: z.string(), count: Count }))
-      .describe('Why rows were rejected, the most frequent first. See cdp_imports_rejections_list.'),
+      .describe('Reasons for rejected rows, most frequent first. See cdp_imports_rejections_list.'),
     error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
@@ -112,7 +110,7 @@ export const Import = z
 
 export const ImportRejection = z
   .strictObject({
-    row: z.int().describe('As a spreadsheet counts: the header is row 1.'),
+    row: z.int().describe('Row number as in a spreadsheet: the header is row 1.'),
     column: z.string().nullable(),
     code: z.string(),
     message: z.string(),

@@ -50,7 +50,7 @@ async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<
 
 const NOT_UPLOADED = new FileProblem(
   'upload_expired',
-  'The file did not arrive within 24 hours. Import it anew.',
+  'The file did not arrive within 24 hours. Start a new import.',
 )
 
 async function retryLater(
@@ -61,7 +61,7 @@ async function retryLater(
 ): Promise<void> {
   runtime.log.error({ err: error, import: id }, 'import stumbled')
   if (attempts + 1 >= MAX_ATTEMPTS) {
-    const message = 'Something went wrong on our side. Import the file again; nothing will be there twice.'
+    const message = 'Something went wrong on our side. Import the file again; no row will be stored twice.'
     await turn.fail(new FileProblem('internal_error', message))
   } else {
     await turn.postpone(inRealTime(runtime.clock, RETRY_MS * 2 ** attempts))

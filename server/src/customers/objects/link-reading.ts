@@ -40,7 +40,9 @@ export function readLink(
 ): Link | Refused {
   const type = types.get(input.relationshipTypeId)
   if (!type) {
-    const message = `There is no relationship type ${JSON.stringify(input.relationshipTypeId)}. See cdp_relationship_types_list.`
+    const message =
+      `No relationship type ${JSON.stringify(input.relationshipTypeId)} exists. List them with ` +
+      'cdp_relationship_types_list.'
     return { ok: false, code: 'unknown_reference', message }
   }
   const kind = kindOf(type)
@@ -48,6 +50,6 @@ export function readLink(
   const others = ENDS[kind === 'co_to_co' ? 'person_to_co' : 'co_to_co']
   const isOfKind = (input.kind ?? kind) === kind && others.every((name) => input[name] === undefined)
   if (isOfKind && from !== undefined && to !== undefined) return { type, from, to }
-  const message = `The relationship type is of kind ${kind}: send ${ENDS[kind].join(' and ')}, and no other ends.`
+  const message = `The relationship type is of kind ${kind}. Send only ${ENDS[kind].join(' and ')} as ends.`
   return { ok: false, code: 'invalid_request', message }
 }

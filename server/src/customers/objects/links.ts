@@ -90,7 +90,7 @@ async function link(ctx: Ctx, links: readonly Link[], tries = TRIES): Promise<Li
 const CONTENDED: Refused = {
   ok: false,
   code: 'conflict',
-  message: 'Others link and unlink the same records right now. Send it again.',
+  message: 'Another request is linking or unlinking the same records. Try again.',
 }
 
 /** A row that runs into the same link, one of the same batch, or the cardinality is skipped. */
@@ -146,14 +146,17 @@ function passedOver(wanted: Link, blocking: Blocking): LinkOutcome {
 function conflictMessage({ type }: Link, blocking: Blocking): string {
   const source = type.from_type ?? 'person'
   const limits: Record<Cardinality, string> = {
-    ONE_TO_ONE: `one ${type.to_type} a ${source} and one ${source} a ${type.to_type}`,
-    ONE_TO_MANY: `one ${source} a ${type.to_type}`,
-    MANY_TO_ONE: `one ${type.to_type} a ${source}`,
+    ONE_TO_ONE: `one ${type.to_type} per ${source} and one ${source} per ${type.to_type}`,
+    ONE_TO_MANY: `one ${source} per ${type.to_type}`,
+    MANY_TO_ONE: `one ${type.to_type} per ${source}`,
     MANY_TO_MANY: 'any number',
   }
   const allowed = limits[type.cardinality ?? 'MANY_TO_MANY']
   const [from, to] = [JSON.stringify(blocking.from_external_id), JSON.stringify(blocking.to_external_id)]
-  return `${type.role} allows ${allowed}, and ${source} ${from} is linked to ${type.to_type} ${to} already. Unlink that first.`
+  return (
+    `${type.role} allows ${allowed}, but ${source} ${from} is already linked to ${type.to_type} ${to}. ` +
+    'Unlink that first.'
+  )
 }
 
 async function unlink(ctx: Ctx, links: readonly Link[]): Promise<LinkOutcome[]> {

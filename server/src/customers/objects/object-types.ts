@@ -59,7 +59,10 @@ export async function requireTypes(ctx: Ctx, names: readonly string[]): Promise<
 }
 
 export function unknownTypeMessage(name: string): string {
-  return `There is no custom object type ${JSON.stringify(name)}. Create it with cdp_custom_object_types_create first.`
+  return (
+    `No custom object type ${JSON.stringify(name)} exists. Create it with ` +
+    'cdp_custom_object_types_create first.'
+  )
 }
 
 export function presentObjectType(row: ObjectTypeRow): z.input<typeof CustomObjectType> {

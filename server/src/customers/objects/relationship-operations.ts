@@ -26,10 +26,11 @@ const cdp_relationship_types_register = operation({
   name: 'cdp_relationship_types_register',
   route: 'POST /cdp/relationship-types',
   permission: 'objects:write',
-  summary: 'Register a type of relationship',
+  summary: 'Create or update a relationship type',
   description:
-    'Between people and objects of a type, or between objects of two types. One with the same ends and role answers ' +
-    '`created: false` and is updated; existing links must fit a narrower cardinality.',
+    'Connects people with objects of a type, or objects of two types. If one with the same ends and ' +
+    'role exists, it is updated and `created` is false. Existing links must fit a narrower ' +
+    'cardinality.',
   effect: 'write',
   idempotent: true,
   subject: 'role',
@@ -46,7 +47,8 @@ const cdp_relationship_types_list = operation({
   name: 'cdp_relationship_types_list',
   route: 'GET /cdp/relationship-types',
   permission: 'objects:read',
-  summary: 'List the types of relationships, newest first',
+  summary: 'List relationship types',
+  description: 'Newest first.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -58,7 +60,7 @@ const cdp_relationship_types_get = operation({
   name: 'cdp_relationship_types_get',
   route: 'GET /cdp/relationship-types/{relationshipTypeId}',
   permission: 'objects:read',
-  summary: 'Read a type of relationship',
+  summary: 'Get a relationship type',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ relationshipTypeId: RelationshipTypeId }),
@@ -74,7 +76,8 @@ const cdp_relationships_link = operation({
   permission: 'objects:write',
   summary: 'Link two records',
   description:
-    'Either may still have to sync: the link counts when both are there. Linking again answers `created: false`.',
+    'A record can be missing for now: the link takes effect once both exist. Linking again returns ' +
+    '`created: false`.',
   effect: 'write',
   idempotent: true,
   subject: 'relationshipTypeId',
@@ -91,8 +94,9 @@ const cdp_relationships_unlink = operation({
   name: 'cdp_relationships_unlink',
   route: 'DELETE /cdp/relationships',
   permission: 'objects:write',
-  summary: 'Remove the link between two records',
-  description: 'It stays readable with `include_removed`. Removing it again answers `removed: false`.',
+  summary: 'Unlink two records',
+  description:
+    'You can still list the link with `include_removed`. Unlinking again returns `removed: false`.',
   effect: 'destructive',
   idempotent: true,
   subject: 'relationshipTypeId',
@@ -110,7 +114,9 @@ const cdp_relationships_batch = operation({
   route: 'POST /cdp/relationships/batch',
   permission: 'objects:write',
   summary: 'Link and unlink up to 1000 pairs of records',
-  description: 'In order and item by item: `errors` names those refused and why, the others are done.',
+  description:
+    'Applied in order. Each item succeeds or fails on its own; `errors` lists the rejected ones with ' +
+    'reasons.',
   effect: 'write',
   idempotent: true,
   batch: true,
@@ -119,7 +125,7 @@ const cdp_relationships_batch = operation({
     summary: z.strictObject({
       total: z.int(),
       created: z.int(),
-      reactivated: z.int().describe('Linked again after having been removed; not counted as created.'),
+      reactivated: z.int().describe('Links restored after removal. They are not counted as created.'),
       removed: z.int(),
       failed: z.int(),
     }),
@@ -132,8 +138,8 @@ const cdp_relationships_list = listOperation({
   name: 'cdp_relationships_list',
   route: 'GET /cdp/relationships',
   permission: 'objects:read',
-  summary: 'List links, newest first',
-  description: 'All filters narrow: by person, by object and direction, by type, by role.',
+  summary: 'List links',
+  description: 'Newest first. Filter by person, by object and direction, by type or by role.',
   filters: RelationshipFilters.shape,
   item: Relationship,
   query: (ctx, filters, page) => {

@@ -9,26 +9,23 @@ export type Kind = z.output<typeof Kind>
 export const Cardinality = z
   .enum(['ONE_TO_ONE', 'ONE_TO_MANY', 'MANY_TO_ONE', 'MANY_TO_MANY'])
   .describe(
-    'From the person (or parent) to the object (or child). ONE_TO_MANY: an object has one person at most. MANY_TO_ONE: a ' +
-      'person has one object at most.',
+    'From person (or parent) to object (or child). ONE_TO_MANY: each object has at most one person. ' +
+      'MANY_TO_ONE: each person has at most one object.',
   )
 export type Cardinality = z.output<typeof Cardinality>
 
-export const RelationshipTypeId = ExternalId.describe('Of cdp_relationship_types_list.')
+export const RelationshipTypeId = ExternalId.describe('From cdp_relationship_types_list.')
 
 export const RelationshipTypeInput = z
   .strictObject({
     kind: Kind,
-    role: ExternalId.describe('What the link means: `owner`, `member`, `contains`.'),
-    customObjectType: TypeName.optional().describe('Of person_to_co: the type of the object.'),
-    parentCustomObjectType: TypeName.optional().describe('Of co_to_co.'),
-    childCustomObjectType: TypeName.optional().describe('Of co_to_co.'),
+    role: ExternalId.describe('What the link means, such as `owner`, `member` or `contains`.'),
+    customObjectType: TypeName.optional().describe("For person_to_co: the object's type."),
+    parentCustomObjectType: TypeName.optional().describe('For co_to_co.'),
+    childCustomObjectType: TypeName.optional().describe('For co_to_co.'),
     cardinality: Cardinality.optional(),
     description: Description.optional(),
-    bidirectional: z
-      .boolean()
-      .optional()
-      .describe('Whether it reads in both directions. false when omitted.'),
+    bidirectional: z.boolean().optional().describe('Whether it reads in both directions. Default: false.'),
   })
   .superRefine((input, { addIssue }) => {
     const fields = {
@@ -38,7 +35,10 @@ export const RelationshipTypeInput = z
     for (const [kind, names] of Object.entries(fields)) {
       for (const name of names) {
         if ((input[name] !== undefined) === (input.kind === kind)) continue
-        const message = input.kind === kind ? `${kind} needs it.` : `It belongs to ${kind}. Leave it out.`
+        const message =
+          input.kind === kind
+            ? `Required for the kind ${kind}.`
+            : `Allowed only for the kind ${kind}. Remove it.`
         addIssue({ code: 'custom', path: [name], message })
       }
     }
@@ -78,7 +78,7 @@ export const RelationshipTypes = z.strictObject({
 
 const ends = {
   person_to_co: {
-    personExternalId: ExternalId.describe('May not have synced yet, like every other end.'),
+    personExternalId: ExternalId.describe('Records at either end can be created later.'),
     customObjectExternalId: ExternalId,
   },
   co_to_co: { parentExternalId: ExternalId, childExternalId: ExternalId },
@@ -89,15 +89,15 @@ export const RelationshipInput = z
   .strictObject({
     kind: Kind.optional(),
     relationshipTypeId: RelationshipTypeId,
-    personExternalId: ExternalId.optional().describe('Of person_to_co. The record may not have synced yet.'),
-    customObjectExternalId: ExternalId.optional().describe('Of person_to_co.'),
-    parentExternalId: ExternalId.optional().describe('Of co_to_co.'),
-    childExternalId: ExternalId.optional().describe('Of co_to_co.'),
+    personExternalId: ExternalId.optional().describe('For person_to_co. The person can be created later.'),
+    customObjectExternalId: ExternalId.optional().describe('For person_to_co.'),
+    parentExternalId: ExternalId.optional().describe('For co_to_co.'),
+    childExternalId: ExternalId.optional().describe('For co_to_co.'),
   })
   .meta({ id: 'RelationshipInput' })
 export type RelationshipInput = z.output<typeof RelationshipInput>
 
-const remove = z.boolean().optional().describe('true unlinks.')
+const remove = z.boolean().optional().describe('Set true to unlink.')
 
 export const RelationshipBatchItem = z
   .discriminatedUnion('kind', [
@@ -119,13 +119,13 @@ export const RelationshipBatchItem = z
 export const RelationshipFilters = z.strictObject({
   kind: Kind,
   personExternalId: ExternalId.optional(),
-  customObjectType: TypeName.optional().describe('On either side.'),
-  customObjectExternalId: ExternalId.optional().describe('Needs customObjectType.'),
+  customObjectType: TypeName.optional().describe('The type at either end.'),
+  customObjectExternalId: ExternalId.optional().describe('Requires customObjectType.'),
   direction: z
     .enum(['children', 'parents'])
     .optional()
-    .describe('Of co_to_co: children, where the object is the parent; parents, where it is the child.'),
-  include_removed: z.boolean().optional().describe('Also those that were removed.'),
+    .describe('For co_to_co. children: the object is the parent. parents: the object is the child.'),
+  include_removed: z.boolean().optional().describe('Includes removed links.'),
   relationshipTypeId: RelationshipTypeId.optional(),
   role: ExternalId.optional(),
 })

@@ -76,7 +76,7 @@ async function limitLinks(ctx: Ctx, type: RelationshipTypeRow, cardinality: Card
       where org_id = ${ctx.org} and relationship_type_id = ${type.id} and (one_from, one_to) <> (${oneFrom}, ${oneTo})`)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new ApiError('conflict', `There are links that do not fit ${cardinality}. Unlink those first.`, {
+    throw new ApiError('conflict', `Existing links do not fit ${cardinality}. Unlink those first.`, {
       cause: error,
     })
   }

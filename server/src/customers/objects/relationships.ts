@@ -25,18 +25,18 @@ export function checkAnchors(filters: RelationshipFilters): void {
     throw new ApiError('invalid_request', message)
   }
   if (kind === 'co_to_co' && personExternalId !== undefined) {
-    refuse('`personExternalId` belongs to kind person_to_co. Leave it out.')
+    refuse('`personExternalId` applies to the kind person_to_co only. Remove it.')
   }
   if (kind === 'person_to_co' && direction !== undefined) {
-    refuse('`direction` belongs to kind co_to_co. Leave it out.')
+    refuse('`direction` applies to the kind co_to_co only. Remove it.')
   }
   if (customObjectExternalId !== undefined && customObjectType === undefined) {
     refuse(
-      'Send `customObjectType` with `customObjectExternalId`: external ids are unique within a type only.',
+      'Send `customObjectType` with `customObjectExternalId`. External ids are unique only within a type.',
     )
   }
   if (direction !== undefined && customObjectExternalId === undefined) {
-    refuse('`direction` is seen from an object: send `customObjectType` and `customObjectExternalId`.')
+    refuse('`direction` is relative to an object. Send `customObjectType` and `customObjectExternalId` too.')
   }
 }
 

@@ -10,10 +10,10 @@ const RESERVED_TYPE = 'types'
 export const CustomObjectTypeInput = z
   .strictObject({
     name: TypeName.refine((name) => name !== RESERVED_TYPE, {
-      message: `\`${RESERVED_TYPE}\` is a word of the API. Choose another name.`,
-    }).describe('What objects and relationships call it; exact and case-sensitive.'),
-    displayName: Name.describe('What people read.'),
-    description: Description.optional().describe('Kept when omitted.'),
+      message: `\`${RESERVED_TYPE}\` is reserved. Choose another name.`,
+    }).describe('The name objects and relationships refer to. Case-sensitive.'),
+    displayName: Name.describe('Display name.'),
+    description: Description.optional().describe('Omit to keep the current one.'),
   })
   .meta({ id: 'CustomObjectTypeInput' })
 export type CustomObjectTypeInput = z.output<typeof CustomObjectTypeInput>
@@ -28,11 +28,11 @@ export const CustomObjectType = z
 
 export const CustomObjectInput = z
   .strictObject({
-    type: TypeName.describe('Of cdp_custom_object_types_create.'),
+    type: TypeName.describe('From cdp_custom_object_types_create.'),
     externalId: ExternalId.describe(
-      'Your own id of the object, unique within its type; exact and case-sensitive.',
+      "The object's id in your system, unique within its type. Case-sensitive.",
     ),
-    displayName: Name.optional().describe('Kept when omitted.'),
+    displayName: Name.optional().describe('Omit to keep the current one.'),
     attributes: freeForm().optional().describe('Free-form.'),
   })
   .meta({ id: 'CustomObjectInput' })

@@ -44,10 +44,10 @@ const Imported = z
     rows: z.int(),
     added: z.int(),
     already: z.int(),
-    refused: z.int().describe('Cells that are nothing to keep.'),
+    refused: z.int().describe('Cells with no valid value.'),
     errors: z
       .array(z.strictObject({ row: z.int(), code: z.string(), message: z.string() }))
-      .describe('Why, for the first 1000 of them; rows count from 1, the names of the columns.'),
+      .describe('Reasons for the first 1000 rejected rows. The header is row 1.'),
   })
   .meta({ id: 'DoNotContactImport' })
 
@@ -57,11 +57,12 @@ const do_not_contact_import = fileOperation({
   name: 'do_not_contact_import',
   route: 'PUT /do-not-contact/list.csv',
   permission: 'people:write',
-  summary: 'Add everybody in a CSV file to the do-not-contact list',
+  summary: 'Import a do-not-contact list from CSV',
   description:
-    'Columns `phoneNumber`, `email` and `externalId` (or what they are called elsewhere), or `kind` and `value` as in the ' +
-    'download; others are passed over. 500,000 rows at most. Thousand by thousand is committed, and sending the file ' +
-    'again changes nothing: send it again when the connection breaks.',
+    'Send a CSV with the columns `phoneNumber`, `email` and `externalId` (you can rename them). The ' +
+    'columns `kind` and `value` of the download work too. Other columns are ignored. A file can have ' +
+    '500,000 rows. Rows are committed in batches of 1000. If the connection breaks, send the file ' +
+    'again: known entries are skipped.',
   input: z.strictObject({}),
   takes: 'text/csv',
   gives: Imported,
@@ -77,7 +78,7 @@ const do_not_contact_export = fileOperation({
   route: 'GET /do-not-contact/list.csv',
   permission: 'people:read',
   summary: 'Download the do-not-contact list as CSV',
-  description: 'Newest first. Cells that a spreadsheet would take for formulas begin with an apostrophe.',
+  description: 'Newest first. Cells that a spreadsheet would read as formulas start with an apostrophe.',
   input: z.strictObject({}),
   gives: 'text/csv',
   errors: [],
@@ -115,9 +116,10 @@ async function importEntries(runtime: Runtime, caller: Caller, body: Readable | 
   for await (const { row, cells } of readRows(body)) {
     imported.rows += 1
     for (const { kind, value } of cells) {
-      if (!isKind(kind)) refuse(row, 'unknown_kind', `There is no kind ${kind.slice(0, 40)}.`)
+      if (!isKind(kind))
+        refuse(row, 'unknown_kind', `There is no kind ${kind.slice(0, 40)}. Use phone, email or person.`)
       else if (value.length > MAX_VALUE || value.includes('\0'))
-        refuse(row, 'invalid_value', 'This is no address.')
+        refuse(row, 'invalid_value', 'This is not an e-mail address.')
       else waiting.push({ row, kind, value })
     }
     if (waiting.length >= ENTRIES_AT_ONCE - KINDS.length) await store()
@@ -143,7 +145,7 @@ interface Row {
 }
 
 async function* readRows(body: Readable | null): AsyncGenerator<Row> {
-  if (!body) throw new ApiError('invalid_request', 'Send the file as the body of the request.')
+  if (!body) throw new ApiError('invalid_request', 'The request has no body. Send the CSV file as the body.')
   const parser = parse({
     bom: true,
     delimiter: [',', ';'],
@@ -156,15 +158,21 @@ async function* readRows(body: Readable | null): AsyncGenerator<Row> {
   let columns: (Kind | 'kind' | 'value' | undefined)[] | null = null
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      if (info.records > MAX_ROWS + 1) throw new ApiError('invalid_request', `Send ${MAX_ROWS} rows at most.`)
+      if (info.records > MAX_ROWS + 1)
+        throw new ApiError('invalid_request', `The file has too many rows. Send at most ${MAX_ROWS}.`)
       if (columns === null) columns = columnsOf(record)
       else yield { row: info.records, cells: cellsOf(columns, record) }
     }
     if (columns === null) columnsOf([])
   } catch (error) {
     if (error instanceof ApiError) throw error
-    const why = error instanceof CsvError ? `This is no CSV: ${error.message}.` : 'The upload broke off.'
-    throw new ApiError('invalid_request', `${why} What came before it is on the list.`, { cause: error })
+    const why =
+      error instanceof CsvError
+        ? `The file is not valid CSV: ${error.message}.`
+        : 'The upload was interrupted.'
+    throw new ApiError('invalid_request', `${why} Rows before that point are already on the list.`, {
+      cause: error,
+    })
   }
 }
 
@@ -179,7 +187,7 @@ function columnsOf(names: readonly string[]) {
   if (isPaired || columns.some((column) => column !== undefined && isKind(column))) return columns
   throw new ApiError(
     'invalid_request',
-    'No column is called phoneNumber, email or externalId. Name one of them so in the first row.',
+    'No column is named phoneNumber, email or externalId. Name one in the first row.',
   )
 }
 

@@ -18,7 +18,7 @@ import { type Suppression, suppress } from './suppressions.ts'
  * Whom nothing is sent to, whoever asks for it (docs/behaviour.md: Do-not-contact).
  */
 
-const Kind = z.enum(['phone', 'email', 'person']).describe('person: by external id.')
+const Kind = z.enum(['phone', 'email', 'person']).describe('`person` matches by external id.')
 
 /** Characters of an address or id. */
 export const MAX_VALUE = 255
@@ -29,7 +29,9 @@ const Entry = z
   .strictObject({
     kind: Kind,
     value: z.string(),
-    reason: z.string().describe('`opt_out`: the contact asked for it; `operator`: somebody added it.'),
+    reason: z
+      .string()
+      .describe('`opt_out`: the contact opted out. `operator`: added by hand or through the API.'),
     addedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -81,7 +83,8 @@ const do_not_contact_list = listOperation({
   name: 'do_not_contact_list',
   route: 'GET /do-not-contact',
   permission: 'people:read',
-  summary: 'List whom nothing is sent to, newest first',
+  summary: 'List do-not-contact entries',
+  description: 'Newest first.',
   filters: { kind: Kind.optional() },
   item: Entry,
   query: (ctx, { kind = null }, page) => listEntries(ctx, kind, page),
@@ -93,9 +96,10 @@ export const do_not_contact_add = operation({
   name: 'do_not_contact_add',
   route: 'POST /do-not-contact',
   permission: 'people:write',
-  summary: 'Add up to 1000 phone numbers, addresses or people that nothing is sent to',
+  summary: 'Add up to 1000 entries to the do-not-contact list',
   description:
-    'What waits to leave for them is canceled as well. `errors` names by index those that are no phone numbers.',
+    'Adds phone numbers, e-mail addresses or people. Messages waiting to be sent to them are ' +
+    'canceled. `errors` lists invalid values by index.',
   effect: 'write',
   idempotent: true,
   batch: true,
@@ -129,13 +133,15 @@ const do_not_contact_remove = operation({
   name: 'do_not_contact_remove',
   route: 'POST /do-not-contact/remove',
   permission: 'people:write',
-  summary: 'Remove somebody from the do-not-contact list',
-  description: 'They can be written to again: somebody who opted out has to have agreed to it.',
+  summary: 'Remove an entry from the do-not-contact list',
+  description:
+    'Messages can be sent to this person or address again. If they opted out, remove them only if ' +
+    'they asked you to.',
   effect: 'destructive',
   idempotent: true,
   subject: 'value',
   input: z.strictObject({ kind: Kind, value: Value }),
-  output: z.strictObject({ removed: z.boolean().describe('Whether it was there.') }),
+  output: z.strictObject({ removed: z.boolean().describe('Whether the entry was on the list.') }),
   errors: ['invalid_phone_number'],
   run: async (ctx, { kind, value }) => {
     const entry = { kind, value: requireValue(kind, value) }
@@ -151,7 +157,8 @@ const do_not_contact_check = operation({
   name: 'do_not_contact_check',
   route: 'GET /do-not-contact/check',
   permission: 'people:read',
-  summary: 'Check whether anything may be sent to somebody',
+  summary: 'Check the do-not-contact list',
+  description: 'Returns whether a number, address or person is on it.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({

@@ -26,7 +26,7 @@ export type Upserted =
 
 /** The answer to a phone number that does not exist. */
 export const BAD_PHONE =
-  'This is not a phone number that exists. Send it with its country code, for example +573001234567.'
+  'This is not a valid phone number. Send it with its country code, for example +573001234567.'
 
 /**
  * Stores people by external id, item by item: a refused one never loses the others. Omitted fields stay, `attributes`

@@ -5,11 +5,11 @@ const Text = z.string().max(255).nullable().optional()
 
 export const PersonInput = z
   .strictObject({
-    externalId: ExternalId.describe('Your own id of the person; exact and case-sensitive.'),
+    externalId: ExternalId.describe("The person's external id in your system. Case-sensitive."),
     firstName: Text,
     lastName: Text,
     email: Text,
-    phoneNumber: Text.describe('With country code; stored as E.164.'),
+    phoneNumber: Text.describe('With country code. Stored as E.164.'),
     attributes: freeForm().optional().describe('Free-form.'),
   })
   .meta({ id: 'PersonInput' })
@@ -32,7 +32,7 @@ export const Person = z
 /** What went wrong with one item of a batch; the others were stored. */
 export const BatchError = z
   .strictObject({
-    index: z.int().describe('Position in the request, from 0.'),
+    index: z.int().describe('Position in the request, starting at 0.'),
     externalId: z.string().optional(),
     error: z.strictObject({ code: z.string(), message: z.string() }),
   })

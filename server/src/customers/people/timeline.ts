@@ -10,14 +10,16 @@ export const TimelineKind = z.enum(KINDS)
 export const TimelineEntry = z
   .strictObject({
     kind: TimelineKind,
-    id: z.string().describe('Of the event its external id, of a segment its slug, of all else the id.'),
+    id: z
+      .string()
+      .describe('The external id of an event, the slug of a segment, or the id of anything else.'),
     at: z.iso.datetime(),
-    title: z.string().describe('Name of the event, text of the message, name of the initiative or segment.'),
-    status: z.string().nullable().describe('Of a message or a run.'),
-    author: z.string().nullable().describe('Of a message: participant, agent, human, journey, system.'),
+    title: z.string().describe('The event name, message text, or name of the initiative or segment.'),
+    status: z.string().nullable().describe('Set for messages and runs.'),
+    author: z.string().nullable().describe('Set for messages: participant, agent, human, journey or system.'),
     conversationId: z.string().nullable(),
     initiativeId: z.string().nullable(),
-    properties: z.record(z.string(), z.unknown()).nullable().describe('Of an event.'),
+    properties: z.record(z.string(), z.unknown()).nullable().describe('Set for events.'),
   })
   .meta({ id: 'TimelineEntry' })
 

@@ -37,8 +37,10 @@ export const segments_people_search = operation({
   name: 'segments_people_search',
   route: 'POST /segments/people/search',
   permission: 'segments:read',
-  summary: 'List the people whom a filter finds now, newest first',
-  description: 'Without saving it. `segments_preview` counts them.',
+  summary: 'Find people by filter',
+  description:
+    'Returns who matches now, newest first, without saving a segment. For the number only, call ' +
+    '`segments_preview`.',
   effect: 'read',
   transaction: 'shared',
   idempotent: true,

@@ -38,7 +38,8 @@ const segments_list = listOperation({
   name: 'segments_list',
   route: 'GET /segments',
   permission: 'segments:read',
-  summary: 'List segments, newest first',
+  summary: 'List segments',
+  description: 'Newest first.',
   filters: {},
   item: Segment,
   query: (ctx, _, page) => listSegments(ctx, page),
@@ -50,10 +51,10 @@ const segments_create = operation({
   name: 'segments_create',
   route: 'POST /segments',
   permission: 'segments:write',
-  summary: 'Save an audience by its filter',
+  summary: 'Create a segment',
   description:
-    'It has no members until it is evaluated: call `segments_evaluate`, or set a cadence. What is wrong with the ' +
-    'filter beyond its shape is 422 `invalid_filter`, with `issues` that name the place.',
+    'Saves a filter as an audience. It has no members until you call `segments_evaluate` or set a ' +
+    'cadence. A filter that cannot work fails with 422 `invalid_filter`; `issues` names each place.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -68,10 +69,10 @@ const segments_catalog = operation({
   name: 'segments_catalog',
   route: 'GET /segments/catalog',
   permission: 'segments:read',
-  summary: 'Read what filters can name: attributes, object types, operators',
+  summary: 'Get the filter catalog',
   description:
-    'Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. Rarer ' +
-    'ones can be used in filters as well.',
+    'Lists the attributes, object types and operators that filters can use. Attributes come from the ' +
+    'newest 1000 people, and 200 objects of each type. Filters can use rarer ones too.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -87,7 +88,7 @@ const segments_get = operation({
   name: 'segments_get',
   route: 'GET /segments/{slug}',
   permission: 'segments:read',
-  summary: 'Read a segment',
+  summary: 'Get a segment',
   effect: 'read',
   idempotent: true,
   input: BySlug,
@@ -100,8 +101,8 @@ const segments_update = operation({
   name: 'segments_update',
   route: 'PATCH /segments/{slug}',
   permission: 'segments:write',
-  summary: 'Change a segment',
-  description: 'Fields that are omitted stay as they are. A new filter takes effect at the next evaluation.',
+  summary: 'Update a segment',
+  description: 'Omitted fields keep their values. A new filter applies from the next evaluation.',
   effect: 'write',
   idempotent: true,
   subject: 'slug',
@@ -117,7 +118,7 @@ const segments_delete = operation({
   permission: 'segments:write',
   summary: 'Delete a segment',
   description:
-    'Journeys that trigger on it enroll nobody from then on. `removed` is false when it was deleted before.',
+    'Journeys triggered by it enroll nobody from then on. `removed` is false if it was already deleted.',
   effect: 'destructive',
   idempotent: true,
   subject: 'slug',
@@ -131,10 +132,10 @@ const segments_evaluate = operation({
   name: 'segments_evaluate',
   route: 'POST /segments/{slug}/evaluate',
   permission: 'segments:write',
-  summary: 'Bring the members of a segment up to date now',
+  summary: 'Evaluate a segment',
   description:
-    '`entrants` and `leavers` are what changed, `total` how many are in it now. Entrants are enrolled into the ' +
-    'published journeys of active initiatives that trigger on the segment.',
+    'Updates its members now. Returns `entrants` and `leavers`, and `total` for all members. Entrants ' +
+    'are enrolled in published journeys of active initiatives that the segment triggers.',
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
@@ -153,8 +154,8 @@ const segments_members_list = listOperation({
   name: 'segments_members_list',
   route: 'GET /segments/{slug}/members',
   permission: 'segments:read',
-  summary: 'List the members of a segment, newest first',
-  description: 'As of the last evaluation.',
+  summary: 'List segment members',
+  description: 'As of the last evaluation, newest first.',
   filters: BySlug.shape,
   item: SegmentMember,
   errors: ['not_found'],
@@ -167,7 +168,8 @@ const segments_preview = operation({
   name: 'segments_preview',
   route: 'POST /segments/preview',
   permission: 'segments:read',
-  summary: 'Count whom a filter finds, without saving it',
+  summary: 'Count the people a filter matches',
+  description: 'Saves nothing.',
   effect: 'read',
   transaction: 'shared',
   idempotent: true,
@@ -181,9 +183,9 @@ const segments_validate = operation({
   name: 'segments_validate',
   route: 'POST /segments/validate',
   permission: 'segments:read',
-  summary: 'Check a filter without running it',
+  summary: 'Validate a filter',
   description:
-    'Answers `valid: true`, or 422 `invalid_filter` with `issues` that say what to mend and where.',
+    'Returns `valid: true`, or fails with 422 `invalid_filter`. `issues` says what to fix and where.',
   effect: 'read',
   idempotent: true,
   input: FilterInput,
@@ -199,7 +201,8 @@ const segments_describe = operation({
   name: 'segments_describe',
   route: 'POST /segments/describe',
   permission: 'segments:read',
-  summary: 'Give a filter in words',
+  summary: 'Describe a filter in words',
+  description: 'Returns a sentence for the whole filter, and a part for each predicate.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
@@ -208,7 +211,7 @@ const segments_describe = operation({
   }),
   output: z.strictObject({
     text: z.string().describe('The whole filter as a sentence.'),
-    clauses: z.array(z.string()).describe('The part of each predicate, in their order.'),
+    clauses: z.array(z.string()).describe('One part per predicate, in their order.'),
   }),
   run: async (ctx, { filterExpression, language }) =>
     describeFilter(filterExpression, language, await readNames(ctx, filterExpression)),

@@ -26,22 +26,22 @@ const COLUMNS = [
 const Name = z.string().min(1).max(120)
 
 const ObjectColumns = z.strictObject({
-  typeName: Name.describe('The columns are `engagement.workflowState.<typeName>.<attribute>`.'),
+  typeName: Name.describe('Columns are named `engagement.workflowState.<typeName>.<attribute>`.'),
   attributes: z
     .array(Name)
     .min(1)
     .max(64)
-    .describe('Keys of attributes; externalId, displayName or createdAt.'),
+    .describe('Attribute keys, or externalId, displayName or createdAt.'),
   path: z
     .array(RelationshipHop)
     .min(1)
     .max(3)
     .optional()
-    .describe('The way to the object, which is its last hop; a link from the person when omitted.'),
+    .describe('The hops to the object; the last one leads to it. Default: a link from the person.'),
   orderBy: z
     .strictObject({ attribute: Name, direction: z.enum(['asc', 'desc']).default('desc') })
     .optional()
-    .describe('Which object is taken when there are several: the first; the newest when omitted.'),
+    .describe('If there are several objects, the first in this order is used. Default: newest.'),
 })
 type ObjectColumns = z.output<typeof ObjectColumns>
 
@@ -55,9 +55,9 @@ export const OutputColumns = z
       .optional(),
     customObjects: z.array(ObjectColumns).max(16).optional(),
     computed: z.array(Name).max(32).optional(),
-    events: z.array(EventColumn).max(16).optional().describe('What is computed over events of the person.'),
+    events: z.array(EventColumn).max(16).optional().describe("Values computed from the person's events."),
   })
-  .describe('What a run that the segment starts knows of the person, as `engagement.workflowState.<name>`.')
+  .describe('What runs started by the segment know of the person, as `engagement.workflowState.<name>`.')
   .meta({ id: 'OutputColumns' })
 export type OutputColumns = z.output<typeof OutputColumns>
 
@@ -74,13 +74,13 @@ export async function requireOutputColumns(
   const vocabulary = await readVocabulary(ctx)
   const unknownType = customObjects.find(({ typeName }) => !vocabulary.objectTypes.has(typeName))
   if (unknownType) {
-    throw new ApiError('unknown_type', `There is no object type ${unknownType.typeName}. Register it first.`)
+    throw new ApiError('unknown_type', `No object type ${unknownType.typeName} exists. Create it first.`)
   }
   const fields = vocabulary.extractedFields
   const unknown = computed.find((name) => !isBuiltIn(name) && !fields.has(name))
   if (unknown !== undefined) {
     const known = someOf([...BUILT_IN_ATTRIBUTES.map(({ name }) => name), ...fields.keys()])
-    throw new ApiError('unknown_reference', `There is no computed attribute ${unknown}. There is: ${known}.`)
+    throw new ApiError('unknown_reference', `No computed attribute ${unknown} exists. Use one of: ${known}.`)
   }
   const place = Place.root('outputColumns')
   const scope = scopeOf({ org: ctx.org, now: ctx.now, timeZone })

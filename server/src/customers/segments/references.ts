@@ -58,7 +58,7 @@ function checkAttribute({ attr }: AttributeFilter, vocabulary: Vocabulary, place
 function checkField(name: string, { extractedFields }: Vocabulary, place: Place): void {
   if (extractedFields.has(name)) return
   const known = someOf([...extractedFields.keys()]) || 'none yet'
-  place.note('unknown_attribute', `No extraction schema has a field ${name}. Fields: ${known}.`)
+  place.note('unknown_attribute', `No extraction schema has a field ${name}. Available fields: ${known}.`)
 }
 
 type Way = Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>
@@ -74,7 +74,7 @@ export function checkHops(
     const place = placeOf(index)
     if (!vocabulary.objectTypes.has(hop.customObjectType)) {
       const known = someOf([...vocabulary.objectTypes.keys()]) || 'none yet'
-      const message = `There is no object type ${hop.customObjectType}. Types: ${known}.`
+      const message = `No object type ${hop.customObjectType} exists. Available types: ${known}.`
       place.at('customObjectType').note('unknown_type', message)
     } else if (from !== null && !vocabulary.objectTypes.has(from)) {
       // Said of the hop before.
@@ -87,13 +87,13 @@ export function checkHops(
 function noteUnknownRelationship(hop: Way, from: string | null, vocabulary: Vocabulary, place: Place): void {
   const { customObjectType } = hop
   const possible = relationshipsOf(vocabulary, from, { customObjectType }).map(({ role }) => role)
-  const known = possible.length > 0 ? `Between them there is: ${someOf(possible)}.` : 'Register one first.'
+  const known = possible.length > 0 ? `Available relationships: ${someOf(possible)}.` : 'Create one first.'
   const field =
     possible.length === 0
       ? 'customObjectType'
       : hop.relationshipType === undefined
         ? 'direction'
         : 'relationshipType'
-  const message = `No such relationship leads from ${from ?? 'a person'} to ${customObjectType}. ${known}`
+  const message = `No such relationship connects ${from ?? 'a person'} with ${customObjectType}. ${known}`
   place.at(field).note('unknown_relationship', message)
 }

@@ -8,8 +8,8 @@ const Description = z.string().max(1024).nullable()
 const Cadence = z
   .enum(['REACTIVE_ONLY', 'HOURLY', 'DAILY', 'LIVE'])
   .describe(
-    'REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within ' +
-      'two seconds.',
+    'REACTIVE_ONLY: on request. DAILY: at `dailyEvaluationHour`. LIVE: within two seconds of changes ' +
+      'to people, objects, links and events.',
   )
 export type Cadence = z.output<typeof Cadence>
 
@@ -18,9 +18,9 @@ const DailyHour = z
   .min(0)
   .max(23)
   .nullable()
-  .describe("Of DAILY, in the organization's time zone; 9 when null or omitted.")
+  .describe("For DAILY, in the organization's time zone. Default: 9.")
 
-const SkipWeekend = z.boolean().describe('HOURLY and DAILY rest on Saturday and Sunday.')
+const SkipWeekend = z.boolean().describe('Skips HOURLY and DAILY evaluations on Saturday and Sunday.')
 
 /** Taken by `GET /segments/catalog`. */
 const RESERVED_SLUG = 'catalog'
@@ -29,12 +29,12 @@ const Slug = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters and digits, joined by single dashes.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and digits, separated by single dashes.')
   .refine((slug) => slug !== RESERVED_SLUG, `\`${RESERVED_SLUG}\` is reserved. Choose another slug.`)
 
 export const SegmentDraft = z.strictObject({
   name: Name,
-  slug: Slug.describe('Names the segment in paths; cannot be changed.'),
+  slug: Slug.describe('Identifies the segment in paths. It cannot change.'),
   description: Description.optional(),
   filterExpression: FilterExpression,
   evaluationCadence: Cadence.default('REACTIVE_ONLY'),
@@ -63,7 +63,7 @@ export const Segment = z
     description: z.string().nullable(),
     evaluationCadence: Cadence,
     memberCount: z.int().describe('As of the last evaluation.'),
-    lastEvaluatedAt: z.iso.datetime().nullable().describe('null: never, so it has no members yet.'),
+    lastEvaluatedAt: z.iso.datetime().nullable().describe('null: never evaluated, so it has no members yet.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Segment' })
@@ -82,5 +82,5 @@ export const SegmentMember = z
     email: z.string(),
     enteredAt: z.iso.datetime(),
   })
-  .describe('What is not known of the person is the empty text.')
+  .describe('Empty text for values the person does not have.')
   .meta({ id: 'SegmentMember' })

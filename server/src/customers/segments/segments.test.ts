@@ -93,7 +93,7 @@ test('segments cannot ask for each other in a circle, nor for what is not there'
       {
         code: 'segment_cycle',
         path: 'filterExpression.predicates.0',
-        message: expect.stringContaining('first asks for third asks for second asks for first'),
+        message: expect.stringContaining('first refers to third refers to second refers to first'),
       },
     ],
   })

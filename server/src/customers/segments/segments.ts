@@ -111,7 +111,10 @@ export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<Segm
     returning *`)
   if (schedule.cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   if (row) return row
-  throw new ApiError('already_exists', `A segment has the slug ${draft.slug} already. Choose another.`)
+  throw new ApiError(
+    'already_exists',
+    `A segment with the slug ${draft.slug} already exists. Choose another slug.`,
+  )
 }
 
 /**

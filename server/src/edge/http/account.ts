@@ -99,7 +99,7 @@ async function requireSession(
   parts: AccountParts,
   { token }: Visitor,
 ): Promise<SignedIn> {
-  if (token === null) throw new ApiError('unauthorized', 'Sign in first.')
+  if (token === null) throw new ApiError('unauthorized', 'You are not signed in. Sign in first.')
   return authenticateSession(parts.visitors, request, token)
 }
 

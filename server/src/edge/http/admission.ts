@@ -91,5 +91,7 @@ function tell(exchange: Exchange, { limit, remaining, resetAt }: RateState): voi
 }
 
 function tooMany(what: string, { retryAfter }: RateState): ApiError {
-  return new ApiError('rate_limited', `Too many ${what}. Wait ${retryAfter} s.`, { retryAfter })
+  return new ApiError('rate_limited', `Too many ${what}. Wait ${retryAfter} s, then try again.`, {
+    retryAfter,
+  })
 }

@@ -132,11 +132,14 @@ export function openDoor({ runtime, patience = PATIENCE }: DoorParts): Door {
 }
 
 function noHost(): ApiError {
-  return new ApiError('invalid_request', 'Send a `Host` header, as HTTP/1.1 asks for.')
+  return new ApiError('invalid_request', 'The `Host` header is missing. HTTP/1.1 requires it.')
 }
 
 function badExpectation(): ApiError {
-  return new ApiError('invalid_request', 'The only expectation that is known here is `100-continue`.')
+  return new ApiError(
+    'invalid_request',
+    'This `Expect` header is not supported. Use `100-continue` or remove it.',
+  )
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string> {

@@ -35,16 +35,19 @@ export function answerThrown(exchange: Exchange, thrown: unknown, tell: (error: 
 }
 
 export function routeNotFound(method = '', url = ''): ApiError {
-  return new ApiError('route_not_found', `No operation at ${method} ${url.split('?')[0]}. See /reference.`)
+  return new ApiError(
+    'route_not_found',
+    `No operation exists at ${method} ${url.split('?')[0]}. See /reference.`,
+  )
 }
 
 export function methodNotAllowed(method: string, url: string, allow: readonly string[]): ApiError {
-  const message = `${method} does not work at ${url.split('?')[0]}. Use ${allow.join(' or ')}.`
+  const message = `${url.split('?')[0]} does not support ${method}. Use ${allow.join(' or ')}.`
   return new ApiError('method_not_allowed', message, { allow })
 }
 
 export function unreadableAddress(): ApiError {
-  return new ApiError('invalid_request', 'The address of the request cannot be read. Encode it properly.')
+  return new ApiError('invalid_request', 'The URL is not valid. Encode it properly.')
 }
 
 /**
@@ -58,7 +61,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy()
     return
   }
-  const message = UNREADABLE[error.code ?? ''] ?? 'This is not a request that HTTP allows.'
+  const message = UNREADABLE[error.code ?? ''] ?? 'This is not a valid HTTP request.'
   endWith(socket, new ApiError('invalid_request', message))
 }
 
@@ -76,6 +79,6 @@ export function endWith(socket: Socket, error: ApiError): void {
 }
 
 const UNREADABLE: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: 'Address and headers may take 16 KiB together. Shorten them.',
+  HPE_HEADER_OVERFLOW: 'The URL and headers are longer than 16 KiB together. Shorten them.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it again.',
 }

@@ -84,12 +84,12 @@ async function openBody(
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isOfAnyType = type === ANY_FILE
   if (!isOfAnyType && given !== type && (given !== undefined || hasBody(request))) {
-    throw new ApiError('invalid_content_type', `Send the file as \`Content-Type: ${type}\`.`)
+    throw new ApiError('invalid_content_type', `Send the file with \`Content-Type: ${type}\`.`)
   }
   if (!hasBody(request)) return null
   if (!isOfAnyType) requireUtf8(request.headers['content-type'] ?? '')
   if (request.headers['content-encoding'] !== undefined) {
-    throw new ApiError('invalid_content_type', 'Send the file without a `Content-Encoding`.')
+    throw new ApiError('invalid_content_type', 'Send the file uncompressed, without `Content-Encoding`.')
   }
   if (maxBytes !== undefined) return Readable.from([await readWhole(parts, exchange, holder, maxBytes)])
   const { arrivals } = parts

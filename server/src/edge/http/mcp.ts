@@ -49,9 +49,12 @@ export function mcpHandler(parts: McpParts): Handler {
 function refuseStrangePages({ headers }: IncomingMessage, { hosts, always }: KnownAs): void {
   const { origin, host } = headers
   if (origin !== undefined && !hosts.has(hostOf(origin)))
-    throw new ApiError('forbidden', `Pages of ${origin.slice(0, 200)} may not call this.`)
+    throw new ApiError('forbidden', `Pages of ${origin.slice(0, 200)} cannot call this service.`)
   if (always && !hosts.has(hostOf(`http://${host}`)))
-    throw new ApiError('forbidden', 'This service is not known by the name in `Host`. See PARLEY_PUBLIC_URL.')
+    throw new ApiError(
+      'forbidden',
+      'The `Host` header does not match this service. Set PARLEY_PUBLIC_URL to the address you use.',
+    )
 }
 
 function hostOf(url: string): string {

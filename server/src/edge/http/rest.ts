@@ -77,7 +77,10 @@ export function inputReader(op: Route & Pick<Operation, 'input'>, readBody: Body
   const readAddress = addressReader(op)
   return (exchange) => {
     if (method === 'GET' || !hasBody(exchange.request)) return readAddress(exchange)
-    throw new ApiError('invalid_request', 'This operation takes no body. Send its fields in the query.')
+    throw new ApiError(
+      'invalid_request',
+      'This operation takes no body. Send its fields in the query string.',
+    )
   }
 }
 
@@ -90,7 +93,7 @@ export function addressReader(op: Route & Pick<Operation, 'input'>): (exchange: 
 function withPath({ pathParams }: Route, { params }: Exchange, rest: Fields): Fields {
   for (const name of pathParams) {
     if (name in rest)
-      throw new ApiError('invalid_request', `\`${name}\` belongs in the path only. Remove it.`)
+      throw new ApiError('invalid_request', `\`${name}\` is part of the path. Remove it from the body.`)
   }
   return pathParams.length === 0 ? rest : { ...rest, ...params }
 }

@@ -52,7 +52,7 @@ export function requireOwnPage({ headers }: IncomingMessage, services: Services,
   const { origin, host, 'sec-fetch-site': site } = headers
   const isOwn = origin === undefined ? !isRequired : isOwnPage(origin, host, services.get(publicUrl).url)
   if (isOwn && (site === undefined || site === 'same-origin' || site === 'none')) return
-  throw new ApiError('forbidden', 'Pages of other sites may not do this. Open the service itself.')
+  throw new ApiError('forbidden', 'Pages of other sites cannot do this. Open Parley itself.')
 }
 
 function isOwnPage(origin: string, host: string | undefined, url: string): boolean {

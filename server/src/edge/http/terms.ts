@@ -41,7 +41,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 function keyFrom(given: string | string[] | undefined): string | undefined {
   if (given === undefined) return undefined
   if (typeof given === 'string' && KEY.test(given)) return given
-  const message = 'Give `Idempotency-Key` 1 to 255 visible ASCII characters, without blanks.'
+  const message = '`Idempotency-Key` must have 1 to 255 visible ASCII characters, without spaces.'
   throw new ApiError('invalid_request', message)
 }
 
@@ -52,7 +52,8 @@ function preconditionFrom(
 ): Terms['precondition'] {
   if (given === undefined) return undefined
   if (!read) {
-    const message = 'Nothing can be read at this address, so there is nothing to compare `If-Match` with.'
+    const message =
+      'This address cannot be read, so `If-Match` has nothing to compare with. Remove the header.'
     throw new ApiError('invalid_request', message)
   }
   return {

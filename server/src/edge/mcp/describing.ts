@@ -9,8 +9,8 @@ type Json = Record<string, unknown>
 export const DESCRIBE: Tool = {
   name: 'describe',
   description:
-    'Give a tool in full (all words, input and output schema, error codes), or a schema that a tool names, such as ' +
-    'FilterExpression or JourneyDefinition.',
+    'Describe a tool in full (description, input and output schema, error codes), or a schema that a ' +
+    'tool refers to, such as FilterExpression or JourneyDefinition.',
   inputSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
   annotations: { readOnlyHint: true, openWorldHint: false },
 }
@@ -35,13 +35,13 @@ export class Descriptions {
 
   /** Throws `invalid_request` without a name, and `not_found`. */
   of(name: unknown): Json {
-    const names = `Name a tool, or one of: ${this.schemas.join(', ')}.`
+    const names = `Use the name of a tool, or one of: ${this.schemas.join(', ')}.`
     if (typeof name !== 'string') throw new ApiError('invalid_request', `\`name\`: Missing: string. ${names}`)
     const op = this.#operations.get(name)
     if (op) return describeOperation(op)
     const schema = this.#schemas.get(name)
     if (schema) return schema
-    throw new ApiError('not_found', `Nothing is called ${name.slice(0, 80)}. ${names}`)
+    throw new ApiError('not_found', `No tool or schema is named ${name.slice(0, 80)}. ${names}`)
   }
 
   #collect({ $defs = {} }: Json): void {

@@ -33,11 +33,12 @@ export type McpEndpoint = (
 export type Hold = (bytes: number, isRead: boolean) => void
 
 const INSTRUCTIONS =
-  'Customer data and outreach of one organization: people and events, segments of them, and initiatives whose ' +
-  'journeys write to people over WhatsApp. Every tool is the API operation of the same name, listed in short: call ' +
-  '`describe` for its full schema, or for a grammar such as FilterExpression. Resources have the guides and skills, ' +
-  'prompts the main jobs. Lists give `limit` records (100) and a `next_cursor`: pass it as `cursor` for the next page. ' +
-  'A failed call carries { error: { code, message, issues? } }; the message says what to do.'
+  'Customer data and outreach of one organization: people and events, segments, and initiatives whose ' +
+  'journeys message people over WhatsApp. Every tool is the API operation of the same name, listed in ' +
+  'short form. Call `describe` for its full schema, or for a schema such as FilterExpression. ' +
+  'Resources contain guides and skills; prompts cover the main jobs. Lists return `limit` records ' +
+  '(100) and a `next_cursor`: pass it as `cursor` for the next page. A failed call returns { error: { ' +
+  'code, message, issues? } }; the message says what to do.'
 
 interface Parts {
   runtime: Runtime
@@ -76,7 +77,7 @@ export function mcpEndpoint(
           parts.descriptions.of(input.name),
         )
       const op = byName.get(name)
-      if (!op) throw invalidParams(`No tool ${name}. See tools/list.`)
+      if (!op) throw invalidParams(`No tool is named ${name}. See tools/list.`)
       return answerWith(parts, op, hold, () => execute(runtime, op, caller, input))
     })
     server.setRequestHandler('resources/list', () => ({ resources: texts.map(({ resource }) => resource) }))
@@ -90,14 +91,14 @@ export function mcpEndpoint(
         throw protocolErrorOf(parts, error)
       })
       if (record === null)
-        throw invalidParams(`No resource ${uri}. See resources/list and resources/templates/list.`)
+        throw invalidParams(`No resource exists at ${uri}. See resources/list and resources/templates/list.`)
       hold(record.length, true)
       return { contents: [{ uri, mimeType: 'application/json', text: record }] }
     })
     server.setRequestHandler('prompts/list', () => ({ prompts: skills.map(({ prompt }) => prompt) }))
     server.setRequestHandler('prompts/get', ({ params }) => {
       const found = skills.find(({ prompt }) => prompt.name === params.name)
-      if (!found) throw invalidParams(`No prompt ${params.name}. See prompts/list.`)
+      if (!found) throw invalidParams(`No prompt is named ${params.name}. See prompts/list.`)
       return promptOf(found, params.arguments?.task)
     })
     return server

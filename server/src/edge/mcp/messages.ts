@@ -12,17 +12,18 @@ export interface Problem {
 /** What the library would stumble over, blame on itself, or let past the rate limit. */
 export function findProblem(body: unknown): Problem | null {
   const invalid = (message: string) => ({ code: ProtocolErrorCode.InvalidRequest, message, id: null })
-  if (Array.isArray(body)) return invalid('Send one message a request.')
-  if (isDeeperThan(MAX_MESSAGE_DEPTH, body)) return invalid(`Nest at most ${MAX_MESSAGE_DEPTH} deep.`)
+  if (Array.isArray(body)) return invalid('Send one message per request.')
+  if (isDeeperThan(MAX_MESSAGE_DEPTH, body))
+    return invalid(`The message is nested too deeply. Nest it at most ${MAX_MESSAGE_DEPTH} levels deep.`)
   const { method, id } = (body ?? {}) as { method?: unknown; id?: unknown }
   if (id === undefined) return null
   if (method === 'subscriptions/listen') {
     // Tools, resources and prompts never change while the process runs.
-    const message = 'Nothing here changes by itself, so there is nothing to subscribe to.'
+    const message = 'Subscriptions are not supported, because resources do not change on their own.'
     return { code: ProtocolErrorCode.MethodNotFound, message, id }
   }
   if (FITS[String(method)]?.(body) ?? true) return null
-  const message = `The parameters of ${method} do not fit. See the protocol's schema of that request.`
+  const message = `The parameters of ${method} are not valid. See the request's schema in the protocol.`
   return { code: ProtocolErrorCode.InvalidParams, message, id }
 }
 

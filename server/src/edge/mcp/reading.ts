@@ -35,7 +35,7 @@ export function ourTexts(): { texts: Text[]; skills: Skill[] } {
       prompt: {
         name,
         description,
-        arguments: [{ name: 'task', description: 'What is wanted, in your words.' }],
+        arguments: [{ name: 'task', description: 'The task, in your words.' }],
       },
       read: () => text.replace(/^---\n.*?\n---\n/s, ''),
     }

@@ -15,9 +15,9 @@ const RECORDS: RecordResource[] = [
     template: {
       uriTemplate: 'parley://initiatives/{id}/summary',
       name: 'initiative-summary',
-      title: 'An initiative and what came of it',
+      title: 'An initiative and its results',
       description:
-        'The initiative, and a summary of what its participants said. `id` as initiatives_list gives it.',
+        "The initiative and a summary of its participants' answers. Take `id` from initiatives_list.",
       mimeType: 'application/json',
     },
     address: /^parley:\/\/initiatives\/(\w+)\/summary$/,

@@ -21,7 +21,7 @@ export function chosen(operations: readonly Operation[], { toolsets, readOnly }:
     if (known.has(name)) continue
     throw new ApiError(
       'invalid_request',
-      `No toolset ${name.slice(0, 80)}. There are: ${[...known].join(', ')}.`,
+      `No toolset is named ${name.slice(0, 80)}. Use one of: ${[...known].join(', ')}.`,
     )
   }
   const isOffered = ({ effect, spends }: Operation) => !readOnly || (effect === 'read' && !spends)

@@ -145,7 +145,7 @@ function keyText({ name, address }: AddressBucket): string {
 
 function tooMany(leftMs: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(leftMs / 1000))
-  const message = `Too many requests. Wait ${retryAfter} s.`
+  const message = `Too many requests from this address. Wait ${retryAfter} s, then try again.`
   return new ApiError('rate_limited', message, { retryAfter })
 }
 

@@ -21,14 +21,14 @@ const AuditEntry = z
     actor: z.strictObject({
       kind: z.enum(['key', 'user', 'system']),
       id: z.string(),
-      name: z.string().nullable().describe('As the key or the user is called today.'),
+      name: z.string().nullable().describe('The current name of the key or user.'),
     }),
     via: z
       .enum(['rest', 'mcp', 'web', 'cli'])
       .nullable()
-      .describe('The way in; null where the service did it by itself.'),
+      .describe('Where the call came from. null when the service acted on its own.'),
     operation: z.string(),
-    subject: z.string().nullable().describe('What it was done to, where the operation names one thing.'),
+    subject: z.string().nullable().describe('The record that changed, if the operation names one.'),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -36,13 +36,19 @@ const audit_log_list = listOperation({
   name: 'audit_log_list',
   route: 'GET /audit-log',
   permission: 'audit:read',
-  summary: 'List who did what, newest first',
-  description: 'Every write is here, but recorded events, which keep their recorder themselves.',
+  summary: 'List audit log entries',
+  description:
+    'Returns every write and who made it, newest first. Recorded events are not listed: each event stores ' +
+    'its own recorder.',
   forPeople: true,
   filters: {
-    actorId: z.string().max(64).optional().describe('A key, a user, or a part of the service.'),
+    actorId: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('The id of a key or user, or the name of a service part.'),
     operation: z.string().max(100).optional(),
-    subject: z.string().max(255).optional().describe('Exactly what it was done to.'),
+    subject: z.string().max(255).optional().describe('The exact `subject` of an entry.'),
     since: Instant.optional(),
     until: Instant.optional(),
   },

@@ -55,13 +55,18 @@ export class Authenticator {
 
   async #check(text: string): Promise<AuthenticatedKey> {
     const parsed = parseKey(text)
-    if (!parsed) throw unauthorized('This is not an API key. Keys start with parley_org_.')
+    if (!parsed) throw unauthorized('This is not an API key. API keys start with parley_org_.')
     const row = await findKey(this.#pool, parsed.org, parsed.id)
     if (!row || !isUsable(row, parsed.secret, this.#clock.now())) {
-      throw unauthorized('This API key is unknown, expired or revoked. Create one in the workspace settings.')
+      throw unauthorized(
+        'This API key is unknown, expired or revoked. Create a new one in the workspace settings.',
+      )
     }
     if (row.organization_kind !== this.#organizationKind) {
-      throw unauthorized(`This server takes keys of ${this.#organizationKind} organizations only.`)
+      throw unauthorized(
+        `This server accepts keys of ${this.#organizationKind} organizations only. Use a key of such an ` +
+          'organization.',
+      )
     }
     await noteUse(this.#pool, row, parsed.org, this.#clock.now())
     return {
@@ -79,7 +84,7 @@ export class Authenticator {
 
 function bearerOf(authorization: string | undefined): string {
   const match = /^Bearer +(\S+)$/i.exec(authorization ?? '')
-  if (!match) throw unauthorized('Send your API key as `Authorization: Bearer <API_KEY>`.')
+  if (!match) throw unauthorized('No API key was sent. Send it as `Authorization: Bearer <API_KEY>`.')
   return match[1]!
 }
 

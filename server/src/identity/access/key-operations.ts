@@ -10,25 +10,29 @@ const Rate = z.int().min(1).max(1_000_000)
 const fields = {
   id: WireId,
   name: Name,
-  scope: z.enum(['full', 'read']).describe('`read` only reads, and not what is sensitive.'),
+  scope: z.enum(['full', 'read']).describe('`read`: read access only, without sensitive data.'),
   state: z.enum(['active', 'expired', 'revoked']),
   createdAt: z.string(),
-  createdBy: z.string().nullable().describe('The user who made it; null for one of the command line.'),
+  createdBy: z
+    .string()
+    .nullable()
+    .describe('The user who created the key. null if it was created on the command line.'),
   expiresAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
-  lastUsedAt: z.string().nullable().describe('Within a minute; null when nobody used it.'),
-  ratePerMinute: z.int().nullable().describe('Its own limit; null for that of the server.'),
+  lastUsedAt: z.string().nullable().describe('Last use, accurate to a minute. null if never used.'),
+  ratePerMinute: z.int().nullable().describe("The key's own rate limit. null if the server's limit applies."),
 }
 const ApiKey = z.strictObject(fields).meta({ id: 'ApiKey' })
 const NewApiKey = z
-  .strictObject({ ...fields, key: z.string().describe('Shown this once.') })
+  .strictObject({ ...fields, key: z.string().describe('The secret key. It is shown only once.') })
   .meta({ id: 'NewApiKey' })
 
 const api_keys_list = operation({
   name: 'api_keys_list',
   route: 'GET /api-keys',
   permission: 'keys:read',
-  summary: 'List API keys, newest first, without their secrets',
+  summary: 'List API keys',
+  description: 'Newest first. Secrets are never returned.',
   forPeople: true,
   effect: 'read',
   idempotent: true,
@@ -46,14 +50,15 @@ const api_keys_create = operation({
   permission: 'keys:write',
   summary: 'Create an API key',
   description:
-    'The answer is the only place that ever shows it. No key can make another one: somebody has to.',
+    'The response is the only place the key is ever shown. Only signed-in users can create keys, API ' +
+    'keys cannot.',
   forPeople: true,
   effect: 'write',
   idempotent: false,
   status: 201,
   subject: 'name',
   input: z.strictObject({
-    name: Name.describe('What it is for.'),
+    name: Name.describe('What the key is for.'),
     scope: fields.scope.default('full'),
     expiresAt: Instant.optional(),
     ratePerMinute: Rate.optional(),
@@ -68,9 +73,10 @@ const api_keys_rotate = operation({
   name: 'api_keys_rotate',
   route: 'POST /api-keys/{id}/rotate',
   permission: 'keys:write',
-  summary: 'Replace an API key with a new one that may do the same',
+  summary: 'Rotate an API key',
   description:
-    'The old one goes on working for a while, so that nothing fails until the new one is everywhere.',
+    'Creates a new key with the same access. The old key keeps working for `graceHours`, so you can ' +
+    'replace it everywhere first.',
   forPeople: true,
   effect: 'write',
   idempotent: false,
@@ -78,14 +84,14 @@ const api_keys_rotate = operation({
   subject: 'id',
   input: z.strictObject({
     id: WireId,
-    graceHours: z.int().min(0).max(720).default(24).describe('How long the old one works. 24 when omitted.'),
+    graceHours: z.int().min(0).max(720).default(24).describe('Hours the old key keeps working. Default: 24.'),
   }),
   output: NewApiKey,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { id, graceHours }) => {
     const old = await requireKey(ctx, id)
     if (stateOf(ctx, old) !== 'active')
-      throw new ApiError('conflict', 'This key does not work any more. Create a new one instead.')
+      throw new ApiError('conflict', 'This key no longer works. Create a new one instead.')
     const until = new Date(ctx.now.getTime() + graceHours * HOUR_MS)
     await setExpiry(ctx.db, ctx.org, old.id, until)
     const { name, scope, rate_per_minute: ratePerMinute } = old
@@ -99,8 +105,8 @@ const api_keys_revoke = operation({
   name: 'api_keys_revoke',
   route: 'DELETE /api-keys/{id}',
   permission: 'keys:write',
-  summary: 'End an API key at once',
-  description: 'It stops working within a second on every process. It stays in the list.',
+  summary: 'Revoke an API key',
+  description: 'The key stops working within a second. It stays in the list.',
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
@@ -136,7 +142,7 @@ async function make(
 function instantAhead(ctx: Ctx, text: string | undefined): Date | null {
   if (text === undefined) return null
   const instant = new Date(text)
-  if (instant <= ctx.now) throw new ApiError('conflict', '`expiresAt` has passed. Name a moment to come.')
+  if (instant <= ctx.now) throw new ApiError('conflict', '`expiresAt` is in the past. Send a future time.')
   return instant
 }
 

@@ -9,7 +9,7 @@ import type { Organization } from './organizations.ts'
 const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Name a time zone as IANA does, for example America/Bogota.')
+  .refine(isTimeZone, 'Use an IANA time zone name, for example America/Bogota.')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -28,8 +28,8 @@ const OrganizationRecord = z
     id: z.string(),
     name: z.string(),
     kind: z.enum(['production', 'development']),
-    timeZone: z.string().describe('When its days begin.'),
-    locale: Locale.describe('What people who are invited read first.'),
+    timeZone: z.string().describe("IANA time zone in which the organization's days begin."),
+    locale: Locale.describe('The language of invitations.'),
     createdAt: z.string(),
   })
   .meta({ id: 'Organization' })
@@ -38,7 +38,8 @@ const organization_get = operation({
   name: 'organization_get',
   route: 'GET /organization',
   permission: 'organization:read',
-  summary: 'Read the organization',
+  summary: 'Get the organization',
+  description: 'Returns its name, time zone and language.',
   forPeople: true,
   effect: 'read',
   idempotent: true,
@@ -51,10 +52,10 @@ const organization_update = operation({
   name: 'organization_update',
   route: 'PATCH /organization',
   permission: 'organization:write',
-  summary: 'Change the name, time zone or language of the organization',
+  summary: 'Update the organization',
   description:
-    'Schedules and dates follow the new time zone from now on; what already waits for a moment keeps it. The windows of ' +
-    'LIVE segments follow at their next midnight.',
+    'Changes the name, time zone or language. Schedules follow a new time zone at once; waits that ' +
+    'have begun keep their time. LIVE segments follow at the next midnight.',
   forPeople: true,
   effect: 'write',
   idempotent: true,

@@ -10,26 +10,29 @@ import { AuthorizationRequest, answerAddress, checkRequest } from './requests.ts
 const Scope = z.enum(['full', 'read'])
 const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
 const GoOn = z.strictObject({
-  address: z.string().describe('Where the browser goes on: the program has the answer there.'),
+  address: z.string().describe('The URL to open next. It returns the answer to the app.'),
 })
 
 const account_connections_preview = accountOperation({
   name: 'account_connections_preview',
   route: 'POST /account/connections/preview',
-  summary: 'See which program asks to be let in, and for what',
-  description: 'The input is what stands in the address that the program opened.',
+  summary: "Preview an app's request for access",
+  description:
+    'Shows which app asks for access, and to what. Send the parameters of the URL that the app opened.',
   effect: 'read',
   idempotent: true,
   input: AuthorizationRequest,
   output: z.strictObject({
-    name: z.string().describe('What it calls itself; anybody may say that.'),
-    site: z.string().nullable().describe('Whose it is, as far as its id proves it.'),
-    returnsTo: z.string().describe('The host that the answer goes to.'),
-    isOnOwnMachine: z.boolean().describe('The answer goes to a program on the machine of the browser.'),
-    scope: Scope.describe('What it asks for.'),
+    name: z.string().describe('The name the app gives itself. It is not verified.'),
+    site: z.string().nullable().describe('The verified domain of the app, if its id proves one.'),
+    returnsTo: z.string().describe('The host that receives the answer.'),
+    isOnOwnMachine: z
+      .boolean()
+      .describe('Whether the answer goes to an app on the same computer as the browser.'),
+    scope: Scope.describe('The access the app asks for.'),
     organizations: z
       .array(z.strictObject({ id: WireId, name: z.string(), role: RoleField }))
-      .describe('Those that it may be let into.'),
+      .describe('The organizations you can give access to.'),
   }),
   errors: ['not_found'],
   handle: async (runtime, { input, visitor, signedIn }) => {
@@ -56,12 +59,16 @@ const account_connections_preview = accountOperation({
 const account_connections_allow = accountOperation({
   name: 'account_connections_allow',
   route: 'POST /account/connections',
-  summary: 'Let a program act for you in an organization',
+  summary: 'Give an app access to an organization',
   description:
-    'It may do what you may, but for letting others in and making keys; with `read` it may only read. It loses what you lose.',
+    'The app acts with your permissions, but cannot invite people or create keys. With `read`, it can ' +
+    'only read. It loses any permission you lose.',
   effect: 'write',
   idempotent: false,
-  input: AuthorizationRequest.extend({ organizationId: WireId, access: Scope.describe('What it may do.') }),
+  input: AuthorizationRequest.extend({
+    organizationId: WireId,
+    access: Scope.describe('The access you give.'),
+  }),
   output: GoOn,
   errors: ['not_found'],
   handle: async (runtime, { input, visitor, signedIn }) => {
@@ -70,8 +77,7 @@ const account_connections_allow = accountOperation({
     const checked = await checkRequest(runtime, visitor.address, request)
     const { organizationKind, realNow } = runtime.services.get(accounts)
     const org = fromWire('organization', organizationId)
-    if (!org || !(await roleIn(runtime.pool, org, userId, organizationKind)))
-      throw notFound('organization of yours')
+    if (!org || !(await roleIn(runtime.pool, org, userId, organizationKind))) throw notFound('organization')
     const actor = { kind: 'user', id: toWire('user', userId) } as const
     const code = await inTransaction(runtime, org, actor, (ctx) =>
       allow(ctx, { request, checked, userId, scope, now: realNow() }),
@@ -83,8 +89,8 @@ const account_connections_allow = accountOperation({
 const account_connections_refuse = accountOperation({
   name: 'account_connections_refuse',
   route: 'POST /account/connections/refuse',
-  summary: 'Send a program away that asks to be let in',
-  description: 'Nothing is kept of it: the program hears so from the browser.',
+  summary: "Deny an app's request for access",
+  description: 'Nothing is stored. Open the returned URL to tell the app.',
   effect: 'write',
   idempotent: true,
   input: AuthorizationRequest,
@@ -98,17 +104,18 @@ const account_connections_refuse = accountOperation({
 
 const Connection = z.strictObject({
   id: WireId,
-  name: z.string().describe('What the program calls itself.'),
+  name: z.string().describe('The name the app gives itself.'),
   access: Scope,
   organization: z.strictObject({ id: WireId, name: z.string() }),
   allowedAt: z.string(),
-  lastUsedAt: z.string().nullable().describe('Within some minutes.'),
+  lastUsedAt: z.string().nullable().describe('Last use, accurate to a few minutes.'),
 })
 
 const account_connections_list = accountOperation({
   name: 'account_connections_list',
   route: 'GET /account/connections',
-  summary: 'List the programs that you have let in, newest first',
+  summary: 'List apps with access',
+  description: 'The apps that you gave access, newest first.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -140,8 +147,8 @@ const account_connections_list = accountOperation({
 const account_connections_revoke = accountOperation({
   name: 'account_connections_revoke',
   route: 'DELETE /account/connections/{id}',
-  summary: 'End what a program was let do',
-  description: 'Its tokens stop working within a second.',
+  summary: "Revoke an app's access",
+  description: "The app's tokens stop working within a second.",
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -161,7 +168,7 @@ const account_connections_revoke = accountOperation({
       })
       return { body: { done: true } }
     }
-    throw notFound('program that you let in')
+    throw notFound('app with access')
   },
 })
 

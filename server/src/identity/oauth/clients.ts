@@ -39,7 +39,7 @@ const RedirectUris = z.array(z.string().max(MAX_URI)).min(1).max(MAX_REDIRECT_UR
 
 /** What a program says of itself (RFC 7591); what else it says does not matter here. */
 const Metadata = z.object({
-  client_name: z.string().trim().min(1).max(MAX_NAME).default('A program without a name'),
+  client_name: z.string().trim().min(1).max(MAX_NAME).default('Unnamed app'),
   redirect_uris: RedirectUris,
 })
 
@@ -62,7 +62,7 @@ export async function registerClient(runtime: Runtime, given: unknown): Promise<
     throw new OAuthError('invalid_redirect_uri', 'Use https, or http on the loopback interface.')
   const { waiting } = await runtime.pool.one(countWaiting)
   if (waiting >= MAX_WAITING)
-    throw new ApiError('rate_limited', 'Too many programs wait to be let in. Try again later.', {
+    throw new ApiError('rate_limited', 'Too many apps are waiting for approval. Try again later.', {
       retryAfter: 3_600,
     })
   const client = { id: toWire('client', runtime.newId()), name, redirectUris }
@@ -81,7 +81,7 @@ export async function findClient(
   const row = await runtime.pool.maybe(sql<ClientRow>`select * from oauth_clients where id = ${id}`)
   const known = row && { id, name: row.name, redirectUris: row.redirect_uris }
   if (!id.startsWith('https://')) {
-    if (!known) throw new ApiError('not_found', 'This program is not known here. It has to register first.')
+    if (!known) throw new ApiError('not_found', 'This app is not registered. It must register first.')
     return known
   }
   const age = row ? realNow(runtime).getTime() - row.read_at.getTime() : Number.POSITIVE_INFINITY
@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
 
 /** Whatever the reason: nobody learns from here what there is at an address. */
 function unreadable(id: string): ApiError {
-  return new ApiError('not_found', `Nothing that describes this program can be read at ${id}.`)
+  return new ApiError('not_found', `Could not read the app's metadata at ${id}.`)
 }
 
 const countWaiting = sql<{ waiting: number }>`

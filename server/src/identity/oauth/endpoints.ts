@@ -113,7 +113,7 @@ async function register(runtime: Runtime, body: Buffer): Promise<PublicAnswer> {
 function giveTokens(runtime: Runtime, form: Record<string, string>): Promise<object> {
   if (form.grant_type === 'authorization_code') return redeemCode(runtime, parse(Redemption, form))
   if (form.grant_type === 'refresh_token') return refresh(runtime, parse(Refreshing, form))
-  throw new OAuthError('unsupported_grant_type', 'Send authorization_code or refresh_token.')
+  throw new OAuthError('unsupported_grant_type', 'Send the grant type authorization_code or refresh_token.')
 }
 
 function parse<T extends z.ZodType>(schema: T, form: Record<string, string>): z.output<T> {
@@ -128,7 +128,7 @@ function formOf(body: Buffer): Record<string, string> {
   const fields = [...new URLSearchParams(body.toString('utf8'))]
   const form = Object.fromEntries(fields)
   if (Object.keys(form).length < fields.length)
-    throw new OAuthError('invalid_request', 'Send each field once.')
+    throw new OAuthError('invalid_request', 'Send each field only once.')
   return form
 }
 
@@ -136,7 +136,7 @@ function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new OAuthError('invalid_client_metadata', 'Send JSON.')
+    throw new OAuthError('invalid_client_metadata', 'Send the body as JSON.')
   }
 }
 

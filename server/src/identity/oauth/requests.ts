@@ -14,7 +14,7 @@ export const AuthorizationRequest = z.strictObject({
   response_type: z.literal('code'),
   code_challenge: z
     .string()
-    .regex(/^[\w-]{43}$/, 'Send the SHA-256 hash of a verifier, in base64url.')
+    .regex(/^[\w-]{43}$/, 'Send the SHA-256 hash of the code verifier in base64url.')
     .describe('PKCE.')
     .meta({ examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'] }),
   code_challenge_method: z.literal('S256'),
@@ -22,7 +22,7 @@ export const AuthorizationRequest = z.strictObject({
     .string()
     .max(2_000)
     .optional()
-    .describe('The address of `/mcp` here, which it is when omitted.'),
+    .describe('The URL of `/mcp` on this service. Default: that URL.'),
   scope: z.string().max(1_000).optional(),
   state: z.string().max(4_000).optional(),
 })
@@ -50,7 +50,7 @@ export async function checkRequest(
   const { outbound } = runtime.services.get(oauth)
   const client = await findClient(runtime, { outbound, address, id })
   if (!isListed(redirectUri, client.redirectUris))
-    throw new ApiError('invalid_request', 'The address to return to is not one of this program.')
+    throw new ApiError('invalid_request', 'The redirect URI is not one that this app registered.')
   return {
     client,
     resource: requireOwnResource(runtime, resource),

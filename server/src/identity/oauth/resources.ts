@@ -8,7 +8,7 @@ export const RESOURCE_PATH = '/mcp'
 export function requireOwnResource({ services }: { services: Services }, asked: string | undefined): string {
   const { url } = services.get(publicUrl)
   if (asked === undefined || isOwnResource(services, asked)) return url + RESOURCE_PATH
-  throw new ApiError('invalid_request', `Programs get tokens for ${url}${RESOURCE_PATH} only.`)
+  throw new ApiError('invalid_request', `Apps can get tokens for ${url}${RESOURCE_PATH} only.`)
 }
 
 /** Whether an address is that of `/mcp` here, by any name of this service. */

@@ -55,7 +55,7 @@ export class TokenAuthenticator {
     const grant = isRight ? await findGrant(pool, org, pair.grant_id) : null
     const role = grant && (await roleIn(pool, org, grant.user_id, organizationKind))
     if (!grant || !role || !isOwnResource(services, grant.resource) || (await this.#isOfAnother(grant)))
-      throw new ApiError('unauthorized', 'This token is unknown, over or ended. Get another one.')
+      throw new ApiError('unauthorized', 'This access token is unknown, expired or revoked. Get a new one.')
     if (!grant.used_at || now.getTime() - grant.used_at.getTime() > USED_WITHIN_MS)
       await pool.run(sql`update oauth_grants set used_at = ${now} where org_id = ${org} and id = ${grant.id}`)
     return {

@@ -162,7 +162,7 @@ async function issue(ctx: Ctx, { id: grantId, scope }: GrantRow, now: Date): Pro
 
 function requireOwn({ services }: Runtime, resource: string | undefined): void {
   if (resource !== undefined && !isOwnResource(services, resource))
-    throw new OAuthError('invalid_target', 'This server gives tokens for itself only.')
+    throw new OAuthError('invalid_target', 'This server issues tokens only for itself.')
 }
 
 function fits(verifier: string, challenge: string): boolean {
@@ -173,6 +173,6 @@ function fits(verifier: string, challenge: string): boolean {
 function invalidGrant(): OAuthError {
   return new OAuthError(
     'invalid_grant',
-    'This code or token does not work, or not any more. Ask to be let in again.',
+    'This code or token is invalid, expired or already used. Ask for access again.',
   )
 }

@@ -43,7 +43,7 @@ test('somebody who forgot their password gets a link to choose another one, in t
   const mail = await mailTo(ana.email)
   expect(mail).toMatchObject({
     from: 'parley@example.com',
-    subject: 'Elige una contraseña nueva para Parley',
+    subject: 'Restablece tu contraseña de Parley',
   })
   const link = tokenIn(mail)
   const chosen = { link, password: 'another good long one' }

@@ -9,15 +9,15 @@ export function invitationLetter(locale: Locale, organization: string, link: str
   return {
     en: {
       subject: `Join ${organization} on Parley`,
-      text: `You were invited to ${organization} on Parley.\n\nOpen this link to accept. It works once.\n\n${link}\n\nIf you expected nothing of the kind, there is nothing to do.\n`,
+      text: `You have been invited to join ${organization} on Parley.\n\nOpen this link to accept. It works once.\n\n${link}\n\nIf you did not expect this invitation, you can ignore this e-mail.\n`,
     },
     es: {
       subject: `Únete a ${organization} en Parley`,
-      text: `Te invitaron a ${organization} en Parley.\n\nAbre este enlace para aceptar. Funciona una vez.\n\n${link}\n\nSi no esperabas nada así, no hay nada que hacer.\n`,
+      text: `Te invitaron a unirte a ${organization} en Parley.\n\nAbre este enlace para aceptar. Solo funciona una vez.\n\n${link}\n\nSi no esperabas esta invitación, puedes ignorar este correo.\n`,
     },
     pt: {
       subject: `Entre em ${organization} no Parley`,
-      text: `Você foi convidado para ${organization} no Parley.\n\nAbra este link para aceitar. Ele funciona uma vez.\n\n${link}\n\nSe não esperava nada assim, não há nada a fazer.\n`,
+      text: `Você foi convidado para participar de ${organization} no Parley.\n\nAbra este link para aceitar. Ele só funciona uma vez.\n\n${link}\n\nSe você não esperava este convite, pode ignorar este e-mail.\n`,
     },
   }[locale]
 }
@@ -26,16 +26,16 @@ export function invitationLetter(locale: Locale, organization: string, link: str
 export function resetLetter(locale: Locale, link: string): Letter {
   return {
     en: {
-      subject: 'Choose a new password for Parley',
-      text: `Somebody, probably you, asked for a new password for Parley.\n\nOpen this link within an hour to choose one. It works once.\n\n${link}\n\nIf it was not you, there is nothing to do: your password stays as it is.\n`,
+      subject: 'Reset your Parley password',
+      text: `We received a request to reset your Parley password.\n\nOpen this link within an hour to choose a new one. It works once.\n\n${link}\n\nIf you did not request this, you can ignore this e-mail. Your password stays the same.\n`,
     },
     es: {
-      subject: 'Elige una contraseña nueva para Parley',
-      text: `Alguien, seguramente tú, pidió una contraseña nueva para Parley.\n\nAbre este enlace en menos de una hora para elegirla. Funciona una vez.\n\n${link}\n\nSi no fuiste tú, no hay nada que hacer: tu contraseña sigue igual.\n`,
+      subject: 'Restablece tu contraseña de Parley',
+      text: `Recibimos una solicitud para restablecer tu contraseña de Parley.\n\nAbre este enlace en menos de una hora para elegir una nueva. Solo funciona una vez.\n\n${link}\n\nSi no fuiste tú, puedes ignorar este correo. Tu contraseña no cambia.\n`,
     },
     pt: {
-      subject: 'Escolha uma nova senha para o Parley',
-      text: `Alguém, provavelmente você, pediu uma nova senha para o Parley.\n\nAbra este link em até uma hora para escolher uma. Ele funciona uma vez.\n\n${link}\n\nSe não foi você, não há nada a fazer: sua senha continua a mesma.\n`,
+      subject: 'Redefina sua senha do Parley',
+      text: `Recebemos uma solicitação para redefinir sua senha do Parley.\n\nAbra este link em até uma hora para escolher uma nova. Ele só funciona uma vez.\n\n${link}\n\nSe não foi você, pode ignorar este e-mail. Sua senha continua a mesma.\n`,
     },
   }[locale]
 }

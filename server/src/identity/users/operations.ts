@@ -37,14 +37,14 @@ const account_sign_in = openAccountOperation({
   route: 'POST /account/sign-in',
   summary: 'Sign in with an e-mail address and a password',
   description:
-    'Answers with a session in a cookie. A wrong password and an unknown address are answered alike. After ten wrong ' +
-    'tries an account is asked to wait.',
+    'Starts a session in a cookie. A wrong password and an unknown address give the same error. After ' +
+    'ten failed attempts, the account must wait.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({
     email: EmailAddress,
     password: GivenPassword,
-    code: SecondFactorCode.optional().describe('Of the second factor, once it was asked for.'),
+    code: SecondFactorCode.optional().describe('The two-factor code, if the service asked for it.'),
   }),
   output: SignInResult,
   handle: async (runtime, { input, visitor }) => {
@@ -57,8 +57,8 @@ const account_sign_in = openAccountOperation({
 const account_sign_in_by_link = openAccountOperation({
   name: 'account_sign_in_by_link',
   route: 'POST /account/sign-in-by-link',
-  summary: 'Sign in with a link that works once',
-  description: 'Such links are printed by `parley start` the first time, and by `parley users invite`.',
+  summary: 'Sign in with a one-time link',
+  description: '`parley start` prints such a link on its first start, and so does `parley users invite`.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ link: LinkToken }),
@@ -73,7 +73,8 @@ const account_sign_in_by_link = openAccountOperation({
 const account_invitation_preview = openAccountOperation({
   name: 'account_invitation_preview',
   route: 'POST /account/invitation-preview',
-  summary: 'See who invites to what, by the link of an invitation',
+  summary: 'Preview an invitation',
+  description: 'Returns the organization, the role and the invited address.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ invitation: LinkToken }),
@@ -87,9 +88,10 @@ const account_invitation_preview = openAccountOperation({
 const account_accept_invitation = openAccountOperation({
   name: 'account_accept_invitation',
   route: 'POST /account/accept-invitation',
-  summary: 'Join the organization that invites, and sign in',
+  summary: 'Accept an invitation',
   description:
-    'Somebody new gives a name and a password. Whoever has an account with this address must be signed in with it first.',
+    'Joins the organization and signs you in. New users send a name and a password. If your e-mail ' +
+    'address already has an account, sign in first.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ invitation: LinkToken, name: Name.optional(), password: NewPassword.optional() }),
@@ -104,9 +106,10 @@ const account_accept_invitation = openAccountOperation({
 const account_forgotten_password = openAccountOperation({
   name: 'account_forgotten_password',
   route: 'POST /account/forgotten-password',
-  summary: 'Send a link for another password to your e-mail address',
+  summary: 'Request a password reset link',
   description:
-    'The answer is the same whether somebody signs in with the address or not. The link works for an hour.',
+    'Sends a link, valid for an hour, to your e-mail address. The response is the same whether or not ' +
+    'an account exists.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ email: EmailAddress }),
@@ -121,8 +124,8 @@ const account_forgotten_password = openAccountOperation({
 const account_reset_password = openAccountOperation({
   name: 'account_reset_password',
   route: 'POST /account/reset-password',
-  summary: 'Choose a new password, by a link for it',
-  description: 'All your sessions end. Sign in with the new password then.',
+  summary: 'Reset your password with a link',
+  description: 'Ends all your sessions. Sign in with the new password.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ link: LinkToken, password: NewPassword }),
@@ -137,7 +140,8 @@ const account_reset_password = openAccountOperation({
 const account_sign_out = accountOperation({
   name: 'account_sign_out',
   route: 'POST /account/sign-out',
-  summary: 'End the session of this browser',
+  summary: 'Sign out',
+  description: 'Ends the session of this browser.',
   effect: 'write',
   idempotent: true,
   input: Nothing,
@@ -151,7 +155,8 @@ const account_sign_out = accountOperation({
 const account_get = accountOperation({
   name: 'account_get',
   route: 'GET /account',
-  summary: 'Read who is signed in, where they belong and what they may do',
+  summary: 'Get your account',
+  description: 'Returns who is signed in, their organizations and their permissions.',
   effect: 'read',
   idempotent: true,
   input: Nothing,
@@ -162,7 +167,7 @@ const account_get = accountOperation({
 const account_update = accountOperation({
   name: 'account_update',
   route: 'PATCH /account',
-  summary: 'Change your name or language',
+  summary: 'Update your name or language',
   effect: 'write',
   idempotent: true,
   input: z.strictObject({ name: Name.optional(), locale: LocaleField.optional() }),
@@ -180,10 +185,10 @@ const account_update = accountOperation({
 const account_switch_organization = accountOperation({
   name: 'account_switch_organization',
   route: 'POST /account/switch-organization',
-  summary: 'Look at another organization that you belong to',
+  summary: 'Switch to another of your organizations',
   description:
-    'For the whole session. A single request may name another one of yours in `X-Parley-Organization`, so that two ' +
-    'tabs can look at two of them.',
+    'Applies to the whole session. To use another organization for one request, send ' +
+    '`X-Parley-Organization`, for example in a second tab.',
   effect: 'write',
   idempotent: true,
   input: z.strictObject({ organizationId: WireId }),
@@ -199,7 +204,8 @@ const account_switch_organization = accountOperation({
 const account_set_credentials = accountOperation({
   name: 'account_set_credentials',
   route: 'POST /account/credentials',
-  summary: 'Give your e-mail address and a password, after coming by a link',
+  summary: 'Set your e-mail address and password',
+  description: 'For accounts that first signed in with a link.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ email: EmailAddress, name: Name, password: NewPassword }),
@@ -214,7 +220,8 @@ const account_set_credentials = accountOperation({
 const account_change_password = accountOperation({
   name: 'account_change_password',
   route: 'POST /account/password',
-  summary: 'Change your password, and end all your other sessions',
+  summary: 'Change your password',
+  description: 'Ends all your other sessions.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
@@ -228,7 +235,8 @@ const account_change_password = accountOperation({
 const account_sessions_list = accountOperation({
   name: 'account_sessions_list',
   route: 'GET /account/sessions',
-  summary: 'List your sessions, newest first',
+  summary: 'List your sessions',
+  description: 'Newest first.',
   effect: 'read',
   idempotent: true,
   input: Nothing,
@@ -259,7 +267,7 @@ const account_sessions_revoke = accountOperation({
   errors: ['not_found'],
   handle: async (runtime, { input, signedIn }) => {
     const id = fromWire('session', input.id)
-    if (!id) throw notFound('session of yours')
+    if (!id) throw notFound('session')
     await endSessionOf(runtime, signedIn, id, 'account_sessions_revoke')
     return { body: { done: true }, ...(id === signedIn.sessionId && { token: null }) }
   },

@@ -9,13 +9,13 @@ export const NewPassword = z
   .string()
   .min(10, 'Choose a password of at least 10 characters.')
   .max(200)
-  .describe('10 characters or more.')
+  .describe('At least 10 characters.')
 
 /** As it was chosen: whatever rules there are now, old ones must still open. */
 export const GivenPassword = z.string().min(1).max(200)
 
 /** What a link carries behind its `#`. */
-export const LinkToken = z.string().min(1).max(100).describe('What stands in the link behind the `#`.')
+export const LinkToken = z.string().min(1).max(100).describe('The part of the link after `#`.')
 
 /** Of the app, or one that was kept for when the app is lost. */
 export const SecondFactorCode = z.string().min(6).max(40)
@@ -26,10 +26,7 @@ export const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
 
 const User = z.strictObject({
   id: WireId,
-  email: z
-    .string()
-    .nullable()
-    .describe('Null until it was given: the account of a first owner begins without.'),
+  email: z.string().nullable().describe("null until set. The first owner's account starts without one."),
   name: z.string().nullable(),
   locale: LocaleField,
   hasPassword: z.boolean(),
@@ -37,7 +34,7 @@ const User = z.strictObject({
   identityProvider: z
     .string()
     .nullable()
-    .describe('What the identity provider is called that the account is linked to; null without one.'),
+    .describe('The name of the linked single sign-on provider. null if not linked.'),
 })
 
 const OrganizationOfUser = z.strictObject({ id: WireId, name: Name, role: RoleField })
@@ -48,36 +45,38 @@ export const Account = z
     organization: OrganizationOfUser.extend({
       kind: z.enum(['production', 'development']),
       timeZone: z.string(),
-      permissions: z.array(z.enum(PERMISSIONS)).describe('What they may do here.'),
+      permissions: z.array(z.enum(PERMISSIONS)).describe("The user's permissions in this organization."),
     })
       .nullable()
-      .describe('The one that the session looks at; null where they belong to none.'),
-    organizations: z.array(OrganizationOfUser).describe('All that they belong to, by name.'),
+      .describe('The organization the session uses. null if the user belongs to none.'),
+    organizations: z.array(OrganizationOfUser).describe('All organizations of the user, by name.'),
     session: z.strictObject({
       id: WireId,
       startedAt: z.string(),
-      endsAt: z.string().describe('At the latest; earlier when it is not used.'),
+      endsAt: z.string().describe('The latest end. An unused session ends earlier.'),
     }),
   })
   .meta({ id: 'Account' })
 
 export const SignInResult = z.strictObject({
-  status: z.enum(['signed_in', 'code_needed']).describe('`code_needed`: send it again with a `code`.'),
+  status: z
+    .enum(['signed_in', 'code_needed'])
+    .describe('`code_needed`: send the request again with a `code`.'),
   account: Account.nullable(),
 })
 
 export const Session = z.strictObject({
   id: WireId,
   isCurrent: z.boolean(),
-  userAgent: z.string().describe('What the browser says of itself.'),
+  userAgent: z.string().describe("The browser's description of itself."),
   startedAt: z.string(),
-  seenAt: z.string().describe('When it was last used, within some minutes.'),
+  seenAt: z.string().describe('Last activity, accurate to a few minutes.'),
 })
 
 export const InvitationPreview = z.strictObject({
   organization: Name,
   email: z.string(),
   role: RoleField,
-  hasAccount: z.boolean().describe('Somebody signs in with this address already.'),
-  isSignedIn: z.boolean().describe('And this browser is signed in as them.'),
+  hasAccount: z.boolean().describe('Whether an account with this address exists.'),
+  isSignedIn: z.boolean().describe('Whether this browser is signed in to that account.'),
 })

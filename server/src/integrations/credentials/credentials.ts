@@ -46,14 +46,16 @@ export async function createCredential(
   if (stored) return stored
   throw new ApiError(
     'already_exists',
-    `The key \`${key}\` has a credential for ${environment ? 'this environment' : 'every environment'} already.`,
+    `The key \`${key}\` already has a credential for ` +
+      `${environment ? 'this environment' : 'every environment'}. Update that one, or choose another ` +
+      'key.',
   )
 }
 
 async function requireEnvironment(ctx: Ctx, wireId: string): Promise<string> {
   const id = await findEnvironment(ctx, wireId)
   if (id !== null) return id
-  throw new ApiError('unknown_reference', 'No such environment. See environments_list.')
+  throw new ApiError('unknown_reference', 'No environment has this id. List them with environments_list.')
 }
 
 /** The schema has seen to it that each type has what it needs. */
@@ -115,8 +117,7 @@ export async function updateCredential(
 /** Replaces the value: what is sent from now on carries the new one. `conflict` for NONE, which has none. */
 export async function rotateCredential(ctx: Ctx, wireId: string, value: string): Promise<CredentialRow> {
   const row = await lockCredential(ctx, wireId)
-  if (row.type === 'NONE')
-    throw new ApiError('conflict', 'A credential of type NONE has no value to replace.')
+  if (row.type === 'NONE') throw new ApiError('conflict', 'A credential of type NONE has no value to rotate.')
   const { username, placement } = partsOf(row.placement)
   requireSound({
     authType: row.type,
@@ -159,7 +160,10 @@ export async function deleteCredential(ctx: Ctx, wireId: string): Promise<void> 
   const isNamed = users.subscriptions.some(({ credential_id }) => credential_id === row.id)
   const names = namesOf(users)
   if (names.length > 0 && (isNamed || !(await hasStandIn(ctx, row)))) {
-    throw new ApiError('conflict', `It is still in use. Change these first: ${names.join(', ')}.`)
+    throw new ApiError(
+      'conflict',
+      `This credential is still in use. Change these first: ${names.join(', ')}.`,
+    )
   }
   await ctx.db.run(sql`delete from http_credentials where org_id = ${ctx.org} and id = ${row.id}`)
 }

@@ -23,7 +23,8 @@ const http_credentials_list = operation({
   name: 'http_credentials_list',
   route: 'GET /http-credentials',
   permission: 'credentials:read',
-  summary: 'List credentials, newest first, without their values',
+  summary: 'List HTTP credentials',
+  description: 'Newest first. Values are never returned.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -35,10 +36,11 @@ const http_credentials_create = operation({
   name: 'http_credentials_create',
   route: 'POST /http-credentials',
   permission: 'credentials:write',
-  summary: 'Store a credential for outgoing requests',
+  summary: 'Create an HTTP credential',
   description:
-    'Webhook subscriptions name it by id, HTTP nodes by key. A key may have one value for every environment and others ' +
-    "for some of them: the environment's own is used where there is one. The value cannot be read back.",
+    'Stores a secret for outgoing requests. Webhook subscriptions refer to it by id, HTTP nodes by ' +
+    'key. A key can have a default value and a value per environment, which takes precedence. You ' +
+    'cannot read the value back.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -53,7 +55,8 @@ const http_credentials_get = operation({
   name: 'http_credentials_get',
   route: 'GET /http-credentials/{id}',
   permission: 'credentials:read',
-  summary: 'Read a credential and what uses it, without its value',
+  summary: 'Get an HTTP credential',
+  description: 'Includes what uses it, but not its value.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -69,8 +72,10 @@ const http_credentials_update = operation({
   name: 'http_credentials_update',
   route: 'PATCH /http-credentials/{id}',
   permission: 'credentials:write',
-  summary: 'Change the name of a credential, or where its value goes',
-  description: 'Its value is replaced by http_credentials_rotate; key, type and environment stay.',
+  summary: 'Update an HTTP credential',
+  description:
+    'Changes the name, or where the value is sent. To change the value, call http_credentials_rotate. The ' +
+    'key, type and environment cannot change.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -84,8 +89,8 @@ const http_credentials_rotate = operation({
   name: 'http_credentials_rotate',
   route: 'POST /http-credentials/{id}/rotate',
   permission: 'credentials:write',
-  summary: 'Replace the value of a credential',
-  description: 'From the next attempt on everything that uses it carries the new value.',
+  summary: 'Rotate the value of an HTTP credential',
+  description: 'Everything that uses the credential sends the new value from its next attempt on.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -99,9 +104,10 @@ const http_credentials_delete = operation({
   name: 'http_credentials_delete',
   route: 'DELETE /http-credentials/{id}',
   permission: 'credentials:write',
-  summary: 'Delete a credential that nothing uses any more',
+  summary: 'Delete an HTTP credential',
   description:
-    'Refused with the names of what uses it. The row of an environment can go when the key has one for every environment.',
+    "Fails with `conflict` and lists what uses it. You can delete an environment's value if the key " +
+    'has a default value.',
   effect: 'destructive',
   idempotent: true,
   subject: 'id',

@@ -14,7 +14,7 @@ const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 const Key = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, `_`, `.` and `-`.')
+  .regex(/^[A-Za-z0-9_.-]+$/, 'Use only letters, digits, `_`, `.` and `-`.')
 
 const AuthType = z.enum(['NONE', 'API_KEY', 'BEARER', 'BASIC'])
 
@@ -22,16 +22,16 @@ const Value = z
   .string()
   .min(1)
   .max(4096)
-  .describe('The token, API key or password; may say `{{env.KEY}}`. Stored encrypted and never shown again.')
+  .describe('The token, API key or password. Can contain `{{env.KEY}}`. Stored encrypted and never returned.')
 
 const PlacementInput = z
   .strictObject({
     in: z.enum(['header', 'query']),
-    name: z.string().min(1).max(128).describe('Of the header or query parameter.'),
+    name: z.string().min(1).max(128).describe('Name of the header or query parameter.'),
   })
-  .describe('API_KEY only, and required there.')
+  .describe('Required for API_KEY; not allowed otherwise.')
 
-const Username = Name.describe('BASIC only, and required there.')
+const Username = Name.describe('Required for BASIC; not allowed otherwise.')
 
 interface Parts {
   authType: z.output<typeof AuthType>
@@ -44,35 +44,43 @@ interface Parts {
 export function credentialProblems({ authType, value, username, placement }: Parts): [string, string][] {
   const problems: [string, string][] = []
   const problem = (path: string, message: string) => problems.push([path, message])
-  if (authType === 'NONE' && value !== undefined) problem('value', 'NONE has no value.')
-  if (authType !== 'NONE' && value === undefined) problem('value', `${authType} needs a value.`)
-  if (authType === 'BASIC' && username === undefined) problem('username', 'BASIC needs a user name.')
-  if (authType !== 'BASIC' && username !== undefined) problem('username', 'Only BASIC has a user name.')
-  if (username?.includes(':')) problem('username', 'A user name cannot hold a colon.')
-  if (authType === 'API_KEY' && !placement) problem('placement', 'API_KEY needs a header or parameter name.')
-  if (authType !== 'API_KEY' && placement) problem('placement', 'Only API_KEY has a placement.')
+  if (authType === 'NONE' && value !== undefined)
+    problem('value', 'A credential of type NONE has no value. Remove it.')
+  if (authType !== 'NONE' && value === undefined)
+    problem('value', `A credential of type ${authType} needs a value.`)
+  if (authType === 'BASIC' && username === undefined)
+    problem('username', 'A credential of type BASIC needs a user name.')
+  if (authType !== 'BASIC' && username !== undefined)
+    problem('username', 'Only type BASIC has a user name. Remove it.')
+  if (username?.includes(':')) problem('username', 'A user name cannot contain a colon.')
+  if (authType === 'API_KEY' && !placement)
+    problem('placement', 'A credential of type API_KEY needs a header or parameter name.')
+  if (authType !== 'API_KEY' && placement)
+    problem('placement', 'Only type API_KEY has a placement. Remove it.')
   if (placement?.in === 'header' && !HEADER_NAME.test(placement.name)) {
-    problem('placement', 'This is not a name that a header can have.')
+    problem('placement', 'This is not a valid header name.')
   }
   if (placement?.in === 'header' && RESERVED_HEADERS.test(placement.name)) {
-    problem('placement', 'This header is written by the request itself. Choose another.')
+    problem('placement', 'This header is set by the request itself. Choose another.')
   }
   const goesIntoHeader = authType === 'BEARER' || placement?.in === 'header'
   if (goesIntoHeader && value !== undefined && !HEADER_VALUE.test(value)) {
-    problem('value', 'A header carries visible ASCII characters only, without spaces at its ends.')
+    problem('value', 'A header value can contain only visible ASCII characters, and no spaces at either end.')
   }
   return problems
 }
 
 export const CredentialInput = z
   .strictObject({
-    key: Key.describe('Your own short name. Rows of one key for several environments are one credential.'),
-    name: Name.optional().describe('For people; the key when omitted.'),
+    key: Key.describe('Your short name. Values for several environments share one key.'),
+    name: Name.optional().describe('Display name. Default: the key.'),
     authType: AuthType.describe(
-      'BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user name and password. ' +
-        'NONE: for HTTP nodes only.',
+      'BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user ' +
+        'name and password. NONE: HTTP nodes only.',
     ),
-    environmentId: WireId.optional().describe('Only for this environment; for every one when omitted.'),
+    environmentId: WireId.optional().describe(
+      'Limits the value to this environment. Default: every environment.',
+    ),
     value: Value.optional(),
     username: Username.optional(),
     placement: PlacementInput.optional(),
@@ -98,11 +106,11 @@ const fields = {
   key: z.string(),
   name: z.string(),
   authType: AuthType,
-  environmentId: z.string().nullable().describe('null: of every environment that has none of its own.'),
+  environmentId: z.string().nullable().describe('null: applies to every environment without its own value.'),
   username: z.string().nullable(),
   placement: z.strictObject({ in: z.enum(['header', 'query']), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
-  rotatedAt: z.iso.datetime().nullable().describe('When the value was last replaced.'),
+  rotatedAt: z.iso.datetime().nullable().describe('When the value was last rotated.'),
 }
 
 export const HttpCredential = z.strictObject(fields).meta({ id: 'HttpCredential' })
@@ -114,6 +122,6 @@ export const UsedCredential = z
     ...fields,
     usedBy: z
       .strictObject({ subscriptions: z.array(User), journeys: z.array(User) })
-      .describe('What names this key; 100 of each at most.'),
+      .describe('What uses this key, at most 100 of each kind.'),
   })
   .meta({ id: 'UsedHttpCredential' })

@@ -28,7 +28,7 @@ export async function createEnvironment(
   if (others >= MAX_ENVIRONMENTS) {
     throw new ApiError(
       'conflict',
-      `An organization has at most ${MAX_ENVIRONMENTS} environments. Delete one first.`,
+      `An organization can have at most ${MAX_ENVIRONMENTS} environments. Delete one first.`,
     )
   }
   if (isDefault) await unsetDefault(ctx)
@@ -39,7 +39,10 @@ export async function createEnvironment(
     on conflict (org_id, key) where deleted_at is null do nothing
     returning id`)
   if (!stored) {
-    throw new ApiError('already_exists', `There is an environment with the key \`${key}\`. Choose another.`)
+    throw new ApiError(
+      'already_exists',
+      `An environment with the key \`${key}\` already exists. Choose another key.`,
+    )
   }
   await setVariables(ctx, id, variables)
   return readEnvironment(ctx, id)
@@ -92,10 +95,16 @@ export async function deleteEnvironment(ctx: Ctx, wireId: string): Promise<void>
   const { id, is_default } = await requireEnvironment(ctx, wireId)
   const users = await findUsers(ctx, id)
   if (users.length > 0) {
-    throw new ApiError('conflict', `It is still in use. Change these first: ${users.join(', ')}.`)
+    throw new ApiError(
+      'conflict',
+      `This environment is still in use. Change these first: ${users.join(', ')}.`,
+    )
   }
   if (is_default && others > 1) {
-    throw new ApiError('conflict', 'This is the default environment. Make another one the default first.')
+    throw new ApiError(
+      'conflict',
+      'This is the default environment. Make another environment the default first.',
+    )
   }
   await ctx.db.run(
     sql`delete from environment_variables where org_id = ${ctx.org} and environment_id = ${id}`,

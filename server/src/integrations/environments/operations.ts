@@ -16,9 +16,10 @@ const environments_list = operation({
   name: 'environments_list',
   route: 'GET /environments',
   permission: 'environments:read',
-  summary: 'List environments with their variables, without secret values',
+  summary: 'List environments',
   description:
-    'A journey names one by its id (`metadata.environmentId`); without that it belongs to the default one.',
+    'Includes variables, but no secret values. A journey sets its environment in ' +
+    '`metadata.environmentId`; otherwise the default one applies.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -32,7 +33,8 @@ const environments_create = operation({
   permission: 'environments:write',
   summary: 'Create an environment',
   description:
-    'Webhook URLs, credentials and HTTP nodes say `{{env.KEY}}` for its variables. The first environment is the default.',
+    'Webhook URLs, credentials and HTTP nodes use its variables as `{{env.KEY}}`. The first ' +
+    'environment becomes the default.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -47,7 +49,8 @@ const environments_get = operation({
   name: 'environments_get',
   route: 'GET /environments/{id}',
   permission: 'environments:read',
-  summary: 'Read an environment with its variables, without secret values',
+  summary: 'Get an environment',
+  description: 'Includes its variables, but no secret values.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -60,8 +63,9 @@ const environments_update = operation({
   name: 'environments_update',
   route: 'PATCH /environments/{id}',
   permission: 'environments:write',
-  summary: 'Change an environment and its variables',
-  description: 'What is left out stays. Deliveries and nodes use the new values from their next attempt on.',
+  summary: 'Update an environment',
+  description:
+    'Omitted fields keep their values. Deliveries and nodes use new values from their next attempt on.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -75,8 +79,10 @@ const environments_delete = operation({
   name: 'environments_delete',
   route: 'DELETE /environments/{id}',
   permission: 'environments:write',
-  summary: 'Delete an environment that nothing uses any more',
-  description: 'Refused with what uses it. The default one can be deleted when it is the last.',
+  summary: 'Delete an environment',
+  description:
+    'Fails with `conflict` and lists what uses it. The default environment can be deleted only if it is ' +
+    'the last one.',
   effect: 'destructive',
   idempotent: true,
   subject: 'id',
@@ -93,7 +99,8 @@ const test_numbers_get = operation({
   name: 'test_numbers_get',
   route: 'GET /test-numbers',
   permission: 'environments:read',
-  summary: 'Read the numbers and addresses that runs of test environments may message',
+  summary: 'Get test recipients',
+  description: 'The phone numbers and e-mail addresses that runs in test environments can message.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -105,8 +112,10 @@ const test_numbers_set = operation({
   name: 'test_numbers_set',
   route: 'PUT /test-numbers',
   permission: 'environments:write',
-  summary: 'Set the numbers and addresses that runs of test environments may message',
-  description: 'Messages of such runs to any other are canceled with `not_a_test_number`.',
+  summary: 'Set test recipients',
+  description:
+    'Sets the numbers and addresses that runs in test environments can message. Their messages to anyone ' +
+    'else are canceled with `not_a_test_number`.',
   effect: 'write',
   idempotent: true,
   input: TestNumbersInput,

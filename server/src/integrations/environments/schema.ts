@@ -5,13 +5,13 @@ import { Name, PhoneText } from '../../platform/schema/index.ts'
 const Key = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, `_`, `.` and `-`.')
+  .regex(/^[A-Za-z0-9_.-]+$/, 'Use only letters, digits, `_`, `.` and `-`.')
 
 const VariableKey = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Use letters, digits and `_`; begin with a letter or `_`.')
-  .describe('The name that `{{env.NAME}}` says.')
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Use only letters, digits and `_`. Start with a letter or `_`.')
+  .describe('The name used in `{{env.NAME}}`.')
 
 export const MAX_VARIABLES = 200
 
@@ -19,38 +19,36 @@ const VariableInput = z
   .strictObject({
     key: VariableKey,
     value: z.string().max(4096),
-    isSecret: z.boolean().optional().describe('Stored encrypted and never shown again. false when omitted.'),
+    isSecret: z.boolean().optional().describe('Stored encrypted and never returned. Default: false.'),
   })
   .meta({ id: 'EnvironmentVariableInput' })
 
 const Variables = z
   .array(VariableInput)
   .max(MAX_VARIABLES)
-  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Name each variable once.')
+  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Name each variable only once.')
 
 export const EnvironmentInput = z
   .strictObject({
-    key: Key.describe('Your own short name of it; cannot be changed.'),
-    name: Name.optional().describe('For people; the key when omitted.'),
-    isDefault: z.literal(true).optional().describe('Make it the default one.'),
+    key: Key.describe('Your short name. It cannot change.'),
+    name: Name.optional().describe('Display name. Default: the key.'),
+    isDefault: z.literal(true).optional().describe('Makes it the default environment.'),
     isTest: z
       .boolean()
       .optional()
-      .describe('Its runs are never reported by webhooks and message only the numbers of test_numbers_set.'),
-    variables: Variables.optional().describe('What `{{env.KEY}}` stands for.'),
+      .describe('Its runs send no webhooks and message only the numbers set with test_numbers_set.'),
+    variables: Variables.optional().describe('The values of `{{env.KEY}}`.'),
   })
   .meta({ id: 'EnvironmentInput' })
 
 export const EnvironmentChanges = EnvironmentInput.pick({ name: true, isDefault: true, isTest: true }).extend(
   {
-    variables: Variables.optional().describe(
-      'Added, or given another value. Those not named stay as they are.',
-    ),
+    variables: Variables.optional().describe('Variables to add or change. Others keep their values.'),
     removeVariables: z
       .array(VariableKey)
       .max(MAX_VARIABLES)
       .optional()
-      .describe('Keys to remove; those not there are passed over.'),
+      .describe('Keys to remove. Unknown keys are ignored.'),
   },
 )
 
@@ -66,7 +64,7 @@ export const Environment = z
       z.strictObject({
         key: z.string(),
         isSecret: z.boolean(),
-        value: z.string().nullable().describe('null: it is secret.'),
+        value: z.string().nullable().describe('null: the value is secret.'),
       }),
     ),
     createdAt: z.iso.datetime(),
@@ -79,12 +77,12 @@ export const TestNumbersInput = z.strictObject({
   phoneNumbers: z
     .array(PhoneText)
     .max(MAX_TEST_NUMBERS)
-    .describe('With country code. They replace those that were there.'),
+    .describe('With country code. Replaces the current list.'),
   emails: z
     .array(z.string().min(3).max(254))
     .max(MAX_TEST_NUMBERS)
     .optional()
-    .describe('They replace those that were there; kept when omitted.'),
+    .describe('Replaces the current list. Omit to keep it.'),
 })
 
 export const TestNumbers = z

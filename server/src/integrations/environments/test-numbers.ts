@@ -40,7 +40,7 @@ export async function listTestAddresses(ctx: Ctx): Promise<string[]> {
 export async function setTestAddresses(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
   const emails = texts.map((text, index) => {
     const email = parseEmail(text)
-    if (email === null) throw new ApiError('invalid_request', `\`emails.${index}\`: write an e-mail address.`)
+    if (email === null) throw new ApiError('invalid_request', `\`emails.${index}\`: not an e-mail address.`)
     return email
   })
   const kept = [...new Set(emails)]

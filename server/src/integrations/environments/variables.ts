@@ -25,7 +25,10 @@ export async function setVariables(ctx: Ctx, environment: string, variables: Var
     select count(*) as count from environment_variables
     where org_id = ${ctx.org} and environment_id = ${environment}`)
   if (count <= MAX_VARIABLES) return
-  throw new ApiError('conflict', `An environment has at most ${MAX_VARIABLES} variables. Remove some first.`)
+  throw new ApiError(
+    'conflict',
+    `An environment can have at most ${MAX_VARIABLES} variables. Remove some first.`,
+  )
 }
 
 export async function removeVariables(ctx: Ctx, environment: string, keys: readonly string[]): Promise<void> {

@@ -77,10 +77,12 @@ export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> 
     select exists (select from webhook_events e where e.org_id = ${ctx.org} and e.id = d.event_id) as is_kept
     from webhook_deliveries d where d.org_id = ${ctx.org} and d.id = ${id}`)
   if (!known) throw notFound('webhook delivery')
-  if (!known.is_kept) throw new ApiError('conflict', 'The event of this delivery is not kept any more.')
+  if (!known.is_kept)
+    throw new ApiError('conflict', 'The event of this delivery is past its retention period and was deleted.')
   throw new ApiError(
     'conflict',
-    'The subscription of this delivery was deleted or disabled. Enable it with webhook_subscriptions_enable, or create a new one.',
+    'The subscription was deleted or disabled. Enable it with webhook_subscriptions_enable, or create ' +
+      'a new one.',
   )
 }
 

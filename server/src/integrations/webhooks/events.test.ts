@@ -177,7 +177,7 @@ describe('replaying', () => {
     const refused = await api('webhook_deliveries_replay', { deliveryId })
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'The event of this delivery is not kept any more.',
+      'The event of this delivery is past its retention period and was deleted.',
     ])
     const since = '2020-01-01T00:00:00Z'
     expect(await ok('webhook_deliveries_replay', { since })).toEqual({ replayed: 0 })
@@ -185,7 +185,9 @@ describe('replaying', () => {
       update webhook_deliveries set status = 'pending', due_at = ${app.runtime.clock.now()} where org_id = ${org}`)
     await expect
       .poll(list, { timeout: 10_000 })
-      .toMatchObject([{ status: 'DROPPED', error: 'Its event is not kept any more.' }])
+      .toMatchObject([
+        { status: 'DROPPED', error: 'The event is past its retention period and was deleted.' },
+      ])
   })
 
   test('goes on where a call ends', async () => {

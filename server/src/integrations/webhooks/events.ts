@@ -80,7 +80,11 @@ export async function replayEvent(ctx: Ctx, wireId: string): Promise<number> {
 }
 
 function requireDeliverable({ is_test }: EventRow): void {
-  if (is_test) throw new ApiError('conflict', 'Events of test environments are never delivered.')
+  if (is_test)
+    throw new ApiError(
+      'conflict',
+      'Events of test environments are never delivered, so they cannot be replayed.',
+    )
 }
 
 /** Delivers one event to one subscription, whatever that asks for otherwise. */

@@ -9,7 +9,7 @@ export const EventFilter = z
       .min(1)
       .max(100)
       .optional()
-      .describe('Only events of these initiatives. An escalation names none and is not delivered then.'),
+      .describe('Only events of these initiatives. Excludes escalations, which belong to none.'),
     properties: z
       .array(
         z.strictObject({
@@ -17,14 +17,14 @@ export const EventFilter = z
             .string()
             .min(1)
             .max(200)
-            .describe('Into `data`, with dots: `outcome.reason`, `trigger.eventName`.'),
+            .describe('Path into `data` with dots, such as `outcome.reason` or `trigger.eventName`.'),
           equals: z.union([z.string().max(255), z.number(), z.boolean(), z.null()]),
         }),
       )
       .min(1)
       .max(20)
       .optional()
-      .describe('What must stand in the data of the event. A path that is not there equals nothing.'),
+      .describe("Values the event's data must have. A missing path never matches."),
   })
   .meta({ id: 'WebhookEventFilter' })
 

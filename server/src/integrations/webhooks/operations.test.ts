@@ -135,7 +135,7 @@ describe('webhook subscriptions', () => {
     const [used] = (await app.ok('http_credentials_list', {}, call)).data
     await app.ok('http_credentials_create', { key: used.key, authType: 'NONE', environmentId }, call)
     const { data } = await app.ok('webhook_subscriptions_test', { id }, call)
-    expect(data).toMatchObject([{ status: 'DROPPED', error: expect.stringContaining('(NONE)') }])
+    expect(data).toMatchObject([{ status: 'DROPPED', error: expect.stringContaining('type NONE') }])
     expect(receiver.requests.filter((request) => request.path === '/none')).toEqual([])
   })
 })

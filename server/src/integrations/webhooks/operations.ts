@@ -43,10 +43,11 @@ const webhook_subscriptions_create = operation({
   name: 'webhook_subscriptions_create',
   route: 'POST /webhook-subscriptions',
   permission: 'webhooks:write',
-  summary: 'Have events delivered to an HTTPS address',
+  summary: 'Create a webhook subscription',
   description:
-    'Each event is posted at least once as `{ id, type, occurredAt, organizationId, data }`: recognize repetitions by `id`. ' +
-    'Answer with a 2xx within 10 seconds. A 4xx is final; anything else is tried again for about 28 hours.',
+    'Sends events to your HTTPS endpoint at least once, as a POST with `{ id, type, occurredAt, ' +
+    'organizationId, data }`. Use `id` to ignore duplicates. Respond with a 2xx within 10 seconds. A ' +
+    '4xx ends the delivery; any other failure is retried for about 28 hours.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -63,7 +64,8 @@ const webhook_subscriptions_list = listOperation({
   name: 'webhook_subscriptions_list',
   route: 'GET /webhook-subscriptions',
   permission: 'webhooks:read',
-  summary: 'List webhook subscriptions, newest first',
+  summary: 'List webhook subscriptions',
+  description: 'Newest first.',
   filters: {},
   item: WebhookSubscription,
   query: (ctx, _, page) => listSubscriptions(ctx, page),
@@ -75,9 +77,8 @@ const webhook_subscriptions_delete = operation({
   name: 'webhook_subscriptions_delete',
   route: 'DELETE /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
-  summary: 'End a webhook subscription',
-  description:
-    'Deliveries that are still to be sent are dropped; those made stay in webhook_deliveries_list.',
+  summary: 'Delete a webhook subscription',
+  description: 'Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.',
   effect: 'destructive',
   idempotent: true,
   subject: 'id',
@@ -94,7 +95,7 @@ const webhook_subscriptions_get = operation({
   name: 'webhook_subscriptions_get',
   route: 'GET /webhook-subscriptions/{id}',
   permission: 'webhooks:read',
-  summary: 'Read a webhook subscription',
+  summary: 'Get a webhook subscription',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -107,8 +108,8 @@ const webhook_subscriptions_update = operation({
   name: 'webhook_subscriptions_update',
   route: 'PATCH /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
-  summary: 'Change a webhook subscription',
-  description: 'What is left out stays. Deliveries that still wait go by the new settings.',
+  summary: 'Update a webhook subscription',
+  description: 'Omitted fields keep their values. Pending deliveries use the new settings.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -122,9 +123,10 @@ const webhook_subscriptions_disable = operation({
   name: 'webhook_subscriptions_disable',
   route: 'POST /webhook-subscriptions/{id}/disable',
   permission: 'webhooks:write',
-  summary: 'Stop a webhook subscription until it is enabled again',
+  summary: 'Disable a webhook subscription',
   description:
-    'Nothing is sent to it meanwhile; deliveries whose time comes are dropped. What it missed can be replayed.',
+    'Nothing is sent until you enable it again; deliveries that fall due are dropped. Send missed ' +
+    'events later with webhook_events_replay.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -138,8 +140,8 @@ const webhook_subscriptions_enable = operation({
   name: 'webhook_subscriptions_enable',
   route: 'POST /webhook-subscriptions/{id}/enable',
   permission: 'webhooks:write',
-  summary: 'Resume a disabled webhook subscription',
-  description: 'What it missed can be sent with webhook_events_replay.',
+  summary: 'Enable a webhook subscription',
+  description: 'To send the events it missed, call webhook_events_replay.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -153,9 +155,9 @@ const webhook_subscriptions_rotate_secret = operation({
   name: 'webhook_subscriptions_rotate_secret',
   route: 'POST /webhook-subscriptions/{id}/rotate-secret',
   permission: 'webhooks:write',
-  summary: 'Replace the signing secret of a subscription',
+  summary: 'Rotate a webhook signing secret',
   description:
-    'Until the grace is over deliveries are signed with both secrets, and a receiver that knows either accepts them.',
+    'During the grace period, deliveries are signed with both secrets, so your receiver can use either.',
   effect: 'write',
   idempotent: false,
   subject: 'id',
@@ -166,7 +168,7 @@ const webhook_subscriptions_rotate_secret = operation({
       .min(0)
       .max(168)
       .optional()
-      .describe('How long the old secret still signs; 24 when omitted.'),
+      .describe('Hours the old secret keeps signing. Default: 24.'),
   }),
   output: CreatedSubscription,
   errors: ['not_found'],
@@ -180,17 +182,17 @@ const webhook_subscriptions_test = operation({
   name: 'webhook_subscriptions_test',
   route: 'POST /webhook-subscriptions/{id}/test',
   permission: 'webhooks:write',
-  summary: 'Send a test event to a subscription and say how it went',
+  summary: 'Send a test event to a webhook subscription',
   description:
-    'An event of type `ping` for each environment of the subscription, delivered like any other. Waits for the first ' +
-    'attempts; what has no answer by then is PENDING and can be read with webhook_deliveries_list. A ping that passes does ' +
-    'not prove that escalations do: they resolve the default environment.',
+    'Delivers a `ping` event for each of its environments and waits for the first attempts. ' +
+    'Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. ' +
+    'Escalations use the default environment, so a successful ping does not prove that they arrive.',
   effect: 'write',
   idempotent: false,
   subject: 'id',
   input: z.strictObject({
     id: WireId,
-    waitSeconds: z.int().min(0).max(12).optional().describe('How long to wait for answers; 12 when omitted.'),
+    waitSeconds: z.int().min(0).max(12).optional().describe('Seconds to wait for responses. Default: 12.'),
   }),
   output: z.strictObject({ data: z.array(TestDelivery) }),
   errors: ['not_found', 'conflict'],
@@ -208,7 +210,8 @@ const webhook_deliveries_list = listOperation({
   name: 'webhook_deliveries_list',
   route: 'GET /webhook-deliveries',
   permission: 'webhooks:read',
-  summary: 'List deliveries and how they went, newest first',
+  summary: 'List webhook deliveries',
+  description: 'Newest first, with their results.',
   filters: {
     subscriptionId: WireId.optional(),
     status: DeliveryStatus.optional(),
@@ -228,22 +231,23 @@ const webhook_deliveries_replay = operation({
   name: 'webhook_deliveries_replay',
   route: 'POST /webhook-deliveries/replay',
   permission: 'webhooks:write',
-  summary: 'Deliver again: one delivery, or all since a time',
+  summary: 'Replay webhook deliveries',
   description:
-    'Send `deliveryId`, or `since` with optional filters. What is sent has the same body and the same `id` as before. ' +
-    'With `since`, deliveries still pending are left alone, and so are those of deleted or disabled subscriptions.',
+    'Send one `deliveryId`, or `since` with optional filters. Replays keep the original body and ' +
+    '`id`. With `since`, pending deliveries and those of deleted or disabled subscriptions are ' +
+    'skipped.',
   effect: 'write',
   idempotent: false,
   subject: 'deliveryId',
   input: z.strictObject({
-    deliveryId: WireId.optional().describe('The one to deliver again.'),
-    since: Instant.optional().describe('All deliveries of events since then.'),
-    subscriptionId: WireId.optional().describe('With `since`: only those to this subscription.'),
+    deliveryId: WireId.optional().describe('The delivery to replay.'),
+    since: Instant.optional().describe('Replay deliveries of events since this time.'),
+    subscriptionId: WireId.optional().describe("With `since`: only this subscription's."),
     status: DeliveryStatus.exclude(['PENDING'])
       .optional()
-      .describe('With `since`: only those that ended so, for example FAILED.'),
+      .describe('With `since`: only those with this status, such as FAILED.'),
   }),
-  output: z.strictObject({ replayed: z.int().describe('How many were queued.') }),
+  output: z.strictObject({ replayed: z.int().describe('Number of deliveries queued.') }),
   errors: ['not_found', 'conflict'],
   run: async (ctx, { deliveryId, since, ...filters }) => {
     const isAlone = Object.keys(filters).length === 0
@@ -263,13 +267,13 @@ const webhook_events_list = listOperation({
   name: 'webhook_events_list',
   route: 'GET /webhook-events',
   permission: 'webhooks:read',
-  summary: 'List the events of the organization, newest first',
+  summary: 'List webhook events',
   description:
-    'Everything that webhooks tell, whether or not anybody was subscribed: the stream to reconcile with. Kept for 30 days, ' +
-    'or as long as PARLEY_WEBHOOK_EVENT_RETENTION says.',
+    'Newest first. Includes events that no subscription received, so you can reconcile your data. ' +
+    'Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.',
   filters: {
     type: EventTypeName.optional(),
-    since: Instant.optional().describe('From then on.'),
+    since: Instant.optional().describe('Only events since this time.'),
     environmentId: WireId.optional(),
   },
   item: WebhookEvent,
@@ -286,7 +290,8 @@ const webhook_events_get = operation({
   name: 'webhook_events_get',
   route: 'GET /webhook-events/{id}',
   permission: 'webhooks:read',
-  summary: 'Read an event with its deliveries and their attempts',
+  summary: 'Get a webhook event',
+  description: 'Includes its deliveries and their attempts.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -302,11 +307,12 @@ const webhook_events_replay = operation({
   name: 'webhook_events_replay',
   route: 'POST /webhook-events/replay',
   permission: 'webhooks:write',
-  summary: 'Deliver events again: one, or to one subscription all since a time',
+  summary: 'Replay webhook events',
   description:
-    'With `eventId` alone it goes again to everybody it was delivered to; with `subscriptionId`, to that subscription, ' +
-    'whatever that asks for. With `since` and `subscriptionId` a subscription gets all that it asks for, from before it was ' +
-    'there too: up to 5,000 a call, the oldest first, and `nextSince` says where to go on. The ids stay the same.',
+    'Send `eventId` to repeat its deliveries; add `subscriptionId` to send it to that subscription ' +
+    'only, ignoring its filters. Send `since` and `subscriptionId` to replay up to 5,000 events that ' +
+    'match the subscription, oldest first, even from before it existed. Continue from `nextSince`. ' +
+    'Event ids stay the same.',
   effect: 'write',
   idempotent: false,
   subject: 'eventId',
@@ -316,8 +322,11 @@ const webhook_events_replay = operation({
     subscriptionId: WireId.optional(),
   }),
   output: z.strictObject({
-    replayed: z.int().describe('How many deliveries were queued.'),
-    nextSince: z.iso.datetime().nullable().describe('Call again with this; null when all were queued.'),
+    replayed: z.int().describe('Number of deliveries queued.'),
+    nextSince: z.iso
+      .datetime()
+      .nullable()
+      .describe('Send it as `since` in the next call. null when all are queued.'),
   }),
   errors: ['not_found', 'conflict'],
   run: async (ctx, { eventId, since, subscriptionId }) => {

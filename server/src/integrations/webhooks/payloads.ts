@@ -7,13 +7,16 @@ import { z } from 'zod'
 
 const Run = z
   .strictObject({
-    engagementId: z.string().describe("Stable id of one person's pass through one journey."),
+    engagementId: z.string().describe("Stable id of one person's run through a journey."),
     initiativeId: z.string(),
-    initiativeName: z.string().describe('May be changed.'),
+    initiativeName: z.string().describe("The initiative's name, which can change."),
     workflowId: z.string(),
     customerId: z.string(),
-    personId: z.string().nullable().describe('Set where an event triggered the run.'),
-    personExternalId: z.string().nullable().describe("The caller's id: join on this."),
+    personId: z.string().nullable().describe('Set if an event triggered the run.'),
+    personExternalId: z
+      .string()
+      .nullable()
+      .describe('Your external id of the event. Use it to join your data.'),
   })
   .meta({ id: 'WebhookRun' })
 
@@ -22,7 +25,7 @@ const EventTrigger = z
     kind: z.literal('cdp_event'),
     eventName: z.string(),
     eventId: z.string(),
-    externalId: z.string().nullable().describe('As sent with the event; not unique per run.'),
+    externalId: z.string().nullable().describe('As sent with the event. Not unique per run.'),
   })
   .meta({ id: 'WebhookEventTrigger' })
 
@@ -50,12 +53,12 @@ const REASONS = [
 const Outcome = z
   .strictObject({
     status: z.enum(STATUSES),
-    reason: z.enum(REASONS).describe('Branch on this. `expired` is reserved.'),
+    reason: z.enum(REASONS).describe('Branch on this value. `expired` is reserved.'),
     lastSignal: z.enum(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE']).nullable(),
     terminalNode: z
       .strictObject({ id: z.string(), kind: z.string() })
       .nullable()
-      .describe("The author's node; null where no step was recorded."),
+      .describe("The author's node id. null if no step was recorded."),
     error: z.strictObject({ errorName: z.string() }).nullable(),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime(),
@@ -73,8 +76,8 @@ const rejected = {
   personId: z.string().nullable(),
   personExternalId: z.string().nullable(),
   customerId: z.string().nullable(),
-  eventName: z.string().meta({ deprecated: true }).describe('Read it from `trigger`.'),
-  eventId: z.string().meta({ deprecated: true }).describe('Read it from `trigger`.'),
+  eventName: z.string().meta({ deprecated: true }).describe('Use `trigger` instead.'),
+  eventId: z.string().meta({ deprecated: true }).describe('Use `trigger` instead.'),
 }
 
 const Rejection = z
@@ -104,7 +107,10 @@ function envelope<T extends string, D extends z.ZodType>(type: T, id: string, da
     .strictObject({
       id: z
         .string()
-        .describe('The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it.'),
+        .describe(
+          'The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore ' +
+            'duplicates.',
+        ),
       type: z.literal(type),
       occurredAt: z.iso.datetime(),
       organizationId: z.string(),
@@ -131,10 +137,10 @@ export const PAYLOADS = {
     'ConversationEscalated',
     z.strictObject({
       conversationId: z.string(),
-      inboxUrl: z.string().describe('Opens the conversation.'),
+      inboxUrl: z.string().describe('Link that opens the conversation.'),
       personExternalIds: z
         .array(z.string())
-        .describe('Who may be writing, the most likely first; may be empty.'),
+        .describe('People who may be writing, most likely first. Can be empty.'),
     }),
   ),
   ping: envelope(
@@ -142,7 +148,10 @@ export const PAYLOADS = {
     'Ping',
     z.strictObject({
       subscriptionId: z.string(),
-      environment: z.string().nullable().describe('Its key; null where the organization has none.'),
+      environment: z
+        .string()
+        .nullable()
+        .describe("The environment's key. null if the organization has none."),
       message: z.string(),
     }),
   ),
@@ -150,9 +159,9 @@ export const PAYLOADS = {
 
 /** What each event tells, in a line. */
 export const EVENT_WORDS: Record<keyof typeof PAYLOADS, string> = {
-  'journey_run.started': 'Somebody was enrolled; before the first message is sent',
-  'journey_run.ended': 'A run ended, however it ended',
-  'enrollment.rejected': 'An event matched a trigger and no run started',
-  'conversation.escalated': 'The agent handed a conversation to a human',
-  ping: 'A test of a subscription: answer with a 2xx and do nothing',
+  'journey_run.started': 'A person was enrolled. Sent before the first message',
+  'journey_run.ended': 'A run ended, for any reason',
+  'enrollment.rejected': 'An event matched a trigger, but no run started',
+  'conversation.escalated': 'The agent handed a conversation over to a person',
+  ping: 'A test event. Respond with a 2xx and ignore it',
 }

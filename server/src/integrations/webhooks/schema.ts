@@ -8,7 +8,7 @@ const SubscribableEvent = z.enum(SUBSCRIBABLE)
 
 export const SubscriptionInput = z
   .strictObject({
-    name: Name.optional().describe('For people; the host of the URL when omitted.'),
+    name: Name.optional().describe('Display name. Default: the host of the URL.'),
     description: z.string().max(2000).optional(),
     url: z
       .string()
@@ -17,16 +17,14 @@ export const SubscriptionInput = z
         const message = urlProblem(text)
         if (message) check.addIssue({ code: 'custom', message })
       })
-      .describe('https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering.'),
+      .describe('https only. Can contain `{{env.KEY}}`. Private addresses are blocked.'),
     events: z.array(SubscribableEvent).min(1).max(SUBSCRIBABLE.length),
-    credentialId: WireId.describe('What every delivery carries; not one of type NONE.'),
+    credentialId: WireId.describe('Credential sent with each delivery. Its type cannot be NONE.'),
     environmentIds: z
       .array(WireId)
       .max(100)
       .optional()
-      .describe(
-        'Only events of these environments; of every one when empty. Escalations are delivered in any case.',
-      ),
+      .describe('Only events of these environments. Leave empty for all. Escalations always pass.'),
     filter: EventFilter.optional(),
   })
   .meta({ id: 'WebhookSubscriptionInput' })
@@ -44,20 +42,20 @@ export const WebhookSubscription = z
     url: z.string(),
     events: z.array(SubscribableEvent),
     credentialId: z.string(),
-    environmentIds: z.array(z.string()).describe('Empty: of every environment.'),
+    environmentIds: z.array(z.string()).describe('Empty: events of every environment.'),
     filter: EventFilter.nullable(),
     previousSecretUntil: z.iso
       .datetime()
       .nullable()
-      .describe('Until when the signing secret before the last rotation signs as well.'),
+      .describe('Until when the previous signing secret also signs.'),
     failingSince: z.iso
       .datetime()
       .nullable()
-      .describe('Since when no delivery has succeeded; null when one did.'),
+      .describe('The time since which every delivery has failed. null if the last one succeeded.'),
     disabledAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was disabled: by hand, or with `failingSince` after failing for five days.'),
+      .describe('When it was disabled, by hand or after failing for five days (then `failingSince` is set).'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookSubscription' })
@@ -65,7 +63,7 @@ export const WebhookSubscription = z
 export const CreatedSubscription = WebhookSubscription.extend({
   signingSecret: z
     .string()
-    .describe('Verifies `webhook-signature` (Standard Webhooks). Shown this once: keep it.'),
+    .describe('Use it to verify `webhook-signature` (Standard Webhooks). Shown only once.'),
 }).meta({ id: 'CreatedWebhookSubscription' })
 
 export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'])
@@ -76,17 +74,17 @@ export const WebhookDelivery = z
   .strictObject({
     id: z.string(),
     subscriptionId: z.string(),
-    eventId: z.string().describe('The `id` of the envelope, and its `Idempotency-Key`.'),
+    eventId: z.string().describe("The event's `id`, also sent as `Idempotency-Key`."),
     eventType: EventTypeName,
     status: DeliveryStatus.describe(
-      'PENDING until it succeeds or there is no attempt left; DROPPED when it could not be sent at all.',
+      'PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.',
     ),
     attempts: z.int(),
-    responseStatus: z.int().nullable().describe('HTTP status of the last answer; null when none came.'),
-    responseExcerpt: z.string().nullable().describe('The beginning of the last answer.'),
-    error: z.string().nullable().describe('Why the last attempt did not succeed.'),
-    durationMs: z.int().nullable().describe('How long the last attempt took.'),
-    nextAttemptAt: z.iso.datetime().nullable().describe('When it is tried next; null when finished.'),
+    responseStatus: z.int().nullable().describe('HTTP status of the last response. null without one.'),
+    responseExcerpt: z.string().nullable().describe('The beginning of the last response.'),
+    error: z.string().nullable().describe('Why the last attempt failed.'),
+    durationMs: z.int().nullable().describe('Duration of the last attempt.'),
+    nextAttemptAt: z.iso.datetime().nullable().describe('Time of the next attempt. null when finished.'),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
   })
@@ -98,7 +96,7 @@ const AttemptTrace = z
   .strictObject({
     at: z.iso.datetime(),
     url: z.string(),
-    requestHeaders: z.record(z.string(), z.string()).describe('Without secrets.'),
+    requestHeaders: z.record(z.string(), z.string()).describe('Headers without secrets.'),
     responseStatus: Milliseconds,
     responseExcerpt: z.string().nullable(),
     error: z.string().nullable(),
@@ -108,26 +106,26 @@ const AttemptTrace = z
         dnsMs: Milliseconds,
         connectMs: Milliseconds,
         tlsMs: Milliseconds,
-        firstByteMs: Milliseconds.describe('From the start until the head of the answer.'),
+        firstByteMs: Milliseconds.describe('From the start to the response headers.'),
       })
-      .describe('Where the time went. Without the first three an open connection was used.'),
+      .describe('Time spent per phase. The first three are missing if a connection was reused.'),
   })
   .meta({ id: 'WebhookAttempt' })
 
 export const TracedDelivery = z
   .strictObject({
     ...WebhookDelivery.shape,
-    log: z.array(AttemptTrace).describe('The latest attempts, the oldest first; replays add to them.'),
+    log: z.array(AttemptTrace).describe('The latest attempts, oldest first. Replays add to them.'),
   })
   .meta({ id: 'TracedWebhookDelivery' })
 
 const eventFields = {
-  id: z.string().describe('The `id` of the envelope.'),
+  id: z.string().describe("The event's `id`."),
   type: z.enum(EVENT_TYPES),
-  environmentId: z.string().nullable().describe('null: none, or an escalation.'),
-  isTest: z.boolean().describe('Of a run of a test environment: never delivered.'),
+  environmentId: z.string().nullable().describe('null: no environment, or an escalation.'),
+  isTest: z.boolean().describe('Whether the run was in a test environment. Such events are never delivered.'),
   occurredAt: z.iso.datetime(),
-  data: z.record(z.string(), z.unknown()).describe('As in the envelope.'),
+  data: z.record(z.string(), z.unknown()).describe("The event's data."),
 }
 
 export const WebhookEvent = z.strictObject(eventFields).meta({ id: 'WebhookEvent' })
@@ -135,8 +133,8 @@ export const WebhookEvent = z.strictObject(eventFields).meta({ id: 'WebhookEvent
 export const DeliveredEvent = z
   .strictObject({
     ...eventFields,
-    body: z.string().describe('The envelope, byte for byte as every attempt sends and signs it.'),
-    deliveries: z.array(TracedDelivery).describe('200 at most.'),
+    body: z.string().describe('The exact body that every attempt sends and signs.'),
+    deliveries: z.array(TracedDelivery).describe('At most 200.'),
   })
   .meta({ id: 'DeliveredWebhookEvent' })
 
@@ -145,8 +143,8 @@ export const TestDelivery = z
     deliveryId: z.string(),
     eventId: z.string(),
     environmentId: z.string().nullable(),
-    environment: z.string().nullable().describe('Its key; null where the organization has no environments.'),
-    status: DeliveryStatus.describe('PENDING: not answered yet, or tried again later; `error` says why.'),
+    environment: z.string().nullable().describe("The environment's key. null if the organization has none."),
+    status: DeliveryStatus.describe('PENDING: no response yet, or waiting for a retry. See `error`.'),
     responseStatus: z.int().nullable(),
     error: z.string().nullable(),
     durationMs: z.int().nullable(),

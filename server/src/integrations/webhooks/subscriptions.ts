@@ -77,7 +77,7 @@ async function requireAuthenticating(ctx: Ctx, wireId: string): Promise<string> 
   if (!credential) {
     throw new ApiError(
       'unknown_reference',
-      'No such credential in this organization. Create one with http_credentials_create and send its id.',
+      'No HTTP credential has this id. Create one with http_credentials_create and send its id.',
     )
   }
   if (credential.type !== 'NONE') return credential.id
@@ -90,7 +90,10 @@ async function requireAuthenticating(ctx: Ctx, wireId: string): Promise<string> 
 async function requireEnvironments(ctx: Ctx, wireIds: readonly string[]): Promise<string[]> {
   const [unknown] = await findUnknownEnvironments(ctx, wireIds)
   if (unknown !== undefined) {
-    throw new ApiError('unknown_reference', `No environment ${unknown}. See environments_list.`)
+    throw new ApiError(
+      'unknown_reference',
+      `No environment ${unknown} exists. List them with environments_list.`,
+    )
   }
   return [...new Set(wireIds.map((wireId) => fromWire('environment', wireId)!))]
 }
@@ -129,7 +132,7 @@ export async function requireWorkingSubscription(ctx: Ctx, wireId: string): Prom
   if (row.disabled_at === null) return row
   throw new ApiError(
     'conflict',
-    'This subscription was disabled. Enable it with webhook_subscriptions_enable.',
+    'This subscription is disabled. Enable it with webhook_subscriptions_enable.',
   )
 }
 

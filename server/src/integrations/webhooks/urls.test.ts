@@ -13,13 +13,13 @@ describe('the URL of a subscription', () => {
   })
 
   test.each([
-    ['http://example.com', 'Start the URL with https://.'],
-    ['HTTPS://example.com', 'Start the URL with https://.'],
-    [' https://example.com', 'Start the URL with https://.'],
-    ['example.com', 'Start the URL with https://.'],
-    ['https://', 'This is not a URL.'],
-    ['https://exa mple.com', 'This is not a URL.'],
-    ['https://user:password@example.com', 'Take the user name and password out'],
+    ['http://example.com', 'The URL must start with https://.'],
+    ['HTTPS://example.com', 'The URL must start with https://.'],
+    [' https://example.com', 'The URL must start with https://.'],
+    ['example.com', 'The URL must start with https://.'],
+    ['https://', 'This is not a valid URL.'],
+    ['https://exa mple.com', 'This is not a valid URL.'],
+    ['https://user:password@example.com', 'Remove the user name and password'],
   ])('%s may not', (url, message) => {
     expect(urlProblem(url)).toContain(message)
   })

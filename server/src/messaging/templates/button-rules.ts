@@ -24,7 +24,7 @@ export function buttonsIssues(
   return [
     ...when(buttons.length > MAX_BUTTONS, path, 'too_many_buttons', `Use at most ${MAX_BUTTONS} buttons.`),
     ...tooMany,
-    ...when(changes.length > 1, path, 'replies_not_grouped', 'Put the quick replies next to each other.'),
+    ...when(changes.length > 1, path, 'replies_not_grouped', 'Place the quick replies next to each other.'),
     ...buttons.flatMap((button, index) => buttonIssues(button, index, buttons)),
     ...codeIssues(buttons, examples),
   ]
@@ -36,7 +36,7 @@ function buttonIssues(button: Button, index: number, buttons: readonly Button[])
   const { title } = button
   const isRepeated = buttons.slice(0, index).some((other) => 'title' in other && other.title === title)
   return [
-    ...when(title.trim() === '', `${path}.title`, 'title_empty', 'Write a title.'),
+    ...when(title.trim() === '', `${path}.title`, 'title_empty', 'Add a title.'),
     ...when(
       title.length > MAX_TITLE,
       `${path}.title`,
@@ -47,16 +47,16 @@ function buttonIssues(button: Button, index: number, buttons: readonly Button[])
       placeholdersIn(title).length > 0,
       `${path}.title`,
       'title_variables',
-      'A button title takes no variables.',
+      'A button title cannot contain variables.',
     ),
-    ...when(isRepeated, `${path}.title`, 'title_repeated', 'Give each button a title of its own.'),
+    ...when(isRepeated, `${path}.title`, 'title_repeated', 'Give each button a different title.'),
     ...(button.type === 'url' ? addressIssues(button.url, `${path}.url`) : []),
     ...(button.type === 'phone'
       ? when(
           parsePhone(button.phone) === null,
           `${path}.phone`,
           'phone_invalid',
-          'This is not a phone number that exists.',
+          'This is not a valid phone number.',
         )
       : []),
   ]
@@ -89,8 +89,8 @@ function addressIssues(url: string, path: string): Issue[] {
         url.length > MAX_URL,
       path,
       'url_invalid',
-      `Give a full address of at most ${MAX_URL} characters.`,
+      `Use a complete URL of at most ${MAX_URL} characters.`,
     ),
-    ...when(!isAtEnd, path, 'url_variable', 'Put one variable at the end of the address, or none.'),
+    ...when(!isAtEnd, path, 'url_variable', 'Use at most one variable, at the end of the URL.'),
   ]
 }

@@ -25,8 +25,10 @@ const templates_list = listOperation({
   name: 'templates_list',
   route: 'GET /templates',
   permission: 'templates:read',
-  summary: 'List WhatsApp templates with their review status',
-  description: 'Newest first, up to 1000 a page. A template has one record per WhatsApp account.',
+  summary: 'List WhatsApp templates',
+  description:
+    'Includes their review status, newest first, up to 1000 per page. A template has one record per ' +
+    'WhatsApp account.',
   filters: {
     status: Status.optional(),
     category: Category.optional(),
@@ -43,33 +45,33 @@ const templates_create = operation({
   name: 'templates_create',
   route: 'POST /templates',
   permission: 'templates:write',
-  summary: 'Create a WhatsApp template and submit it for review',
-  description: `Gives one record per WhatsApp account: DRAFT, at once PENDING, then APPROVED or REJECTED (24 to 48
-hours; read it again to see). What WhatsApp would refuse anyway is 422
-\`invalid_template\` with \`issues\`.
+  summary: 'Create a WhatsApp template',
+  description: `Submits it for review and returns one record per WhatsApp account. It is DRAFT, then PENDING, and after 24 to 48
+hours APPROVED or REJECTED; get it again to see. Templates WhatsApp would reject fail with 422
+\`invalid_template\` and \`issues\`.
 
-Variables are \`{{1}}\`, \`{{2}}\`… without gaps, in the body, a text header, at the end of a button's address or as
-its code, each with an example in \`variables\`. WhatsApp words AUTHENTICATION messages itself: their \`body\`
-holds the code as \`{{1}}\` and is what transcripts show.`,
+Variables are \`{{1}}\`, \`{{2}}\`… without gaps: in the body, in a text header, at the end of a button's URL, or as
+its code. Each needs an example in \`variables\`. WhatsApp writes AUTHENTICATION messages itself: their \`body\`
+contains the code as \`{{1}}\` and appears in transcripts.`,
   effect: 'write',
   idempotent: false,
   status: 201,
   subject: 'name',
   input: z.strictObject({
-    name: Name.describe('Lower-case letters, digits and underscores.'),
+    name: Name.describe('Lowercase letters, digits and underscores.'),
     language: z.string().min(2).max(10).describe('en, es, pt_BR…'),
     category: Category,
     contentType: ContentTypeName,
     content: Content,
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES)
       .optional()
-      .describe('An example for every placeholder: `{ "1": "Ana" }`.'),
+      .describe('An example for each placeholder: `{ "1": "Ana" }`.'),
     phoneNumbers: z
       .array(PhoneText)
       .min(1)
       .max(100)
       .optional()
-      .describe('Only the accounts of these connected numbers; all when omitted.'),
+      .describe('Only the accounts of these connected numbers. Default: all.'),
   }),
   output: z.strictObject({ data: z.array(Template) }),
   errors: ['invalid_template', 'no_whatsapp_number', 'already_exists'],
@@ -83,7 +85,7 @@ const templates_get = operation({
   name: 'templates_get',
   route: 'GET /templates/{id}',
   permission: 'templates:read',
-  summary: 'Read a WhatsApp template',
+  summary: 'Get a WhatsApp template',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -96,18 +98,18 @@ const templates_update = operation({
   name: 'templates_update',
   route: 'PATCH /templates/{id}',
   permission: 'templates:write',
-  summary: 'Change a WhatsApp template and submit it again',
-  description: `What is left out stays. It is DRAFT, then PENDING, and not sent before it is approved again. WhatsApp takes one
-edit of an approved template in 24 hours and ten in 30 days: one that it does not take shows as REJECTED with the reason,
-and the same call tries it again. Templates at Twilio cannot be changed.`,
+  summary: 'Update a WhatsApp template',
+  description: `Omitted fields keep their values. The template is submitted again and cannot be sent until it is approved. WhatsApp
+allows one edit of an approved template in 24 hours, and ten in 30 days. A rejected edit shows as REJECTED with the
+reason; repeat the call to try again. Twilio templates cannot be changed.`,
   effect: 'write',
   idempotent: true,
   subject: 'id',
   input: z.strictObject({
     id: WireId,
-    content: Content.optional().describe('Of the content type that the template has.'),
+    content: Content.optional().describe("For the template's content type."),
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
-    category: Category.optional().describe('Not of one that is approved.'),
+    category: Category.optional().describe('Cannot change once approved.'),
   }),
   output: Template,
   errors: ['not_found', 'template_not_submittable', 'invalid_template'],
@@ -118,8 +120,8 @@ const templates_health = operation({
   name: 'templates_health',
   route: 'GET /templates/{id}/health',
   permission: 'templates:read',
-  summary: 'Read how a WhatsApp template fares at its provider',
-  description: 'As told by webhooks and by a look once a day; more often while it is under review.',
+  summary: 'Get the health of a WhatsApp template',
+  description: 'As reported by the provider: by webhook and a daily check, more often during review.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),

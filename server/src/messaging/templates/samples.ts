@@ -16,7 +16,7 @@ export function sampleFetcher(outbound: Outbound): FetchSample {
       timeoutMs: TIMEOUT_MS,
       maxResponseBytes: MAX_BYTES,
     })
-    if (answer.status !== 200) throw new Error(`its server answered ${answer.status}.`)
+    if (answer.status !== 200) throw new Error(`the server returned ${answer.status}.`)
     if (answer.truncated) throw new Error('it is larger than 16 MB.')
     const mimeType = answer.headers['content-type']?.split(';')[0] ?? 'application/octet-stream'
     return { bytes: answer.bytes, mimeType, fileName: new URL(url).pathname.split('/').at(-1) || 'file' }

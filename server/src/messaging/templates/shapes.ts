@@ -47,6 +47,6 @@ export type ContentType = keyof typeof CONTENT_SHAPES
 export const CONTENT_DESCRIPTION = `By \`contentType\`:
 - TEXT: \`{ header?, body, footer? }\`
 - MEDIA: \`{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }\`
-- QUICK_REPLY: \`{ header?, body, footer?, buttons: [{ title, id? }] }\`; \`id\` comes back when the button is tapped
+- QUICK_REPLY: \`{ header?, body, footer?, buttons: [{ title, id? }] }\`; a tap returns \`id\`
 - CALL_TO_ACTION: \`{ header?, body, footer?, buttons }\`, each \`{ type: url, title, url }\`, \`{ type: phone, title, phone }\` or \`{ type: copy_code, code }\`
-- CARD: \`{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }\` with buttons of any kind, replies as \`{ type: quick_reply, title, id? }\``
+- CARD: \`{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }\` with any buttons; replies are \`{ type: quick_reply, title, id? }\``

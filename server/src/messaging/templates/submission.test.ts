@@ -137,7 +137,7 @@ describe('a new template', () => {
   test('whose name somebody took at WhatsApp for other words is rejected', async () => {
     atProvider.set('7', { id: '7', name: 'taken', language: 'es', status: 'APPROVED', body: 'Other words' })
     const id = await create('taken')
-    expect((await until(id, 'REJECTED')).rejectionReason).toContain('another template of this name')
+    expect((await until(id, 'REJECTED')).rejectionReason).toContain('already has a template with this name')
     expect(submissions()).toHaveLength(0)
   })
 

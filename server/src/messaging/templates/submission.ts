@@ -20,7 +20,7 @@ import type { TemplateRow } from './templates.ts'
 /** Reads the file at an address that a user typed. Throws with words that the user may see. */
 export type FetchSample = (url: string) => Promise<Sample>
 
-const fetchNothing: FetchSample = () => Promise.reject(new Error('this server fetches no files.'))
+const fetchNothing: FetchSample = () => Promise.reject(new Error('this server does not fetch files.'))
 
 const SUBMITTER: Actor = { kind: 'system', id: 'templates' }
 /** All of a turn are asked about at once. */
@@ -107,7 +107,7 @@ async function submit(
   if (existing.template) return adopt(existing.template)
   const sample = await readSample(template, fetchSample)
   if (sample instanceof Error)
-    return rejected(`The file at content.mediaUrl cannot be read: ${sample.message}`)
+    return rejected(`The file at content.mediaUrl could not be read: ${sample.message}`)
   const submitted = await reviews.submit(template, template.variables ?? {}, sample)
   if (submitted.outcome === 'ok') return decided(submitted.template)
   if (isPassing(submitted)) return { kind: 'later', failure: submitted }
@@ -123,13 +123,13 @@ async function edit(
   template: TemplateRow,
   fetchSample: FetchSample,
 ): Promise<Answer> {
-  if (reviews.edit === null) return refusedEdit('this provider keeps templates as they were submitted.')
+  if (reviews.edit === null) return refusedEdit('this provider does not allow edits.')
   const found = await reviews.find(template)
   if (found.outcome !== 'ok') return { kind: 'later', failure: found }
   if (found.template?.isSame && found.template.review.status === 'PENDING') return decided(found.template)
   const sample = await readSample(template, fetchSample)
   if (sample instanceof Error)
-    return refusedEdit(`the file at content.mediaUrl cannot be read: ${sample.message}`)
+    return refusedEdit(`the file at content.mediaUrl could not be read: ${sample.message}`)
   const edited = await reviews.edit(providerId, template, template.variables ?? {}, sample)
   if (edited.outcome === 'ok')
     return decided({
@@ -142,7 +142,7 @@ async function edit(
 }
 
 function refusedEdit(reason: string): Answer {
-  return { ...rejected(`The edit was not taken: ${reason}`), keepsEdit: true }
+  return { ...rejected(`The edit was rejected: ${reason}`), keepsEdit: true }
 }
 
 /** Reviewers see the file itself: it is fetched from the template's address and handed over. */
@@ -156,7 +156,9 @@ async function readSample(template: TemplateRow, fetchSample: FetchSample): Prom
 function adopt(found: FoundTemplate): Answer {
   return found.isSame
     ? decided(found)
-    : rejected('The WhatsApp account has another template of this name and language. Choose another name.')
+    : rejected(
+        'The WhatsApp account already has a template with this name and language. Choose another name.',
+      )
 }
 
 async function poll(reviews: TemplateReviews, providerId: string): Promise<Answer> {
@@ -164,7 +166,7 @@ async function poll(reviews: TemplateReviews, providerId: string): Promise<Answe
   if (answer.outcome === 'ok') return decided(answer.template)
   return isPassing(answer)
     ? { kind: 'later', failure: answer }
-    : rejected('The template is not at WhatsApp any more.')
+    : rejected('The template no longer exists at WhatsApp.')
 }
 
 function decided({ providerId, review, category, quality }: ReviewedTemplate): Decided {

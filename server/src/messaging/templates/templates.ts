@@ -43,9 +43,9 @@ export const Template = z
     language: z.string(),
     category: Category,
     contentType: ContentTypeName,
-    content: z.unknown().describe('As it was created.'),
+    content: z.unknown().describe('The content as created.'),
     variables: z.record(z.string(), z.string()).nullable().describe('An example for each placeholder.'),
-    phoneNumbers: z.array(z.string()).describe('The numbers that can send it.'),
+    phoneNumbers: z.array(z.string()).describe('Numbers that can send it.'),
     status: Status,
     rejectionReason: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -60,10 +60,10 @@ export const TemplateHealth = z
     quality: z
       .string()
       .nullable()
-      .describe(
-        'How people receive it, in the words of the provider (GREEN, YELLOW, RED, UNKNOWN), where it says so.',
-      ),
-    hasUnsentEdit: z.boolean().describe('The provider has what stood here before the last change.'),
+      .describe('Quality rating as the provider reports it: GREEN, YELLOW, RED or UNKNOWN.'),
+    hasUnsentEdit: z
+      .boolean()
+      .describe('Whether the provider still has the content from before your last change.'),
     nextCheckAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TemplateHealth' })
@@ -106,7 +106,7 @@ export async function createTemplates(
 ): Promise<ShownTemplate[]> {
   const issues = findTemplateIssues(draft)
   if (issues.length > 0) {
-    throw new ApiError('invalid_template', `WhatsApp would not take this template: ${issues[0]!.message}`, {
+    throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
       issues,
     })
   }
@@ -123,7 +123,7 @@ export async function createTemplates(
     on conflict (org_id, account_id, name, language) do nothing
     returning id`)
   if (stored.length < ids.length) {
-    const message = `There is a template ${draft.name} in ${draft.language} already. Choose another name.`
+    const message = `A template ${draft.name} in ${draft.language} already exists. Choose another name.`
     throw new ApiError('already_exists', message)
   }
   wakeAfterCommit(ctx, QUEUES.templates)
@@ -159,10 +159,10 @@ export async function updateTemplate(
     variables: changes.variables ?? before.variables ?? undefined,
   }
   if (isAtProvider && draft.category !== before.category && before.status === 'APPROVED')
-    throw notSubmittable('WhatsApp does not change the category of an approved template.')
+    throw notSubmittable('WhatsApp does not allow a new category for an approved template.')
   const issues = findTemplateIssues(draft)
   if (issues.length > 0)
-    throw new ApiError('invalid_template', `WhatsApp would not take this template: ${issues[0]!.message}`, {
+    throw new ApiError('invalid_template', `WhatsApp would reject this template: ${issues[0]!.message}`, {
       issues,
     })
   await ctx.db.run(sql`
@@ -184,9 +184,9 @@ async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
     where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wireId)} for update of t`)
   if (!row) throw notFound('template')
   if (row.status === 'PENDING')
-    throw notSubmittable('This template is under review. Change it once that is over.')
+    throw notSubmittable('This template is under review. Change it after the review.')
   if (row.provider_id !== null && !providers.get(row.kind)?.rules.templateEdits)
-    throw notSubmittable('This provider keeps templates as they were submitted. Create another one.')
+    throw notSubmittable('This provider does not allow edits of templates. Create a new one.')
   return row
 }
 
@@ -208,7 +208,10 @@ async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefine
   const accounts = phoneNumbers.map((text) => {
     const account = accountOf.get(text) ?? accountOf.get(parsePhone(text) ?? '')
     if (!account) {
-      throw new ApiError('no_whatsapp_number', `${text} is not connected. See whatsapp_numbers_list.`)
+      throw new ApiError(
+        'no_whatsapp_number',
+        `The number ${text} is not connected. List numbers with whatsapp_numbers_list.`,
+      )
     }
     return account
   })

@@ -44,8 +44,13 @@ const NEEDS_COUNTRY = ['pt', 'zh']
 
 function nameIssues({ name, language }: TemplateDraft): Issue[] {
   return [
-    ...when(!NAME.test(name), 'name', 'name_invalid', 'Use lower-case letters, digits and underscores only.'),
-    ...when(!LANGUAGE.test(language), 'language', 'language_invalid', 'Write a language as en, es or es_MX.'),
+    ...when(!NAME.test(name), 'name', 'name_invalid', 'Use only lowercase letters, digits and underscores.'),
+    ...when(
+      !LANGUAGE.test(language),
+      'language',
+      'language_invalid',
+      'Use a language code such as en, es or es_MX.',
+    ),
     ...when(
       NEEDS_COUNTRY.includes(language),
       'language',
@@ -63,7 +68,7 @@ function headerIssues({ header }: TemplateParts, content: Record<string, unknown
   if (!header) return []
   if ('media' in header) {
     return [
-      ...when(!isHttps(header.url), 'content.mediaUrl', 'url_invalid', 'Give a public https:// address.'),
+      ...when(!isHttps(header.url), 'content.mediaUrl', 'url_invalid', 'Use a public https:// URL.'),
       ...when(
         content.header !== undefined,
         'content.header',
@@ -74,7 +79,7 @@ function headerIssues({ header }: TemplateParts, content: Record<string, unknown
   }
   const path = 'content.header'
   return [
-    ...when(header.text.trim() === '', path, 'header_empty', 'Write a header or leave it out.'),
+    ...when(header.text.trim() === '', path, 'header_empty', 'Add a header text, or remove the header.'),
     ...when(
       header.text.length > MAX_HEADER,
       path,
@@ -96,15 +101,15 @@ const SIDE_BY_SIDE = /\}\}\s*\{\{/
 function bodyIssues(body: string): Issue[] {
   const path = 'content.body'
   return [
-    ...when(body.trim() === '', path, 'body_empty', 'Write a body.'),
+    ...when(body.trim() === '', path, 'body_empty', 'Add a body.'),
     ...when(body.length > MAX_BODY, path, 'body_too_long', `Use at most ${MAX_BODY} characters.`),
     ...when(
       STARTS_OR_ENDS.test(body),
       path,
       'variable_at_edge',
-      'Put words before the first and after the last variable.',
+      'Add words before the first and after the last variable.',
     ),
-    ...when(SIDE_BY_SIDE.test(body), path, 'variables_adjacent', 'Put words between two variables.'),
+    ...when(SIDE_BY_SIDE.test(body), path, 'variables_adjacent', 'Add words between the two variables.'),
   ]
 }
 
@@ -112,9 +117,14 @@ function footerIssues(footer: string | null): Issue[] {
   if (footer === null) return []
   const path = 'content.footer'
   return [
-    ...when(footer.trim() === '', path, 'footer_empty', 'Write a footer or leave it out.'),
+    ...when(footer.trim() === '', path, 'footer_empty', 'Add a footer text, or remove the footer.'),
     ...when(footer.length > MAX_FOOTER, path, 'footer_too_long', `Use at most ${MAX_FOOTER} characters.`),
-    ...when(placeholdersIn(footer).length > 0, path, 'footer_variables', 'A footer takes no variables.'),
+    ...when(
+      placeholdersIn(footer).length > 0,
+      path,
+      'footer_variables',
+      'A footer cannot contain variables.',
+    ),
   ]
 }
 
@@ -142,10 +152,15 @@ function variableIssues(parts: TemplateParts, variables: Readonly<Record<string,
       'Number the variables from 1 without gaps.',
     ),
     ...missing.map((name) =>
-      issue(`variables.${name}`, 'example_missing', `Give an example for {{${name}}}; reviewers need it.`),
+      issue(`variables.${name}`, 'example_missing', `Add an example for {{${name}}}. Reviewers need it.`),
     ),
     ...Object.entries(variables).flatMap(([name, example]) => [
-      ...when(!placed.has(name), `variables.${name}`, 'variable_unknown', `The content has no {{${name}}}.`),
+      ...when(
+        !placed.has(name),
+        `variables.${name}`,
+        'variable_unknown',
+        `The content has no {{${name}}}. Remove it.`,
+      ),
       ...when(
         example.length > MAX_EXAMPLE,
         `variables.${name}`,
@@ -164,13 +179,13 @@ function authenticationIssues({ contentType }: TemplateDraft, parts: TemplatePar
       !isPlain,
       'contentType',
       'authentication_content',
-      'An AUTHENTICATION template is a TEXT with a body and nothing else.',
+      'An AUTHENTICATION template must be TEXT with only a body.',
     ),
     ...when(
       placeholdersIn(parts.body).length !== 1,
       'content.body',
       'authentication_code',
-      'Put the code, and nothing else, as {{1}} into the body.',
+      'Use only the code in the body, as {{1}}.',
     ),
   ]
 }

@@ -46,7 +46,7 @@ test('a run says where it is, what it waits for, and what would come of it', asy
   expect(sending.waiting).toMatchObject({
     for: 'message',
     until: null,
-    text: 'Waits for the message to leave.',
+    text: 'Waits for the message to be sent.',
   })
   expect(sending.messages).toMatchObject([{ status: 'queued', error: null, sentAt: null }])
 

@@ -6,15 +6,16 @@ import { getInitiative } from './initiatives.ts'
 import { getParticipant } from './participants.ts'
 import { InitiativeId } from './schema.ts'
 
-const ExplanationLanguage = z.enum(['en', 'es', 'pt']).default('en').describe('Of the texts.')
+const ExplanationLanguage = z.enum(['en', 'es', 'pt']).default('en').describe('Language of the texts.')
 
 const initiatives_participant_explain = operation({
   name: 'initiatives_participant_explain',
   route: 'GET /initiatives/{id}/participants/{participantId}/explanation',
   permission: 'initiatives:read',
-  summary: 'Show what a participant did and why, and what comes next',
+  summary: "Explain a participant's journey",
   description:
-    'Where the run is, what it waits for and until when, what each signal would lead to, and why it left each node.',
+    'Returns where the run is, what it waits for and until when. Also returns what each signal would ' +
+    'lead to, and why it left each node.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
@@ -32,10 +33,10 @@ const initiatives_explain_enrollment = operation({
   name: 'initiatives_explain_enrollment',
   route: 'GET /initiatives/{id}/enrollment-explanation',
   permission: 'initiatives:read',
-  summary: 'Show whether a person would be enrolled now, and what is in the way',
+  summary: 'Check whether a person can be enrolled',
   description:
-    'Asks what enrolling asks, and changes nothing. `rejections` are the triggers that started no run for this person, ' +
-    'with the reasons that `enrollment.rejected` told.',
+    'Checks the enrollment rules and changes nothing. `rejections` lists triggers that started no run ' +
+    'for this person, with the reasons reported in `enrollment.rejected`.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({

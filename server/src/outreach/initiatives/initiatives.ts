@@ -115,7 +115,7 @@ export async function updateInitiative(
 /** `done`: what only a draft can be. */
 export function requireDraft({ status }: InitiativeRow, done: string): void {
   if (status === 'DRAFT') return
-  throw new ApiError('initiative_not_draft', `This initiative is ${status}; only a draft can be ${done}.`)
+  throw new ApiError('initiative_not_draft', `This initiative is ${status}. Only a draft can be ${done}.`)
 }
 
 /** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */

@@ -31,8 +31,8 @@ export const lifecycleOperations = [
   step(
     'pause',
     {
-      summary: 'Pause a live initiative: nobody else is enrolled',
-      description: 'Runs that have begun go on, with their messages and timers.',
+      summary: 'Pause an initiative',
+      description: 'Nobody else is enrolled. Active runs continue, with their messages and timers.',
     },
     'initiative_not_active',
     pauseInitiative,
@@ -40,8 +40,9 @@ export const lifecycleOperations = [
   step(
     'resume',
     {
-      summary: 'Resume a paused initiative',
-      description: 'People are enrolled again. Events and segment entries of the pause are not made up for.',
+      summary: 'Resume an initiative',
+      description:
+        'People are enrolled again. Events and segment entries during the pause are not processed later.',
     },
     'initiative_not_paused',
     resumeInitiative,
@@ -49,10 +50,10 @@ export const lifecycleOperations = [
   step(
     'cancel',
     {
-      summary: 'Cancel an initiative for good',
+      summary: 'Cancel an initiative',
       description:
-        'Its journey is retired, and every live run ends with `canceled_initiative`: the first 500 at once, the others ' +
-        'shortly after. Nobody is written to any more from this moment on.',
+        'Permanently ends it: nobody receives any more messages. Its journey is retired, and every ' +
+        'active run ends with `canceled_initiative`: the first 500 at once, the rest shortly after.',
     },
     'initiative_not_active',
     cancelInitiative,
@@ -60,16 +61,14 @@ export const lifecycleOperations = [
   step(
     'archive',
     {
-      summary: 'Archive an initiative that is over',
-      description: 'Takes it out of `initiatives_list`. It stays readable.',
+      summary: 'Archive an initiative',
+      description:
+        'For initiatives that have ended. Removes it from `initiatives_list`, but you can still get it.',
     },
     'initiative_not_archivable',
     (ctx, id) => setArchived(ctx, id, true),
   ),
-  step(
-    'unarchive',
-    { summary: 'Bring an archived initiative back into lists' },
-    'initiative_not_archivable',
-    (ctx, id) => setArchived(ctx, id, false),
+  step('unarchive', { summary: 'Unarchive an initiative' }, 'initiative_not_archivable', (ctx, id) =>
+    setArchived(ctx, id, false),
   ),
 ]

@@ -15,7 +15,7 @@ export async function pauseInitiative(ctx: Ctx, id: string): Promise<InitiativeR
   if (status !== 'ACTIVE') {
     throw new ApiError(
       'initiative_not_active',
-      `This initiative is ${status}; only a live one can be paused.`,
+      `This initiative is ${status}. Only an active one can be paused.`,
     )
   }
   return ctx.db.one(sql<InitiativeRow>`
@@ -29,7 +29,7 @@ export async function resumeInitiative(ctx: Ctx, id: string): Promise<Initiative
   if (status !== 'PAUSED') {
     throw new ApiError(
       'initiative_not_paused',
-      `This initiative is ${status}; only a paused one can be resumed.`,
+      `This initiative is ${status}. Only a paused one can be resumed.`,
     )
   }
   return ctx.db.one(sql<InitiativeRow>`
@@ -43,7 +43,7 @@ export async function cancelInitiative(ctx: Ctx, id: string): Promise<Initiative
   if (status !== 'ACTIVE' && status !== 'PAUSED') {
     throw new ApiError(
       'initiative_not_active',
-      `This initiative is ${status}; only a live or paused one can be canceled.`,
+      `This initiative is ${status}. Only an active or paused one can be canceled.`,
     )
   }
   await retireLiveOf(ctx, initiativeId)
@@ -59,7 +59,8 @@ export async function setArchived(ctx: Ctx, id: string, archived: boolean): Prom
   if (initiative.status !== 'COMPLETED' && initiative.status !== 'CANCELED') {
     throw new ApiError(
       'initiative_not_archivable',
-      `This initiative is ${initiative.status}; only one that is completed or canceled is archived. Cancel it first.`,
+      `This initiative is ${initiative.status}. Only a completed or canceled one can be archived. ` +
+        'Cancel it first.',
     )
   }
   if ((initiative.archived_at !== null) === archived) return initiative

@@ -32,8 +32,9 @@ const initiatives_participants_add = operation({
   permission: 'initiatives:write',
   summary: 'Enroll up to 500 people',
   description:
-    'Creates or updates each person, then starts a run. Somebody who already has a live run is answered with it, so ' +
-    'sending the request again messages nobody twice. `errors` names by index who was not enrolled and why.',
+    'Creates or updates each person, then starts a run. People with an active run keep it, so ' +
+    'repeating the request messages nobody twice. `errors` lists by index who was not enrolled and ' +
+    'why.',
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
@@ -62,19 +63,18 @@ const initiatives_participants_list = listOperation({
   name: 'initiatives_participants_list',
   route: 'GET /initiatives/{id}/participants',
   permission: 'initiatives:read',
-  summary: 'List participants and what they said, newest first',
+  summary: 'List participants',
+  description: 'Newest first, with the values captured from them.',
   filters: {
     ...InitiativeId.shape,
-    personExternalId: ExternalId.optional().describe('Exact; as recorded when the run started.'),
+    personExternalId: ExternalId.optional().describe('Exact match, as recorded when the run started.'),
     status: ParticipantStatus.optional(),
     node: z
       .string()
       .min(1)
       .max(255)
       .optional()
-      .describe(
-        'The id of a node: only those who are there now. Together with another status than ACTIVE nobody.',
-      ),
+      .describe('Only those at this node now. Finds nobody with a status other than ACTIVE.'),
   },
   item: Participant,
   errors: ['not_found'],
@@ -88,7 +88,8 @@ const initiatives_participant_get = operation({
   name: 'initiatives_participant_get',
   route: 'GET /initiatives/{id}/participants/{participantId}',
   permission: 'initiatives:read',
-  summary: 'Read a participant and the values captured, with their quotes',
+  summary: 'Get a participant',
+  description: 'Includes captured values with their quotes.',
   effect: 'read',
   idempotent: true,
   input: ParticipantId,
@@ -126,8 +127,8 @@ const initiatives_participants_stop = operation({
   name: 'initiatives_participants_stop',
   route: 'POST /initiatives/{id}/participants/{participantId}/stop',
   permission: 'initiatives:write',
-  summary: 'Stop a participant: no further messages',
-  description: 'Idempotent; never sends a message. Answers and transcript stay readable.',
+  summary: 'Stop a participant',
+  description: 'Ends the run and sends nothing. You can safely repeat it. Answers and transcript stay.',
   effect: 'destructive',
   idempotent: true,
   subject: 'participantId',
@@ -144,7 +145,8 @@ const initiatives_participant_messages_list = operation({
   name: 'initiatives_participant_messages_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/messages',
   permission: 'initiatives:read',
-  summary: "Read a participant's transcript, oldest first",
+  summary: "Get a participant's transcript",
+  description: 'Oldest message first.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
@@ -152,7 +154,7 @@ const initiatives_participant_messages_list = operation({
     scope: z
       .enum(['initiative', 'customer'])
       .default('initiative')
-      .describe('initiative: this run. customer: all that was said with this contact.'),
+      .describe('initiative: only this run. customer: everything said with this contact.'),
   }),
   output: z.strictObject({
     participantId: z.string(),
@@ -185,8 +187,10 @@ const initiatives_transcripts_list = listOperation({
   name: 'initiatives_transcripts_list',
   route: 'GET /initiatives/{id}/transcripts',
   permission: 'initiatives:read',
-  summary: 'List what was said with each participant, newest first',
-  description: 'The latest 500 messages of each; `initiatives_participant_messages_list` gives more of one.',
+  summary: 'List transcripts',
+  description:
+    'By participant, newest first, with the latest 500 messages of each. For more, call ' +
+    '`initiatives_participant_messages_list`.',
   filters: InitiativeId.shape,
   item: z.strictObject({
     participantId: z.string(),
@@ -208,13 +212,14 @@ const initiatives_participant_steps_list = operation({
   name: 'initiatives_participant_steps_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/steps',
   permission: 'initiatives:read',
-  summary: "Read a participant's way through the journey",
+  summary: "Get a participant's path through the journey",
+  description: 'Returns each step with its node, its times and the signal it left with.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
     ...ParticipantId.shape,
     limit: z.int().min(1).max(200).optional(),
-    includeBody: z.boolean().optional().describe('Include what each step put out.'),
+    includeBody: z.boolean().optional().describe('Include the output of each step.'),
   }),
   output: z.strictObject({
     participantId: z.string(),
@@ -251,7 +256,7 @@ const initiatives_summary = operation({
   name: 'initiatives_summary',
   route: 'GET /initiatives/{id}/data/summary',
   permission: 'initiatives:read',
-  summary: 'Read the collected data in aggregate',
+  summary: 'Get a summary of the collected data',
   effect: 'read',
   idempotent: true,
   input: InitiativeId,

@@ -90,7 +90,7 @@ function candidateFrom(person: PersonToEnroll, personId: string, addresses: Addr
 
 function refusalOf(enrollment: Enrollment, channel: 'WHATSAPP' | 'EMAIL'): [code: string, message: string] {
   if (enrollment.outcome === 'suppressed') {
-    return ['contact_suppressed', 'This person asked not to be contacted, and is not.']
+    return ['contact_suppressed', 'This person opted out, so they were not enrolled.']
   }
   if (enrollment.outcome === 'frequency_cap') {
     const { count, window } = enrollment.cap

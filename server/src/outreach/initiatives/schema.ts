@@ -10,18 +10,15 @@ const Language = z.enum(['en', 'es', 'pt'])
 const QuestionInput = z
   .strictObject({
     questionText: z.string().min(1).max(280),
-    answerType: z
-      .enum(['OPEN', 'MULTIPLE_CHOICE', 'BOOLEAN', 'SCALE'])
-      .optional()
-      .describe('OPEN when omitted.'),
-    priority: z.int().min(1).max(5).optional().describe('1 is asked first. 3 when omitted.'),
-    scaleMin: z.int().nullable().optional().describe('Of a SCALE; 1 when omitted.'),
-    scaleMax: z.int().nullable().optional().describe('Of a SCALE; 5 when omitted.'),
-    options: z.array(z.string().min(1).max(280)).max(20).optional().describe('Of a MULTIPLE_CHOICE.'),
+    answerType: z.enum(['OPEN', 'MULTIPLE_CHOICE', 'BOOLEAN', 'SCALE']).optional().describe('Default: OPEN.'),
+    priority: z.int().min(1).max(5).optional().describe('1 is asked first. Default: 3.'),
+    scaleMin: z.int().nullable().optional().describe('For SCALE. Default: 1.'),
+    scaleMax: z.int().nullable().optional().describe('For SCALE. Default: 5.'),
+    options: z.array(z.string().min(1).max(280)).max(20).optional().describe('For MULTIPLE_CHOICE.'),
   })
   .refine((question) => question.answerType !== 'MULTIPLE_CHOICE' || (question.options ?? []).length > 0, {
     path: ['options'],
-    message: 'A multiple-choice question needs options.',
+    message: 'A multiple-choice question needs options. Add some.',
   })
   .refine((question) => (question.scaleMin ?? 1) < (question.scaleMax ?? 5), {
     path: ['scaleMax'],
@@ -34,26 +31,27 @@ const Speaker = z.enum(['guided', 'llm'])
 
 export const InitiativeInput = z.strictObject({
   name: Name,
-  language: Language.optional().describe('Of the conversations. en when omitted.'),
+  language: Language.optional().describe('Language of conversations. Default: en.'),
   objective: z.string().max(2000).optional(),
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
-  maxAttempts: z.int().min(1).max(5).optional().describe('Outreach rounds a person. 1 when omitted.'),
-  isRecurring: z.boolean().optional().describe('A recurring initiative never completes by itself.'),
+  maxAttempts: z.int().min(1).max(5).optional().describe('Outreach rounds per person. Default: 1.'),
+  isRecurring: z.boolean().optional().describe('true: the initiative never completes on its own.'),
   flagCondition: z.string().max(500).nullable().optional(),
   identityDeflection: z
     .string()
     .max(1000)
     .nullable()
     .optional()
-    .describe('What the agent says when asked who it is.'),
+    .describe('How the agent introduces itself when asked.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).optional(),
-  agent: Speaker.nullable().optional().describe("Who converses. The organization's choice when null."),
-  extractor: Speaker.nullable().optional().describe('Who extracts.'),
+  agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
+  extractor: Speaker.nullable().optional().describe('What extracts the data.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe(
-      'What context participants bring. Without one, the keys of the first participant are the only ones allowed.',
+      'Schema of the context that participants bring. Default: only the keys of the first participant ' +
+        'are allowed.',
     ),
 })
 
@@ -128,13 +126,13 @@ export const PersonToEnroll = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe('With its country code; needed but for initiatives by e-mail.'),
+    .describe('With country code. Required except for e-mail initiatives.'),
   email: z.email().max(254).optional(),
   name: Name.optional().describe('First name.'),
   lastName: Name.optional(),
   context: mapOf(z.string().max(255), z.string().max(1000), 200)
     .optional()
-    .describe('engagement.context.* in the journey.'),
+    .describe('Available in the journey as engagement.context.*'),
 })
 
 export type PersonToEnroll = z.output<typeof PersonToEnroll>

@@ -25,10 +25,7 @@ export async function linkTemplate(
   const template = await ctx.db.maybe(sql<{ id: string; name: string; status: string }>`
     select id, name, status from templates where org_id = ${ctx.org} and id = ${fromWire('template', templateId)}`)
   if (!template) {
-    throw new ApiError(
-      'unknown_reference',
-      'No such template in this organization. Take an id from templates_list.',
-    )
+    throw new ApiError('unknown_reference', 'No template has this id. List templates with templates_list.')
   }
   await ctx.db.run(sql`
     insert into initiative_templates (org_id, initiative_id, round, template_id)
@@ -56,7 +53,7 @@ export async function requireOpeningTemplate(ctx: Ctx, initiative: InitiativeRow
   if (!opening) {
     throw new ApiError(
       'template_missing',
-      'Link an approved template to round 1 with initiatives_templates_set, then launch.',
+      'Round 1 has no template. Link an approved one with initiatives_templates_set, then launch.',
     )
   }
   if (opening.status !== 'APPROVED') {

@@ -2,8 +2,8 @@ import { WireId } from '../../platform/schema/index.ts'
 
 /** How operations name a journey (docs/behaviour.md: Journeys). */
 
-export const ReadId = WireId.describe("Or an initiative's id: its draft, else its live version.")
+export const ReadId = WireId.describe('Or an initiative id: its draft, else its published version.')
 
-export const LiveId = WireId.describe("Or an initiative's id: its live version.")
+export const LiveId = WireId.describe('Or an initiative id: its published version.')
 
-export const DraftId = WireId.describe("Or an initiative's id: its draft.")
+export const DraftId = WireId.describe('Or an initiative id: its draft.')

@@ -34,8 +34,9 @@ const journeys_list = listOperation({
   name: 'journeys_list',
   route: 'GET /journeys',
   permission: 'journeys:read',
-  summary: 'List journeys, newest first',
-  description: 'Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.',
+  summary: 'List journeys',
+  description:
+    'Newest first. Each version is listed as a journey. ACTIVE: the published version. ARCHIVED: retired.',
   filters: {
     initiativeId: WireId.optional(),
     status: ShownStatus.optional(),
@@ -56,8 +57,8 @@ const journeys_get = operation({
   name: 'journeys_get',
   route: 'GET /journeys/{journeyId}',
   permission: 'journeys:read',
-  summary: 'Read what a journey does, in short',
-  description: 'The trigger and the steps in words. `journeys_get_definition` gives the full graph.',
+  summary: 'Get a journey',
+  description: 'Returns its trigger and steps in words. For the full graph, call `journeys_get_definition`.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ journeyId: ReadId }),
@@ -70,8 +71,8 @@ const journeys_get_definition = operation({
   name: 'journeys_get_definition',
   route: 'GET /journeys/{journeyId}/definition',
   permission: 'journeys:read',
-  summary: "Read a journey's full graph",
-  description: 'What comes back can be changed and sent to `journeys_update_draft` as it is.',
+  summary: 'Get the definition of a journey',
+  description: 'Returns the full graph, which you can change and send to `journeys_update_draft`.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ journeyId: ReadId }),
@@ -86,13 +87,13 @@ const journeys_compare = operation({
   name: 'journeys_compare',
   route: 'GET /journeys/{journeyId}/comparison',
   permission: 'journeys:read',
-  summary: 'Show how a journey differs from another version',
-  description: 'Nodes are told apart by their ids, edges by the signal they follow.',
+  summary: 'Compare two versions of a journey',
+  description: 'Matches nodes by id and edges by their signal.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
     journeyId: ReadId,
-    baseId: WireId.describe('The version to compare it with, named in the same way.'),
+    baseId: WireId.describe('The version to compare with, identified the same way.'),
   }),
   output: z.strictObject({
     base: ComparedVersion,
@@ -121,7 +122,7 @@ function presentCompared(row: JourneyRow): z.input<typeof ComparedVersion> {
 const JourneyIssue = z
   .strictObject({
     code: z.string(),
-    severity: z.enum(['error', 'warning']).describe('Only errors keep a journey from being published.'),
+    severity: z.enum(['error', 'warning']).describe('Errors prevent publishing; warnings do not.'),
     nodeId: z.string().optional(),
     message: z.string(),
   })
@@ -131,15 +132,15 @@ const journeys_validate = operation({
   name: 'journeys_validate',
   route: 'POST /journeys/validate',
   permission: 'journeys:read',
-  summary: 'Find what keeps a journey from being published',
-  description: 'Checks a stored journey by its id, or a definition before it is stored.',
+  summary: 'Validate a journey',
+  description: 'Lists what prevents publishing. Send the id of a stored journey, or a definition.',
   effect: 'read',
   idempotent: true,
   input: z
     .strictObject({
       journeyId: ReadId.optional(),
       definition: SentDefinition.optional().describe(
-        "With the `id` of a journey, the template links of that journey's initiative are known.",
+        "Add a journey's `id` to use its initiative's template links.",
       ),
     })
     .refine((input) => (input.journeyId === undefined) !== (input.definition === undefined), {
@@ -159,9 +160,10 @@ const journeys_publish = operation({
   name: 'journeys_publish',
   route: 'POST /journeys/{journeyId}/publish',
   permission: 'journeys:write',
-  summary: 'Make a draft the live version of its journey',
+  summary: 'Publish a journey draft',
   description:
-    'For an initiative that is live: the first version is published by `initiatives_launch`. The version that was live is retired; its runs finish on it.',
+    'For active initiatives; the first version is published by `initiatives_launch`. The previous ' +
+    'version is retired, and its runs finish on it.',
   effect: 'destructive',
   reachesPeople: true,
   idempotent: false,
@@ -169,11 +171,11 @@ const journeys_publish = operation({
   subject: 'journeyId',
   input: z.strictObject({
     journeyId: DraftId,
-    confirm: confirmation('publishing lets the journey write to people.'),
+    confirm: confirmation('publishing lets the journey message people.'),
     includeExisting: z
       .boolean()
       .default(false)
-      .describe("Also enroll the present members of the trigger's segment, once."),
+      .describe("Also enrolls current members of the trigger's segment, once."),
   }),
   output: Journey,
   errors: [
@@ -187,7 +189,7 @@ const journeys_publish = operation({
     if (!confirm) {
       throw new ApiError(
         'confirmation_required',
-        'Publishing lets the journey write to people. Send `confirm: true` to go on.',
+        'Publishing lets the journey message people. Send `confirm: true` to continue.',
       )
     }
     return presentJourney(await publishNewVersion(ctx, journeyId, { includeExisting }))
@@ -198,18 +200,18 @@ const journeys_stop = operation({
   name: 'journeys_stop',
   route: 'POST /journeys/{journeyId}/stop',
   permission: 'journeys:write',
-  summary: 'Stop a live journey',
+  summary: 'Stop a published journey',
   description:
-    'Nobody else is enrolled. Runs of this version that nobody was written to end with `canceled_operator`: the first 500 ' +
-    'at once, the others shortly after, and none of them is written to meanwhile. The others go on to their end. ' +
-    '`journeys_create_draft_from_published` takes the version up again.',
+    'Nobody else is enrolled. Runs whose person got no message yet end with `canceled_operator`: the ' +
+    'first 500 at once, the rest shortly after, and none of them is messaged meanwhile. The other ' +
+    'runs finish normally. To continue the version later, call `journeys_create_draft_from_published`.',
   effect: 'destructive',
   idempotent: false,
   status: 201,
   subject: 'journeyId',
   input: z.strictObject({
     journeyId: LiveId,
-    confirm: confirmation('it ends the runs that nobody was written to.'),
+    confirm: confirmation('it ends runs whose person got no message yet.'),
   }),
   output: Journey,
   errors: ['confirmation_required', 'not_found', 'journey_not_published'],
@@ -217,7 +219,7 @@ const journeys_stop = operation({
     if (!confirm) {
       throw new ApiError(
         'confirmation_required',
-        'Stopping ends the runs that nobody was written to. Send `confirm: true` to go on.',
+        'Stopping ends runs whose person got no message yet. Send `confirm: true` to continue.',
       )
     }
     return presentJourney(await stopJourney(ctx, journeyId))

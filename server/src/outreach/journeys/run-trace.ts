@@ -26,7 +26,7 @@ export const RunExplanation = z
     startedAt: z.iso.datetime(),
     endedAt: Instant,
     endReason: z.string().nullable(),
-    place: NodeShown.extend({ since: Instant }).nullable().describe('Where a live run is.'),
+    place: NodeShown.extend({ since: Instant }).nullable().describe('Where an active run is.'),
     waiting: z
       .strictObject({
         for: z.string(),
@@ -41,7 +41,7 @@ export const RunExplanation = z
         ),
       })
       .nullable()
-      .describe('null: it has ended, or is about to be taken further.'),
+      .describe('null: the run has ended or is about to continue.'),
     steps: z
       .array(
         z.strictObject({
@@ -50,8 +50,8 @@ export const RunExplanation = z
           enteredAt: z.iso.datetime(),
           exitedAt: Instant,
           signal: z.string().nullable(),
-          why: z.string().nullable().describe('Why it left as it did, or could not.'),
-          values: z.unknown().describe('What it decided on or put out; null when nothing.'),
+          why: z.string().nullable().describe('Why it left with this signal, or could not leave.'),
+          values: z.unknown().describe("The node's decision or output. null if none."),
           leadsTo: z.string().nullable().describe('The id of the next node.'),
         }),
       )
@@ -67,7 +67,7 @@ export const RunExplanation = z
           sentAt: Instant,
         }),
       )
-      .describe('What was to be sent and what became of it: the latest 100, in order.'),
+      .describe('Its messages and their status, the latest 100 in order.'),
   })
   .meta({ id: 'RunExplanation' })
 

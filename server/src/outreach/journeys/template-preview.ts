@@ -15,8 +15,8 @@ import { ExternalId, mapOf, WireId } from '../../platform/schema/index.ts'
 import { findPathProblem, resolveVariable, type VariableScope } from './definition/variables.ts'
 
 const filled = {
-  parameters: z.record(z.string(), z.string()).describe('What stands in the place of each placeholder.'),
-  missing: z.array(z.string()).describe('Placeholders without a value: nothing would be sent.'),
+  parameters: z.record(z.string(), z.string()).describe('The value of each placeholder.'),
+  missing: z.array(z.string()).describe('Placeholders without a value. With any, nothing would be sent.'),
 }
 
 const TemplatePreview = z
@@ -29,27 +29,29 @@ const TemplatePreview = z
 const EmailTemplatePreview = z
   .strictObject({
     subject: z.string(),
-    text: z.string().describe('The plain text beside the layout.'),
-    html: z.string().describe('The layout.'),
+    text: z.string().describe('The plain text version.'),
+    html: z.string().describe('The HTML version.'),
     ...filled,
   })
   .meta({ id: 'EmailTemplatePreview' })
 
-const Reader = ExternalId.optional().describe('Whose data fills it; without, only texts and context do.')
+const Reader = ExternalId.optional().describe(
+  'The person whose data fills it. Default: only texts and context.',
+)
 
 const Context = mapOf(z.string().max(255), z.string().max(2_000), 100)
   .default({})
-  .describe('What a participant would bring: `engagement.context`.')
+  .describe("A participant's context: `engagement.context`.")
 
 /** Previews are defined here because bindings are the journeys': a SEND_MESSAGE, or SEND_EMAIL, would send the same. */
 const templates_preview = operation({
   name: 'templates_preview',
   route: 'POST /templates/{id}/preview',
   permission: 'people:read',
-  summary: 'Read a WhatsApp template as one person would',
+  summary: 'Preview a WhatsApp template for a person',
   description:
-    'With `bindings` as a SEND_MESSAGE has them (`{ "1": "person.firstName", "2": "literal:Monday" }`). A placeholder ' +
-    'without one shows the example of the template. Nothing is sent.',
+    'Send `bindings` as in SEND_MESSAGE (`{ "1": "person.firstName", "2": "literal:Monday" }`). ' +
+    "Placeholders without one show the template's example. Nothing is sent.",
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
@@ -75,10 +77,11 @@ const email_templates_preview = operation({
   name: 'email_templates_preview',
   route: 'POST /email-templates/{id}/preview',
   permission: 'people:read',
-  summary: 'Read an e-mail template as one person would',
+  summary: 'Preview an e-mail template for a person',
   description:
-    'With `bindings` as a SEND_EMAIL has them (`{ "name": "person.firstName" }`). A placeholder without a value stands ' +
-    'as it is. What is sent also has the footer and the way out below. Nothing is sent.',
+    'Send `bindings` as in SEND_EMAIL (`{ "name": "person.firstName" }`). Placeholders without a ' +
+    'value stay as they are. A sent e-mail also has the footer and the unsubscribe link. Nothing is ' +
+    'sent.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({

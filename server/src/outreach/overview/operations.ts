@@ -3,14 +3,16 @@ import { operation } from '../../platform/operations/index.ts'
 import { readOverview } from './overview.ts'
 import { inDays, kept } from './retention.ts'
 
-const Count = z.int().describe('10,000 stands for that many or more.')
+const Count = z.int().describe('10,000 means that many or more.')
 
 const overview_get = operation({
   name: 'overview_get',
   route: 'GET /overview',
   permission: 'initiatives:read',
-  summary: 'Read what there is, what happened today, and what needs somebody',
-  description: 'Each number is counted up to 10,000. Today is that of the organization’s time zone.',
+  summary: 'Get an overview',
+  description:
+    "Returns totals, today's activity and what needs attention. Counts stop at 10,000. Today follows the " +
+    "organization's time zone.",
   effect: 'read',
   forPeople: true,
   idempotent: true,
@@ -21,13 +23,13 @@ const overview_get = operation({
     initiatives: z.strictObject({ live: Count, all: Count }),
     today: z.strictObject({
       events: Count,
-      messagesSent: Count.describe('That left, or are about to.'),
+      messagesSent: Count.describe('Messages sent or about to be sent.'),
       messagesReceived: Count,
       runsStarted: Count,
     }),
     attention: z.strictObject({
       conversationsWaiting: Count,
-      deliveriesFailed: Count.describe('Of webhooks, in the last 24 hours.'),
+      deliveriesFailed: Count.describe('Webhook deliveries in the last 24 hours.'),
       workSetAside: Count,
     }),
   }),
@@ -40,22 +42,22 @@ const retention_get = operation({
   name: 'retention_get',
   route: 'GET /retention',
   permission: 'organization:read',
-  summary: 'Read how long things are kept',
+  summary: 'Get retention periods',
   description:
-    'In days; null: for ever. Whoever runs the installation says so for all of its organizations, with the settings ' +
-    'of docs/operating.md. People, their messages and what was learned from them stay until somebody erases them.',
+    'In days; null means forever. The operator sets them for all organizations of this service ' +
+    '(docs/operating.md). People, their messages and extracted data stay until someone deletes them.',
   effect: 'read',
   forPeople: true,
   idempotent: true,
   input: z.strictObject({}),
   output: z.strictObject({
-    events: Days.describe('Of people.'),
-    webhookEvents: Days.describe('What webhooks tell, to look at and to replay.'),
-    deliveries: Days.describe('Of webhooks that are over.'),
+    events: Days.describe('Events of people.'),
+    webhookEvents: Days.describe('Webhook events.'),
+    deliveries: Days.describe('Finished webhook deliveries.'),
     audit: Days.describe('The audit log.'),
-    steps: Days.describe('Of runs that have ended. The runs stay, with their results.'),
-    departures: Days.describe('When people left segments.'),
-    media: Days.describe('The files of messages, which stay themselves.'),
+    steps: Days.describe('Steps of ended runs. Runs and their results stay.'),
+    departures: Days.describe('Departures from segments.'),
+    media: Days.describe('Files of messages. The messages stay.'),
   }),
   run: async ({ services }) => inDays(services.get(kept)),
 })

@@ -6,13 +6,15 @@ const changes_stream = fileOperation({
   name: 'changes_stream',
   route: 'GET /changes',
   permission: 'changes:read',
-  summary: 'Follow what changes, as server-sent events',
+  summary: 'Stream changes',
   description:
-    'An event `change` says that something is not what it was, `{"kind", "id"}`: a `person` by external id, a `run`, a ' +
-    '`message`, a `conversation`, a `webhookEvent`, a `subscription` of webhooks, or `presence`: who looks at the conversation of that id, or types. Read it again if it matters to you. `ready` comes once, when no change is missed any ' +
-    'more: read then what you show. A client that reconnects with the `id` of the last event as `Last-Event-ID` goes on ' +
-    'where it was, within 15 minutes, at any process; `reset` says that it cannot: read everything again. You are told ' +
-    'of what your key may read.',
+    'Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record ' +
+    'that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, ' +
+    '`message`, `conversation`, `webhookEvent` and `subscription` (of webhooks). The kind `presence` ' +
+    'says who views a conversation or types in it. `ready` arrives once the stream misses no more ' +
+    "changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` " +
+    'within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. ' +
+    'You receive only what your key can read.',
   input: z.strictObject({}),
   gives: 'text/event-stream',
   errors: [],

@@ -28,10 +28,12 @@ export class ChangeStreams implements AsyncDisposable {
   open(runtime: Runtime, caller: Caller, lastEventId: string | undefined): AsyncIterable<string> {
     const { org } = caller
     if (this.#closing.signal.aborted)
-      throw new ApiError('unavailable', 'This service is about to stop.', { retryAfter: RETRY_AFTER })
+      throw new ApiError('unavailable', 'The service is shutting down. Connect again in a moment.', {
+        retryAfter: RETRY_AFTER,
+      })
     const open = this.#open.get(org) ?? 0
     if (open >= MAX_STREAMS) {
-      const message = `${MAX_STREAMS} streams of this organization are open here. Close one first.`
+      const message = `This organization already has ${MAX_STREAMS} open streams. Close one first.`
       throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
     }
     this.#open.set(org, open + 1)

@@ -86,7 +86,7 @@ export class ApiError extends Error {
 }
 
 export function notFound(what: string): ApiError {
-  return new ApiError('not_found', `No such ${what} in this organization. Check the id.`)
+  return new ApiError('not_found', `No such ${what}. Check the id, and that it belongs to this organization.`)
 }
 
 /** Codes that need no mention in an operation's `errors`: the kernel itself answers with them. */

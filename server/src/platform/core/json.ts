@@ -42,11 +42,19 @@ function findProblem(value: unknown, depth: number): Issue | null {
   if (typeof value === 'number') {
     return Number.isFinite(value)
       ? null
-      : { path: '', code: 'number_out_of_range', message: 'Send a number that fits a double.' }
+      : {
+          path: '',
+          code: 'number_out_of_range',
+          message: 'The number is too large. Send one that fits a 64-bit float.',
+        }
   }
   if (typeof value !== 'object' || value === null) return null
   if (depth > MAX_DEPTH) {
-    return { path: '', code: 'too_deep', message: `Nest objects and arrays at most ${MAX_DEPTH} deep.` }
+    return {
+      path: '',
+      code: 'too_deep',
+      message: `Objects and arrays are nested too deeply. Nest them at most ${MAX_DEPTH} levels deep.`,
+    }
   }
   return Array.isArray(value) ? findInItems(value, depth) : findInFields(value, depth)
 }
@@ -62,11 +70,15 @@ function findInItems(items: readonly unknown[], depth: number): Issue | null {
 function findInFields(value: object, depth: number): Issue | null {
   const fields = Object.entries(value)
   if (fields.length > MAX_KEYS) {
-    return { path: '', code: 'too_many_keys', message: `Give an object at most ${MAX_KEYS} keys.` }
+    return {
+      path: '',
+      code: 'too_many_keys',
+      message: `The object has too many keys. Send at most ${MAX_KEYS}.`,
+    }
   }
   for (const [key, item] of fields) {
     if (key.length > MAX_KEY_LENGTH) {
-      const message = `Shorten the key to ${MAX_KEY_LENGTH} characters.`
+      const message = `The key is too long. Shorten it to ${MAX_KEY_LENGTH} characters.`
       return { path: `${key.slice(0, 40)}…`, code: 'key_too_long', message }
     }
     const problem = textProblem(key) ?? within(key, findProblem(item, depth + 1))
@@ -81,6 +93,6 @@ function within(key: string | number, problem: Issue | null): Issue | null {
 
 function textProblem(text: string): Issue | null {
   if (isStorableText(text)) return null
-  const message = 'Remove NUL characters and unpaired surrogates from the text.'
+  const message = 'The text contains NUL characters or unpaired surrogates. Remove them.'
   return { path: '', code: 'invalid_text', message }
 }

@@ -26,7 +26,7 @@ export async function saveFile(runtime: Runtime, org: string, bytes: Buffer): Pr
   // The row comes first: what a process that dies leaves in the store is found by it.
   await insertFile(runtime.pool, { org, id, bytes, until, place: store?.kind ?? 'database' })
   await store?.put(keyOf(org, id), bytes).catch((cause: unknown) => {
-    const message = 'Files cannot be stored at the moment. Send it again in a few seconds.'
+    const message = 'Files cannot be stored right now. Try again in a few seconds.'
     throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER, cause })
   })
   return id

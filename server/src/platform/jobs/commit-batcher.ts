@@ -54,7 +54,7 @@ export class SharedCommits<Item, Result = void> {
   /** Resolves after the commit that wrote the item. Rejects with what kept it from being written. */
   add(key: string, item: Item): Promise<Result> {
     if (this.#waiting >= (this.#parts.maxWaiting ?? Number.POSITIVE_INFINITY)) {
-      throw new ApiError('unavailable', 'Too much at once. Send this again shortly.', {
+      throw new ApiError('unavailable', 'Too many requests are in progress. Try again shortly.', {
         retryAfter: RETRY_SECONDS,
       })
     }

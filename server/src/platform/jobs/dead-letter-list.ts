@@ -40,12 +40,10 @@ export const QUEUE_OF: Readonly<Record<QueueName, Queue>> = QUEUES
 export const SetAsideWork = z
   .strictObject({
     queue: z.enum(NAMES),
-    id: z.string().describe('Of the run, message, delivery or whatever the queue holds.'),
-    errorName: z
-      .string()
-      .describe('`process_died` where no error could be caught: the process ended each time.'),
-    error: z.string().describe('What went wrong the last time.'),
-    failures: z.int().describe('How often it was tried without a result.'),
+    id: z.string().describe('The id of the run, message, delivery or other item.'),
+    errorName: z.string().describe('`process_died`: the process ended each time, so no error was recorded.'),
+    error: z.string().describe('The last error.'),
+    failures: z.int().describe('Number of failed attempts.'),
     setAsideAt: z.iso.datetime(),
   })
   .meta({ id: 'SetAsideWork' })

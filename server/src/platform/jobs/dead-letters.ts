@@ -18,7 +18,7 @@ const MAX_TEXT = 500
 /** The reason where no error was caught: the process ended each time, or was too slow to say that it had not. */
 export const PROCESS_DIED = {
   name: 'process_died',
-  message: 'Each process that worked on it ended, or was too slow.',
+  message: 'Every process that worked on it ended or took too long.',
 }
 
 /**

@@ -46,37 +46,37 @@ export class WorkMonitor {
     const isNews = this.#away.size === 0
     this.#away.add(queue.name)
     if (isNews)
-      this.#log.warn({ err, queue: queue.name }, 'the database cannot be worked with; due work waits for it')
+      this.#log.warn({ err, queue: queue.name }, 'the database is not usable; background work waits')
   }
 
   back(queue: Queue): void {
     if (!this.#away.delete(queue.name) || this.#away.size > 0) return
-    this.#log.info({}, 'the database can be worked with again; due work goes on')
+    this.#log.info({}, 'the database is usable again; background work continues')
   }
 
   waitedOut(queue: Queue, org: string, rows: number, err: unknown): void {
     this.counts(queue).waitedOut += rows
     if (!this.#away.has(queue.name))
-      this.#log.warn({ err, org, queue: queue.name, rows }, 'due work is tried again shortly')
+      this.#log.warn({ err, org, queue: queue.name, rows }, 'background work will be retried shortly')
   }
 
   outlivedLease(queue: Queue, org: string, rows: number): void {
     this.#log.warn(
       { org, queue: queue.name, rows },
-      'due work took longer than its lease; it may be done again',
+      'background work took longer than its lease and may be repeated',
     )
   }
 
   failed(queue: Queue, org: string, id: string, failures: number, err: unknown): void {
     this.counts(queue).failed += 1
-    this.#log.error({ err, org, queue: queue.name, id, failures }, 'due work failed')
+    this.#log.error({ err, org, queue: queue.name, id, failures }, 'background work failed')
   }
 
   setAside(queue: Queue, org: string, id: string, error: { name: string }): void {
     this.counts(queue).setAside += 1
     this.#log.error(
       { org, queue: queue.name, id, error: error.name },
-      'due work was set aside; see `parley work list`',
+      'background work failed on every attempt and is now a dead letter; see `parley work list`',
     )
   }
 }

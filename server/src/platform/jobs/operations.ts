@@ -11,9 +11,10 @@ const work_set_aside_list = listOperation({
   name: 'work_set_aside_list',
   route: 'GET /work/set-aside',
   permission: 'work:read',
-  summary: 'List work that was set aside, newest first',
+  summary: 'List dead letters',
   description:
-    'What failed each time it was tried, with the reason. It waits until `work_retry` has it tried again.',
+    'Work that failed on every attempt, with the reason, newest first. It stays here until you call ' +
+    '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
   query: (ctx, { queue }, page) => listSetAside(ctx.org, { queue, ...page }),
@@ -25,19 +26,20 @@ const work_retry = operation({
   name: 'work_retry',
   route: 'POST /work/retry',
   permission: 'work:write',
-  summary: 'Retry work that was set aside',
+  summary: 'Retry dead letters',
   description:
-    'One piece by its `id`, or all of its kind, 5,000 at a time. Each gets one try: what fails again is set aside again.',
+    'Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the ' +
+    'item comes back here.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
   input: z.strictObject({
     queue: QueueName,
-    id: z.string().min(1).max(64).optional().describe('As listed; everything of the kind when omitted.'),
+    id: z.string().min(1).max(64).optional().describe('The id as listed. Default: all of this kind.'),
   }),
   output: z.strictObject({
-    retried: z.int().describe('How many are tried again.'),
-    more: z.boolean().describe('Whether more of the kind may be set aside: call again.'),
+    retried: z.int().describe('Number of items queued for a retry.'),
+    more: z.boolean().describe('Whether more of this kind are left. Call again to retry them.'),
   }),
   errors: ['not_found'],
   run: async (ctx, { queue: name, id: wireId }) => {
@@ -46,7 +48,10 @@ const work_retry = operation({
     const { retried, more } =
       id === null ? NOTHING : await retrySetAside(ctx.db, queue, ctx.org, { id, now: ctx.now })
     if (wireId !== undefined && retried === 0) {
-      throw new ApiError('not_found', `No ${name} with this id is set aside. See work_set_aside_list.`)
+      throw new ApiError(
+        'not_found',
+        `No dead letter of the kind ${name} has this id. List them with work_set_aside_list.`,
+      )
     }
     wakeAfterCommit(ctx, queue)
     return { retried, more: id === undefined && more }

@@ -52,7 +52,7 @@ export function problemAt(index: number, raw: unknown): Pick<BatchProblem, 'inde
 
 function firstIssue(error: z.ZodError | undefined): string {
   const issue = error?.issues[0]
-  if (!issue) return 'The item does not fit its schema.'
+  if (!issue) return 'The item does not match its schema.'
   const path = issue.path.map(String).join('.')
   return path ? `\`${path}\`: ${issue.message}` : issue.message
 }

@@ -16,6 +16,9 @@ export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
 /** Throws `forbidden`. */
 export function requirePermission({ permissions, actor }: Caller, permission: Permission): void {
   if (permissions.has(permission)) return
-  const remedy = actor.kind === 'key' ? 'Use a key that has it.' : 'Ask an administrator of the organization.'
-  throw new ApiError('forbidden', `This needs the permission \`${permission}\`. ${remedy}`)
+  const remedy =
+    actor.kind === 'key'
+      ? 'Use a key with this permission.'
+      : 'Ask an administrator of your organization for it.'
+  throw new ApiError('forbidden', `This operation needs the permission \`${permission}\`. ${remedy}`)
 }

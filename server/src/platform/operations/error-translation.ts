@@ -8,16 +8,17 @@ const RETRY_UNAVAILABLE = 2
 export function translate(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isConnectionLost(error)) {
-    const message = 'The service cannot reach its database right now. Try again shortly.'
+    const message = 'The service cannot reach its database. Try again shortly.'
     return new ApiError('unavailable', message, { retryAfter: RETRY_UNAVAILABLE, cause: error })
   }
   if (isTransient(error)) {
     const message =
-      'The database is busy, or this took too long. Try again shortly, with less at once if you can.'
+      'The database is busy, or the request took too long. Try again shortly, with a smaller request ' +
+      'if you can.'
     return new ApiError('unavailable', message, { retryAfter: RETRY_UNAVAILABLE, cause: error })
   }
   if (isBadValue(error)) {
-    return new ApiError('invalid_request', 'A value is out of the range that can be stored.', {
+    return new ApiError('invalid_request', 'A value is outside the range that can be stored.', {
       cause: error,
     })
   }

@@ -101,7 +101,7 @@ function invalidRequest(error: z.ZodError): ApiError {
   const where = first?.path ? `\`${first.path}\`: ` : ''
   return new ApiError(
     'invalid_request',
-    `${where}${first?.message ?? 'The request does not fit its schema.'}`,
+    `${where}${first?.message ?? 'The request does not match its schema.'}`,
     { issues },
   )
 }
@@ -141,7 +141,7 @@ async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): P
   if (holds(await read.run(ctx, parseInput(read, input)))) return
   throw new ApiError(
     'precondition_failed',
-    'This was changed since you read it. Read it again, then edit it.',
+    'This record changed since you read it. Read it again, then repeat your edit.',
   )
 }
 

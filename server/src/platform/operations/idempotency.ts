@@ -63,14 +63,18 @@ export function forgetAnswers(db: Db, org: string, before: Date, limit: number):
 function reused(): ApiError {
   return new ApiError(
     'idempotency_key_reused',
-    'This `Idempotency-Key` was sent with another request. Use a key of its own for each request.',
+    'This `Idempotency-Key` was already used for a different request. Use a new key for each request.',
   )
 }
 
 /** The same text for the same JSON, in whatever order its keys come. */
 function canonical(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  if (depth === MAX_DEPTH) throw new ApiError('invalid_request', `Nest at most ${MAX_DEPTH} deep.`)
+  if (depth === MAX_DEPTH)
+    throw new ApiError(
+      'invalid_request',
+      `The body is nested too deeply. Nest it at most ${MAX_DEPTH} levels deep.`,
+    )
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(',')}]`
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item, depth + 1)}`).join(',')}}`

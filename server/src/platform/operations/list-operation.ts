@@ -68,7 +68,7 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
 
 function limitField(defaultLimit: number | undefined, maxLimit: number | undefined) {
   if (maxLimit === undefined) return {}
-  const description = `How many records to give, at most. ${defaultLimit ?? maxLimit} when omitted.`
+  const description = `Maximum number of records to return. Default: ${defaultLimit ?? maxLimit}.`
   return { limit: z.int().min(1).max(maxLimit).optional().describe(description) }
 }
 

@@ -5,12 +5,12 @@ const DEFAULT_LIMIT = 100
 
 /** The two query parameters of every list (docs/behaviour.md: Lists). */
 export const PageInput = z.strictObject({
-  limit: z.int().min(1).max(1000).optional().describe('How many records to give, at most. 100 when omitted.'),
+  limit: z.int().min(1).max(1000).optional().describe('Maximum number of records to return. Default: 100.'),
   cursor: z
     .string()
     .max(512)
     .optional()
-    .describe('`next_cursor` of the page before; omit for the first page.'),
+    .describe('`next_cursor` of the previous page. Omit for the first page.'),
 })
 
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -30,7 +30,11 @@ export class OutboundError extends Error {
 
 /** Does not tell the address itself: a name that only resolves inside would give the network away. */
 export function blockedAddress(host: string, range: string): OutboundError {
-  return new OutboundError('blocked_address', `${host} is a ${range} address, which is blocked.`, true)
+  return new OutboundError(
+    'blocked_address',
+    `${host} is a ${range} address, and requests to it are blocked.`,
+    true,
+  )
 }
 
 const TLS_CODES =
@@ -43,11 +47,11 @@ export function connectFailure(error: unknown, host: string): OutboundError {
   const code = codeOf(error)
   const failure = (kind: OutboundFailure, message: string) => new OutboundError(kind, message, true, error)
   if (/^(ENOTFOUND|EAI_|ENODATA)/.test(code)) {
-    return failure('unknown_host', `The name ${host} cannot be resolved (${code}).`)
+    return failure('unknown_host', `Could not resolve the host name ${host} (${code}).`)
   }
-  if (TLS_CODES.test(code)) return failure('tls', `${host} has no certificate that is trusted (${code}).`)
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return failure('timeout', `No connection to ${host} in time.`)
-  return failure('connection', `No connection to ${host}${code && ` (${code})`}.`)
+  if (TLS_CODES.test(code)) return failure('tls', `The certificate of ${host} is not trusted (${code}).`)
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return failure('timeout', `Connecting to ${host} timed out.`)
+  return failure('connection', `Could not connect to ${host}${code && ` (${code})`}.`)
 }
 
 /** What went wrong with the request or its answer. */
@@ -55,12 +59,17 @@ export function exchangeFailure(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error
   const code = codeOf(error)
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
-    return new OutboundError('invalid_url', `This cannot be sent: ${(error as Error).message}.`, true, error)
+    return new OutboundError(
+      'invalid_url',
+      `This request cannot be sent: ${(error as Error).message}.`,
+      true,
+      error,
+    )
   }
   const [kind, what]: [OutboundFailure, string] =
     error instanceof errors.HTTPParserError || /^UND_ERR_(HEADERS|RES)/.test(code)
-      ? ['invalid_response', 'answered with broken HTTP']
-      : ['connection', 'broke the connection']
+      ? ['invalid_response', 'sent an invalid HTTP response']
+      : ['connection', 'closed the connection']
   return new OutboundError(kind, `${host} ${what}${code && ` (${code})`}.`, false, error)
 }
 

@@ -87,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #giveUp(timeoutMs: number): void {
-    const message = `No complete answer from ${this.#url.hostname} within ${timeoutMs / 1000} s.`
+    const message = `${this.#url.hostname} did not send a complete response within ${timeoutMs / 1000} s.`
     this.#fail(new OutboundError('timeout', message, this.#controller === null))
   }
 

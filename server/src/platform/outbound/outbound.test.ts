@@ -191,7 +191,7 @@ describe('addresses', () => {
     ]
     const failure = await failureOf(open({ resolve }).request(post('https://hooks.example/')))
     expect(failure.kind).toBe('blocked_address')
-    expect(failure.message).toBe('hooks.example is a private address, which is blocked.')
+    expect(failure.message).toBe('hooks.example is a private address, and requests to it are blocked.')
   })
 
   test('the connection uses the address that was checked: a second answer of the name server changes nothing', async () => {

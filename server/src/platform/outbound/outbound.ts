@@ -45,12 +45,12 @@ export function createOutbound(settings: ConnectorSettings): Outbound {
 /** The URL parser has already turned `0x7f.1`, `2130706433` and their like into plain addresses. */
 function parseTarget({ url: text, allowPlainHttp }: OutboundRequest, allowLoopback: boolean): URL {
   const url = URL.parse(text)
-  if (!url) throw new OutboundError('invalid_url', 'The address is not a URL.', true)
+  if (!url) throw new OutboundError('invalid_url', 'The address is not a valid URL.', true)
   if (url.protocol !== 'https:' && !(allowPlainHttp && url.protocol === 'http:')) {
     throw new OutboundError('invalid_url', 'The address must start with https://.', true)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundError('invalid_url', 'The address must not hold a user name or password.', true)
+    throw new OutboundError('invalid_url', 'The address must not contain a user name or password.', true)
   }
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   const blocked = isIP(literal) === 0 ? null : blockedRange(literal, allowLoopback)

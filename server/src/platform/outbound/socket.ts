@@ -32,7 +32,7 @@ export function openSocket({ host, port, isTls, allowLoopback, timeoutMs }: Sock
       reject(connectFailure(error, host))
     }
     socket.setTimeout(timeoutMs, () =>
-      fail(new OutboundError('timeout', `No connection to ${host} in time.`, true)),
+      fail(new OutboundError('timeout', `Connecting to ${host} timed out.`, true)),
     )
     socket.once('error', fail)
     socket.once(isTls ? 'secureConnect' : 'connect', () => {

@@ -9,149 +9,149 @@ interface ErrorWords {
 /** Every code in words: the generated page of errors and the examples of the OpenAPI document are made of these. */
 export const ERROR_WORDS: Record<ErrorCode, ErrorWords> = {
   invalid_request: {
-    means: 'The request does not fit the schema of the operation, or cannot be read.',
-    remedy: 'Mend the fields that `issues` names by their `path`. Sending the same again fails again.',
+    means: "The request cannot be read, or does not match the operation's schema.",
+    remedy: 'Fix the fields that `issues` lists by `path`. The same request will fail again.',
   },
   invalid_cursor: {
-    means: 'The cursor belongs to another list, to other filters or to another organization.',
-    remedy: 'Start again without `cursor`, and keep the filters the same from page to page.',
+    means: 'The cursor belongs to another list, other filters or another organization.',
+    remedy: 'Start again without `cursor`, and keep the filters the same on every page.',
   },
   invalid_content_type: {
-    means: 'The body is of another type, charset or encoding than the operation takes.',
+    means: "The operation does not accept the body's content type, charset or encoding.",
     remedy:
-      'Send `Content-Type: application/json` in UTF-8, as it is or with `Content-Encoding: gzip` or `br`.',
+      'Send `Content-Type: application/json` in UTF-8, uncompressed or with `Content-Encoding: gzip` ' +
+      'or `br`.',
   },
   payload_too_large: {
-    means: 'The body is larger than a request may be.',
-    remedy: 'Send fewer items at a time. Files of any size go through an import.',
+    means: 'The request body is too large.',
+    remedy: 'Send fewer items per request. For large files, use an import.',
   },
   confirmation_required: {
-    means: 'The operation reaches people who are live now, and was not confirmed.',
+    means: 'The operation affects people who are enrolled now and was not confirmed.',
     remedy: 'Check what it will do, then send it again with `confirm: true`.',
   },
   unauthorized: {
-    means: 'There is no API key, or it is malformed, revoked or of another kind of organization.',
-    remedy: 'Send `Authorization: Bearer <key>` with a key that works. `parley keys create` makes one.',
+    means: 'The API key is missing, malformed, revoked or of another kind of organization.',
+    remedy: 'Send `Authorization: Bearer <key>` with a valid key. Create one with `parley keys create`.',
   },
   forbidden: {
-    means: 'The key works, but is not allowed to do this.',
-    remedy: 'Use a key that may. Trying again with this one fails again.',
+    means: 'The key is valid, but lacks the permission.',
+    remedy: 'Use a key with the permission. The same request will fail again with this key.',
   },
   not_found: {
-    means: 'There is no such record in this organization.',
-    remedy: 'Check the id: it is exact, and belongs to the organization of the key.',
+    means: 'No such record exists in this organization.',
+    remedy: 'Check the id. Ids are case-sensitive and belong to one organization.',
   },
   route_not_found: {
-    means: 'No operation has this address.',
-    remedy: 'Check method and path in the reference. All paths begin with `/api/v1`.',
+    means: 'No operation exists at this address.',
+    remedy: 'Check the method and path in the API reference. All paths start with `/api/v1`.',
   },
   method_not_allowed: {
-    means: 'The address exists, but takes other methods.',
+    means: 'The address exists, but does not support this method.',
     remedy: 'Use one of the methods in the `Allow` header.',
   },
   conflict: {
-    means: 'It contradicts what there is, for example a link beyond its cardinality.',
-    remedy: 'Read the present state, then decide. The message says what it ran into.',
+    means: 'The request conflicts with the current state, for example a link beyond its cardinality.',
+    remedy: 'Read the current state, then decide. The message describes the conflict.',
   },
   already_exists: {
-    means: 'Another record has this name or key.',
-    remedy: 'Choose another name, or read and use the record that is there.',
+    means: 'Another record already has this name or key.',
+    remedy: 'Choose another name, or use the existing record.',
   },
   initiative_not_draft: {
-    means: 'The initiative has been launched, or is over.',
-    remedy: 'Only drafts can be launched or deleted. Make a new initiative to start over.',
+    means: 'The initiative was already launched or has ended.',
+    remedy: 'You can launch or delete drafts only. Create a new initiative to start over.',
   },
   initiative_not_active: {
-    means: 'The initiative is not live.',
-    remedy: 'Launch it first; one that is over stays over.',
+    means: 'The initiative is not active.',
+    remedy: 'Launch it first. An initiative that has ended cannot start again.',
   },
   initiative_not_paused: {
-    means: 'Only a paused initiative can be resumed.',
-    remedy: 'Read its `status`. An active one needs no resuming.',
+    means: 'You can resume paused initiatives only.',
+    remedy: 'Check its `status`. An active initiative is already running.',
   },
   initiative_not_archivable: {
-    means: 'An initiative that is live cannot be archived.',
-    remedy: 'Cancel it, or wait until it is completed.',
+    means: 'You cannot archive an active initiative.',
+    remedy: 'Cancel it, or wait until it completes.',
   },
   journey_not_draft: {
-    means: 'This version of the journey is published or retired, and never changes.',
-    remedy: 'Open a new draft of the initiative and edit that.',
+    means: 'This version of the journey is published or retired and cannot change.',
+    remedy: "Create a new draft of the initiative's journey and edit that.",
   },
   journey_not_published: {
     means: 'The journey has no published version.',
-    remedy: 'Publish it: the first version is published by launching the initiative.',
+    remedy: 'Publish it. Launching the initiative publishes the first version.',
   },
   handle_already_connected: {
-    means: 'Two edges leave the same node over the same signal.',
-    remedy: 'Remove the edge that is there, or connect another signal.',
+    means: 'The node already has an edge for this signal.',
+    remedy: 'Remove the existing edge, or connect another signal.',
   },
   template_not_submittable: {
-    means: 'The template is under review, or has passed it.',
-    remedy: 'Only drafts and rejected templates can be submitted.',
+    means: 'The template is under review or already approved.',
+    remedy: 'You can submit drafts and rejected templates only.',
   },
   idempotency_key_reused: {
-    means: 'The same `Idempotency-Key` came with another body within 24 hours.',
-    remedy: 'Use a new key for a new request, and the same body for a repeat.',
+    means: 'The same `Idempotency-Key` was used with a different body in the last 24 hours.',
+    remedy: 'Use a new key for each new request. Send the same body when you retry.',
   },
   precondition_failed: {
-    means: 'Somebody has changed it since you read the `ETag` that `If-Match` carries.',
-    remedy: 'Read it again, apply your change to what you find, and send that with the new `ETag`.',
+    means: 'The record changed since you read the `ETag` you sent in `If-Match`.',
+    remedy: 'Read it again, apply your change to it, and send it with the new `ETag`.',
   },
   journey_not_ready: {
-    means: 'The journey does not validate.',
-    remedy: 'Mend what `issues` lists, each with its node; `journeys_validate` gives the same list.',
+    means: 'The journey has validation errors.',
+    remedy: 'Fix what `issues` lists for each node. `journeys_validate` returns the same list.',
   },
   form_not_ready: {
-    means: 'The draft of the form cannot be published yet.',
-    remedy: 'Mend what `issues` lists.',
+    means: "The form's draft is not ready to publish.",
+    remedy: 'Fix what `issues` lists.',
   },
   template_missing: {
-    means: 'A WhatsApp initiative has no template for its first round.',
+    means: 'A WhatsApp initiative has no template for round 1.',
     remedy: 'Link an approved template to round 1.',
   },
   template_not_approved: {
-    means: 'The linked template has not passed its review.',
-    remedy: 'Wait for the review, or link a template that is APPROVED.',
+    means: 'The linked template is not approved.',
+    remedy: 'Wait for the review, or link a template with the status APPROVED.',
   },
   invalid_filter: {
-    means: 'The filter asks for something that does not exist or does not fit together.',
-    remedy: 'Mend what `issues` lists; the segment catalog has all that can be asked for.',
+    means: 'The filter refers to something that does not exist, or combines parts that do not fit.',
+    remedy: 'Fix what `issues` lists. The segment catalog lists everything a filter can use.',
   },
   invalid_phone_number: {
-    means: 'No such number can exist in its country.',
+    means: 'The phone number is not valid in its country.',
     remedy: 'Send it with its country code, for example `+573001234567`.',
   },
   unknown_type: {
-    means: 'There is no object type of this name.',
-    remedy: 'Create the type first; names are exact.',
+    means: 'No object type has this name.',
+    remedy: 'Create the type first. Names are case-sensitive.',
   },
   unknown_reference: {
-    means: 'The request names another record that does not exist.',
-    remedy: 'Create that record first, or mend its id.',
+    means: 'The request refers to another record that does not exist.',
+    remedy: 'Create that record first, or correct its id.',
   },
   reserved_field: {
-    means: 'The name is one that the service uses itself.',
+    means: 'The name is reserved for the service.',
     remedy: 'Choose another name.',
   },
   no_whatsapp_number: {
     means: 'The organization has no connected WhatsApp number.',
-    remedy: 'Connect an account: `parley whatsapp connect`.',
+    remedy: 'Connect an account with `parley whatsapp connect`.',
   },
   invalid_template: {
-    means: 'WhatsApp would not take a template like this.',
-    remedy: 'Mend what `issues` lists: placeholders, samples, lengths, buttons.',
+    means: 'WhatsApp does not accept this template.',
+    remedy: 'Fix what `issues` lists: placeholders, samples, lengths or buttons.',
   },
   rate_limited: {
-    means: 'The key has made too many requests.',
-    remedy: 'Wait as many seconds as `Retry-After` says, then go on more slowly.',
+    means: 'The key has sent too many requests.',
+    remedy: 'Wait for the number of seconds in `Retry-After`, then send requests more slowly.',
   },
   internal_error: {
     means: 'Something went wrong on our side.',
-    remedy: 'Try again. When it stays, look for `requestId` in the log of the service.',
+    remedy: "Try again. If it keeps happening, search the service's log for `requestId`.",
   },
   unavailable: {
-    means: 'The database is away, busy or full, or too much is under way.',
-    remedy:
-      'Wait as many seconds as `Retry-After` says and send the same again, with less at once if you can.',
+    means: 'The database is unreachable or busy, or too many requests are in progress.',
+    remedy: 'Wait for the number of seconds in `Retry-After`, then retry with a smaller request if you can.',
   },
 }

@@ -20,7 +20,7 @@ export const Instant = z
   .max(64)
   .refine(
     (text) => withSeconds.safeParse(text).success || withoutSeconds.safeParse(text).success,
-    'Write an ISO 8601 instant with an offset or `Z`, for example 2026-11-21T10:00:00Z.',
+    'Use an ISO 8601 date and time with an offset or `Z`, for example 2026-11-21T10:00:00Z.',
   )
   .meta({ format: 'date-time' })
 
@@ -31,6 +31,6 @@ export const PhoneText = z.string().min(1).max(40)
 export function mapOf<V extends z.ZodType>(key: z.ZodString, value: V, maxKeys: number) {
   return z
     .record(key, value)
-    .refine((map) => Object.keys(map).length <= maxKeys, `Send at most ${maxKeys} keys.`)
+    .refine((map) => Object.keys(map).length <= maxKeys, `Too many keys. Send at most ${maxKeys}.`)
     .meta({ maxProperties: maxKeys })
 }

@@ -27,7 +27,7 @@ export function freeForm(maxBytes = MAX_RECORD_BYTES) {
 export function atMostBytes(maxBytes: number) {
   return ({ value, issues }: z.core.ParsePayload<unknown>) => {
     if (isAtMost(value, maxBytes)) return
-    const message = `Make it smaller: it may take ${maxBytes / 1024} KiB at most.`
+    const message = `The value is too large. Send at most ${maxBytes / 1024} KiB.`
     issues.push({ code: 'too_big', origin: SIZE, maximum: maxBytes, input: value, message })
   }
 }

@@ -28,5 +28,5 @@ function wordUnknownKeys({ code, keys, inst }: RawIssue): string | undefined {
     .map((key) => JSON.stringify(key.slice(0, 80)))
     .join(', ')
   const known = Object.keys(inst.shape).join(', ')
-  return `Unknown: ${unknown}. ${known ? `There are: ${known}` : 'There is nothing to give here'}`
+  return `Unknown: ${unknown}. ${known ? `Known fields: ${known}` : 'This takes no fields'}`
 }

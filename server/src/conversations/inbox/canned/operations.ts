@@ -17,10 +17,16 @@ const canned_replies_list = listOperation({
   name: 'canned_replies_list',
   route: 'GET /canned-replies',
   permission: 'conversations:read',
-  summary: 'List canned replies, newest first',
+  summary: 'List canned replies',
+  description: 'Newest first.',
   forPeople: true,
   filters: {
-    text: z.string().min(1).max(200).optional().describe('Only those with this in shortcut, title or text.'),
+    text: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Only those with this text in shortcut, title or text.'),
   },
   item: CannedReply,
   query: (ctx, { text = null }, page) => listCannedReplies(ctx, text, page),
@@ -32,7 +38,8 @@ const canned_replies_create = operation({
   name: 'canned_replies_create',
   route: 'POST /canned-replies',
   permission: 'conversations:write',
-  summary: 'Create a canned reply: an answer that people give again and again',
+  summary: 'Create a canned reply',
+  description: 'Saves a reply that people in the inbox can reuse.',
   effect: 'write',
   forPeople: true,
   idempotent: false,
@@ -47,7 +54,7 @@ const canned_replies_update = operation({
   name: 'canned_replies_update',
   route: 'PATCH /canned-replies/{id}',
   permission: 'conversations:write',
-  summary: 'Change a canned reply',
+  summary: 'Update a canned reply',
   effect: 'write',
   forPeople: true,
   idempotent: true,
@@ -80,7 +87,8 @@ const canned_replies_preview = operation({
   name: 'canned_replies_preview',
   route: 'GET /canned-replies/{id}/preview',
   permission: 'conversations:read',
-  summary: 'Read a canned reply as the contact of a conversation would get it',
+  summary: 'Preview a canned reply',
+  description: 'Fills in its variables for the contact of a conversation. Sends nothing.',
   effect: 'read',
   forPeople: true,
   idempotent: true,
@@ -89,7 +97,7 @@ const canned_replies_preview = operation({
     text: z.string(),
     missing: z
       .array(z.string())
-      .describe('Variables without a value for this person: conversations_reply refuses to send it so.'),
+      .describe('Variables without a value for this person. conversations_reply rejects the reply as it is.'),
   }),
   errors: ['not_found'],
   run: async (ctx, { id, conversationId }) => {

@@ -82,7 +82,10 @@ async function unlessTaken<T>(writing: Promise<T>, shortcut: string): Promise<T>
     return await writing
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new ApiError('already_exists', `Another reply has the shortcut ${shortcut}. Choose another.`)
+    throw new ApiError(
+      'already_exists',
+      `A canned reply with the shortcut ${shortcut} already exists. Choose another.`,
+    )
   }
 }
 

@@ -8,15 +8,18 @@ export const CannedReplyInput = z.strictObject({
     .string()
     .min(1)
     .max(50)
-    .regex(/^\S+$/, 'Write a shortcut without spaces.')
-    .describe('By which those who answer find it; no two have the same, whatever the case.'),
+    .regex(/^\S+$/, 'A shortcut cannot contain spaces. Remove them.')
+    .describe('Short name to find it by. Unique, ignoring case.'),
   title: z.string().min(1).max(200),
   text: z
     .string()
     .min(1)
     .max(4096)
     .describe(
-      'With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>.',
+      'Can contain variables: `Hello {{person.firstName|there}}` (the text after the bar is used if ' +
+        'there is no value). Variables: customer.name, customer.phoneNumber, customer.email, ' +
+        'person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and ' +
+        'person.attributes.<key>.',
     ),
 })
 

@@ -19,7 +19,7 @@ export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined)
 function taken({ assignee }: HeldConversation): ApiError {
   return new ApiError(
     'conflict',
-    `${assignee} has this conversation. conversations_assign gives it to somebody else.`,
+    `${assignee} owns this conversation. To reassign it, call conversations_assign.`,
   )
 }
 
@@ -35,7 +35,7 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   if (!held.is_run_live) {
     throw new ApiError(
       'conflict',
-      'No run is live here for which the agent could speak. Close the conversation with conversations_resolve.',
+      'This conversation has no active run for the agent to continue. Close it with conversations_resolve.',
     )
   }
   const { said } = await ctx.db.one(sql<{ said: boolean }>`
@@ -67,7 +67,8 @@ export async function resolve(ctx: Ctx, wireId: string, by: string | undefined):
 /** Opens a closed conversation for whoever asks. `conflict` when it is not closed. */
 export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
   const held = await holdConversation(ctx, wireId)
-  if (held.owner !== 'nobody') throw new ApiError('conflict', 'This conversation is not closed.')
+  if (held.owner !== 'nobody')
+    throw new ApiError('conflict', 'This conversation is not closed, so it cannot be reopened.')
   await giveToHuman(ctx, held.id, actorName(ctx, by))
 }
 
@@ -84,7 +85,10 @@ export async function reply(
   const held = await holdConversation(ctx, wireId)
   const name = actorName(ctx, by)
   if (held.owner === 'agent')
-    throw new ApiError('conflict', 'The agent has this conversation. Take it with conversations_take_over.')
+    throw new ApiError(
+      'conflict',
+      'The agent owns this conversation. Take it over with conversations_take_over.',
+    )
   if (held.assignee !== null && held.assignee !== name) throw taken(held)
   const id = ctx.newId()
   const said = await wordingFor(ctx, held, wording, id)
@@ -112,7 +116,10 @@ async function requireContactable(ctx: Ctx, { contact_id, run_id }: HeldConversa
     from contacts k where k.org_id = ${ctx.org} and k.id = ${contact_id}`)
   const suppressed = await findSuppressed(ctx, [who])
   if (suppressed.size > 0)
-    throw new ApiError('conflict', 'This contact is on the do-not-contact list: nothing is sent to them.')
+    throw new ApiError(
+      'conflict',
+      'This contact is on the do-not-contact list, so nothing can be sent to them.',
+    )
 }
 
 /** All messages that are there now count as read, for everybody who answers. */

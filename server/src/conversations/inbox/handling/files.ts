@@ -33,9 +33,9 @@ const MAX_UPLOAD_BYTES = 16 * 1024 * 1024
 
 const UploadedFile = z
   .strictObject({
-    fileId: z.string().describe('For conversations_reply, within a day.'),
-    kind: z.enum(FILE_KINDS).describe('As what it is sent.'),
-    mimeType: z.string().describe('By its content.'),
+    fileId: z.string().describe('Use it in conversations_reply within a day.'),
+    kind: z.enum(FILE_KINDS).describe('How the file is sent.'),
+    mimeType: z.string().describe('Detected from the content.'),
     size: z.int(),
   })
   .meta({ id: 'UploadedFile' })
@@ -43,7 +43,7 @@ const UploadedFile = z
 /** Notes the file when its bytes are stored. It is an operation, so that there is an audit row. */
 const noteUpload = operation({
   ...UPLOAD,
-  summary: 'Keep a file that has arrived',
+  summary: 'Store an uploaded file',
   effect: 'write',
   idempotent: false,
   subject: 'id',
@@ -67,18 +67,19 @@ const noteUpload = operation({
 
 const conversations_upload = fileOperation({
   ...UPLOAD,
-  summary: 'Send a file that a reply is to carry',
+  summary: 'Upload a file for a reply',
   description:
-    'Up to 16 MiB, as it is. Pictures (JPEG, PNG), recordings and films that WhatsApp shows are sent as such, everything ' +
-    'else as a document; by e-mail each is attached. What no reply carries within a day is forgotten.',
+    'Send the file as the body, up to 16 MiB. WhatsApp shows JPEG and PNG images, audio and video as ' +
+    'such; other files are sent as documents. E-mails attach every file. Files not used within a day ' +
+    'are deleted.',
   input: ConversationId.extend({
-    fileName: z.string().min(1).max(255).default('file').describe('What the contact saves it as.'),
+    fileName: z.string().min(1).max(255).default('file').describe('The file name the contact sees.'),
     mimeType: z
       .string()
       .min(3)
       .max(255)
       .optional()
-      .describe('Of a text or an office document; others are known.'),
+      .describe('For text and office documents. Other types are detected.'),
   }),
   takes: ANY_FILE,
   maxBytes: MAX_UPLOAD_BYTES,
@@ -87,7 +88,8 @@ const conversations_upload = fileOperation({
   handle: async (runtime, { caller, input: { id, fileName, mimeType = null }, body }) => {
     await findConversation({ db: runtime.pool, org: caller.org }, id)
     const bytes = body && (await wholeOf(body))
-    if (!bytes || bytes.length === 0) throw new ApiError('invalid_request', 'Send the file as the body.')
+    if (!bytes || bytes.length === 0)
+      throw new ApiError('invalid_request', 'The request has no body. Send the file as the body.')
     const type = typeOfFile(bytes, mimeType)
     const stored = await execute(runtime, noteUpload, caller, {
       id,
@@ -111,13 +113,14 @@ const conversations_file = fileOperation({
   name: 'conversations_file',
   route: 'GET /conversations/{id}/messages/{messageId}/file',
   permission: 'conversations:read',
-  summary: 'Read a file of a message',
+  summary: 'Download a file of a message',
   description:
-    'As it came or left, to be saved: it is never shown as a page. `conflict` while it is still being fetched from the ' +
-    'provider, `not_found` when there is none, or none any more.',
+    'Returns the original file as a download, never as a page. While the file is being fetched from ' +
+    'the provider, it fails with `conflict`. If the file does not exist or was deleted, it fails with ' +
+    '`not_found`.',
   input: ConversationId.extend({
     messageId: WireId,
-    fileId: WireId.optional().describe('Which of its `files`; the first when omitted.'),
+    fileId: WireId.optional().describe("One of the message's `files`. Default: the first."),
   }),
   gives: ANY_FILE,
   errors: ['not_found', 'conflict'],
@@ -160,7 +163,7 @@ async function locate(
   if (file?.status === 'WAITING')
     throw new ApiError(
       'conflict',
-      `The file is still being fetched.${file.error ? ` So far: ${file.error}` : ''}`,
+      `The file is still being fetched.${file.error ? ` Last error: ${file.error}` : ''}`,
     )
   if (!file || file.file_id === null) throw notFound('file')
   return { ...file, file_id: file.file_id }

@@ -279,7 +279,7 @@ describe('taking over', () => {
     const loser = assignee === 'eva' ? 'leo' : 'eva'
     expect(await refusalOf(call('take_over', { id: dan.id, by: loser }))).toEqual([
       'conflict',
-      `${assignee} has this conversation. conversations_assign gives it to somebody else.`,
+      `${assignee} owns this conversation. To reassign it, call conversations_assign.`,
     ])
     expect(await call('take_over', { id: dan.id, by: assignee })).toMatchObject({ assignee })
     expect(await call('assign', { id: dan.id, assignee: loser })).toMatchObject({ assignee: loser })
@@ -319,7 +319,7 @@ describe('taking over', () => {
     await outreach.do((ctx) => endRuns(ctx, [hal.runId], 'canceled_operator'))
     expect(await refusalOf(call('hand_back', { id: hal.id }))).toEqual([
       'conflict',
-      expect.stringContaining('No run is live here'),
+      expect.stringContaining('This conversation has no active run'),
     ])
     await call('resolve', { id: hal.id, by: 'eva' })
     expect(await call('reopen', { id: hal.id, by: 'eva' })).toMatchObject({
@@ -349,16 +349,16 @@ describe('a reply', () => {
     expect(await call('get', { id: jon.id })).toMatchObject({ state: 'HUMAN', assignee: 'eva' })
     expect(await refusalOf(call('reply', { id: jon.id, text: 'I as well', by: 'leo' }))).toMatchObject([
       'conflict',
-      expect.stringContaining('eva has this conversation'),
+      expect.stringContaining('eva owns this conversation'),
     ])
   })
 
   test('is refused while the agent has it, when the window is closed, and for who must not be contacted', async () => {
     const kim = await inConversation()
     const refused = async () => ((await refusalOf(call('reply', { id: kim.id, text: 'Hi' }))) as string[])[1]
-    expect(await refused()).toContain('The agent has this conversation')
+    expect(await refused()).toContain('The agent owns this conversation')
     await call('take_over', { id: kim.id })
-    expect(await refused()).toContain('has not written for 24 hours')
+    expect(await refused()).toContain('has not written in the last 24 hours')
     await hears(kim, 'Hi')
     await outreach.do((ctx) =>
       suppress(ctx, [{ kind: 'person', value: `person-${phones}`, reason: 'operator' }]),

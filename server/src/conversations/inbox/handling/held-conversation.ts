@@ -37,7 +37,7 @@ export async function holdConversation(ctx: Ctx, wireId: string): Promise<HeldCo
     join channel_accounts a on a.org_id = ${ctx.org} and a.id = ch.account_id
     where c.org_id = ${ctx.org} and c.id = ${id} for no key update of c`)
   if (held.run_id !== known.run_id)
-    throw new ApiError('conflict', 'Another run has just taken this conversation up. Read it again.')
+    throw new ApiError('conflict', 'A new run just started in this conversation. Read it again.')
   return {
     ...held,
     initiative_id: run?.initiative_id ?? null,

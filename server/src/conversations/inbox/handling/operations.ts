@@ -38,7 +38,7 @@ import {
   Present,
 } from './schema.ts'
 
-const By = Assignee.optional().describe('Who acts; the caller when omitted.')
+const By = Assignee.optional().describe('The acting person. Default: the caller.')
 
 const Text = z.string().min(1).max(4096)
 
@@ -46,15 +46,27 @@ const conversations_list = listOperation({
   name: 'conversations_list',
   route: 'GET /conversations',
   permission: 'conversations:read',
-  summary: 'List conversations, newest first: the inbox',
+  summary: 'List conversations',
+  description: 'The inbox, newest first.',
   filters: {
     state: ConversationState.optional(),
     assignee: Assignee.optional(),
-    channel: z.string().max(254).optional().describe('Only those with this number or address of yours.'),
+    channel: z
+      .string()
+      .max(254)
+      .optional()
+      .describe('Only those with this phone number or address of yours.'),
     label: Label.optional(),
-    unread: z.boolean().optional().describe('Only those with messages nobody has read, or without.'),
-    waitingBefore: Instant.optional().describe('The contact has waited for an answer since then, or longer.'),
-    text: z.string().min(2).max(200).optional().describe('Somebody wrote this; case does not matter.'),
+    unread: z.boolean().optional().describe('true: only unread ones. false: only read ones.'),
+    waitingBefore: Instant.optional().describe(
+      'The contact has waited for an answer since this time or longer.',
+    ),
+    text: z
+      .string()
+      .min(2)
+      .max(200)
+      .optional()
+      .describe('Only those with a message containing this text. Case is ignored.'),
   },
   item: Conversation,
   query: (ctx, { waitingBefore, ...filters }, page) => {
@@ -77,7 +89,8 @@ const conversations_get = operation({
   name: 'conversations_get',
   route: 'GET /conversations/{id}',
   permission: 'conversations:read',
-  summary: 'Read a conversation: who has it, since when somebody waits, and the notes on it',
+  summary: 'Get a conversation',
+  description: 'Returns its owner, since when the contact waits, and internal notes.',
   effect: 'read',
   idempotent: true,
   input: ConversationId,
@@ -94,7 +107,8 @@ const conversations_messages_list = listOperation({
   name: 'conversations_messages_list',
   route: 'GET /conversations/{id}/messages',
   permission: 'conversations:read',
-  summary: 'List the messages of a conversation, newest first, with what became of each',
+  summary: 'List the messages of a conversation',
+  description: 'Newest first, with their delivery status.',
   filters: ConversationId.shape,
   item: InboxMessage,
   errors: ['not_found'],
@@ -112,9 +126,10 @@ const conversations_take_over = operation({
   name: 'conversations_take_over',
   route: 'POST /conversations/{id}/take-over',
   permission: 'conversations:write',
-  summary: 'Take a conversation from the agent or the inbox',
+  summary: 'Take over a conversation',
   description:
-    'What the agent was about to say is not sent. `conflict`, with the name, when somebody else has it.',
+    "Assigns it to a person and discards the agent's unsent messages. If someone else owns it, fails " +
+    'with `conflict` and names the owner.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -131,11 +146,14 @@ const conversations_assign = operation({
   name: 'conversations_assign',
   route: 'POST /conversations/{id}/assign',
   permission: 'conversations:write',
-  summary: 'Give a conversation to somebody, or back to the inbox, whoever had it',
+  summary: 'Assign a conversation',
+  description: 'Assigns it to a person, or returns it to the inbox, whoever owns it.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
-  input: ConversationId.extend({ assignee: Assignee.nullable().describe('null: to the inbox, unassigned.') }),
+  input: ConversationId.extend({
+    assignee: Assignee.nullable().describe('null: return it to the inbox, unassigned.'),
+  }),
   output: Conversation,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { id, assignee }) => {
@@ -148,9 +166,10 @@ const conversations_hand_back = operation({
   name: 'conversations_hand_back',
   route: 'POST /conversations/{id}/hand-back',
   permission: 'conversations:write',
-  summary: 'Let the agent go on with a conversation',
+  summary: 'Hand a conversation back to the agent',
   description:
-    'It answers at once if the contact had the last word. Replies of people that have not left are canceled.',
+    "The agent replies at once if the contact wrote last. People's replies that are not sent yet are " +
+    'canceled.',
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
@@ -169,7 +188,7 @@ const conversations_resolve = operation({
   route: 'POST /conversations/{id}/resolve',
   permission: 'conversations:write',
   summary: 'Close a conversation',
-  description: 'A run that waits for its end goes on over CLOSED.',
+  description: 'A run that waits for the conversation continues with CLOSED.',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -186,7 +205,8 @@ const conversations_reopen = operation({
   name: 'conversations_reopen',
   route: 'POST /conversations/{id}/reopen',
   permission: 'conversations:write',
-  summary: 'Open a closed conversation and take it',
+  summary: 'Reopen a conversation',
+  description: 'Opens a closed conversation and assigns it to you.',
   effect: 'write',
   idempotent: false,
   subject: 'id',
@@ -216,18 +236,22 @@ function wordingOf({ text, cannedReplyId, fileId, templateId, parameters = {} }:
     ...(templateId === undefined ? [] : [{ templateId, parameters }]),
   ]
   if (wordings.length === 1) return wordings[0]!
-  throw new ApiError('invalid_request', 'Send one of `text`, `cannedReplyId`, `fileId` and `templateId`.')
+  throw new ApiError(
+    'invalid_request',
+    'Send exactly one of `text`, `cannedReplyId`, `fileId` and `templateId`. With `fileId`, `text` is ' +
+      'the caption.',
+  )
 }
 
 const conversations_reply = operation({
   name: 'conversations_reply',
   route: 'POST /conversations/{id}/reply',
   permission: 'conversations:write',
-  summary: 'Answer a contact as a human',
+  summary: 'Reply to a contact',
   description:
-    '`text` or `cannedReplyId` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any ' +
-    'time. A file of conversations_upload (`fileId`) has the `text` as its caption. Send an ' +
-    '`Idempotency-Key` to repeat the call safely.',
+    "Send `text` or `cannedReplyId` within 24 hours of the contact's last message, or an approved " +
+    'template (`templateId`) at any time. With `fileId` from conversations_upload, `text` is the ' +
+    'caption. Send an `Idempotency-Key` so that you can safely retry.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
@@ -240,7 +264,7 @@ const conversations_reply = operation({
     templateId: WireId.optional(),
     parameters: mapOf(z.string().max(10), z.string().max(1024), 100)
       .optional()
-      .describe('With `templateId`: a value for each placeholder, `{ "1": "Ana" }`.'),
+      .describe('With `templateId`: a value per placeholder, `{ "1": "Ana" }`.'),
     by: By,
   }),
   output: z.strictObject({ messageId: z.string() }),
@@ -252,9 +276,11 @@ const conversations_presence_set = operation({
   name: 'conversations_presence_set',
   route: 'PUT /conversations/{id}/presence',
   permission: 'conversations:write',
-  summary: 'Let others know that somebody looks at a conversation, or types',
+  summary: 'Set your presence in a conversation',
   description:
-    'Holds for 30 seconds: say it again every 20 or so, and `gone` at the end. Listeners to GET /changes are told of kind `presence`. Nothing of it is kept.',
+    'Shows others that you view the conversation or type. It lasts 30 seconds: repeat the call every ' +
+    '20, and send `gone` when you leave. Streams of GET /changes receive the kind `presence`. Nothing ' +
+    'is stored.',
   effect: 'write',
   forPeople: true,
   idempotent: true,
@@ -272,7 +298,8 @@ const conversations_note = operation({
   name: 'conversations_note',
   route: 'POST /conversations/{id}/notes',
   permission: 'conversations:write',
-  summary: 'Leave a note on a conversation for those who answer',
+  summary: 'Add an internal note to a conversation',
+  description: 'Contacts never see notes.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -287,7 +314,7 @@ const conversations_mark_read = operation({
   name: 'conversations_mark_read',
   route: 'POST /conversations/{id}/mark-read',
   permission: 'conversations:write',
-  summary: 'Mark all messages of a conversation as read',
+  summary: 'Mark a conversation as read',
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -309,7 +336,7 @@ const conversations_label = operation({
   idempotent: true,
   subject: 'id',
   input: ConversationId.extend({
-    labels: z.array(Label).max(MAX_LABELS).describe('All of them: the list is replaced.'),
+    labels: z.array(Label).max(MAX_LABELS).describe('Replaces the current list.'),
   }),
   output: Conversation,
   errors: ['not_found', 'conflict'],

@@ -46,18 +46,18 @@ export async function wordingFor(
   if (!template)
     throw new ApiError(
       'unknown_reference',
-      'The account of this conversation has no such template. See templates_list.',
+      'The account of this conversation has no template with this id. List templates with templates_list.',
     )
   if (template.status !== 'APPROVED')
     throw new ApiError(
       'template_not_approved',
-      'This template is not approved: see its status with templates_get.',
+      'This template is not approved. Check its status with templates_get.',
     )
   const missing = templatePlaceholders(template.content).filter((name) => !parameters[name]?.trim())
   if (missing.length > 0)
     throw new ApiError(
       'invalid_request',
-      `\`parameters\`: give a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
+      `\`parameters\`: add a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
     )
   return {
     type: 'template',
@@ -70,10 +70,16 @@ export async function wordingFor(
 async function cannedText(ctx: Ctx, { id }: HeldConversation, replyId: string): Promise<string> {
   const reply = await findCannedReply(ctx, replyId)
   if (!reply)
-    throw new ApiError('unknown_reference', 'There is no such canned reply. See canned_replies_list.')
+    throw new ApiError(
+      'unknown_reference',
+      'No canned reply has this id. List them with canned_replies_list.',
+    )
   const { text, missing } = await renderFor(ctx, reply.text, id)
   if (missing.length === 0) return text
-  throw new ApiError('conflict', `This person has no ${missing.join(', ')}. Send \`text\` of your own.`)
+  throw new ApiError(
+    'conflict',
+    `This person has no value for ${missing.join(', ')}. Send your own \`text\` instead.`,
+  )
 }
 
 const MAX_CAPTION = 1_024
@@ -85,23 +91,23 @@ async function fileWording(
   messageId: string,
 ): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
   const { files, letters } = providers.get(held.provider)?.rules ?? {}
-  if (!files) throw new ApiError('invalid_request', '`fileId`: this channel carries no files.')
+  if (!files) throw new ApiError('invalid_request', '`fileId`: this channel cannot send files.')
   requireWindow(ctx, held)
   const upload = { id: fromWire('file', fileId), conversationId: held.id, messageId }
   const file = await attachUpload(ctx, upload)
   if (!file)
     throw new ApiError(
       'unknown_reference',
-      'This conversation has no such file to send. Upload it with conversations_upload.',
+      'This conversation has no uploaded file with this id. Upload it with conversations_upload.',
     )
   // A letter says what it likes beside what is attached to it.
   if (letters) return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
   if (caption.length > MAX_CAPTION)
-    throw new ApiError('invalid_request', `\`text\`: a caption has ${MAX_CAPTION} characters at most.`)
+    throw new ApiError('invalid_request', `\`text\`: a caption can have at most ${MAX_CAPTION} characters.`)
   if (caption !== '' && file.kind === 'audio')
     throw new ApiError(
       'invalid_request',
-      '`text`: recordings have no caption. Send it as a reply of its own.',
+      '`text`: audio cannot have a caption. Send the text as a separate reply.',
     )
   return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
 }
@@ -113,6 +119,7 @@ function requireWindow({ now }: Ctx, { last_inbound_at, provider }: HeldConversa
   if (now.getTime() - opened < windowMs) return
   throw new ApiError(
     'conflict',
-    'The contact has not written for 24 hours: free text would be refused. Reply with an approved template (`templateId`).',
+    'The contact has not written in the last 24 hours, so free text cannot be sent. Send an approved ' +
+      'template (`templateId`).',
   )
 }

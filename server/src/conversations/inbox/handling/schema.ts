@@ -4,15 +4,9 @@ import { WireId } from '../../../platform/schema/index.ts'
 
 export const ConversationState = z
   .enum(['AGENT', 'WAITING', 'HUMAN', 'CLOSED'])
-  .describe(
-    'AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it.',
-  )
+  .describe('AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.')
 
-export const Assignee = z
-  .string()
-  .min(1)
-  .max(255)
-  .describe('Who, as you name them: an e-mail address, a name.')
+export const Assignee = z.string().min(1).max(255).describe('A person, by e-mail address or name.')
 
 export const Label = z.string().min(1).max(50)
 
@@ -37,29 +31,29 @@ export const Conversation = z
     id: z.string(),
     state: ConversationState,
     assignee: z.string().nullable(),
-    channel: z.string().describe('The number or address of yours that the contact writes to.'),
+    channel: z.string().describe('Your number or address that the contact writes to.'),
     channelKind: z.enum(['whatsapp', 'email']),
     contact: z.strictObject({
       id: z.string(),
       phoneNumber: z.string().nullable(),
       email: z.string().nullable(),
-      name: z.string().nullable().describe("The person's, or else what the contact calls itself."),
+      name: z.string().nullable().describe("The person's name, or else the contact's own."),
       personExternalId: z
         .string()
         .nullable()
-        .describe("The person of the run that speaks here, or who has the contact's number or address."),
+        .describe("The person in the current run, or the person with the contact's number or address."),
     }),
-    participantId: z.string().nullable().describe('The run that speaks here, or did last.'),
+    participantId: z.string().nullable().describe('The current run, or the last one.'),
     initiativeId: z.string().nullable(),
     waitingSince: z.iso
       .datetime()
       .nullable()
-      .describe('Since when the contact has waited for an answer; null: the last word is yours.'),
-    unread: z.int().describe('Messages of the contact since it was last marked as read; 100 at most.'),
+      .describe('Since when the contact waits for an answer. null: you wrote last.'),
+    unread: z.int().describe('Unread messages from the contact, at most 100.'),
     windowOpenUntil: z.iso
       .datetime()
       .nullable()
-      .describe('Until when free text may be sent on WhatsApp; afterwards only templates.'),
+      .describe('Until when you can send free text on WhatsApp. After that, only templates.'),
     labels: z.array(Label),
     lastMessage: z
       .strictObject({
@@ -70,7 +64,7 @@ export const Conversation = z
       })
       .nullable(),
     escalatedAt: z.iso.datetime().nullable(),
-    resolvedAt: z.iso.datetime().nullable().describe('While it is closed.'),
+    resolvedAt: z.iso.datetime().nullable().describe('Set while it is closed.'),
     resolvedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -84,15 +78,15 @@ export const Present = z
   .strictObject({
     by: z.string(),
     doing: z.enum(['viewing', 'typing']),
-    until: z.iso.datetime().describe('Unless they say so again.'),
+    until: z.iso.datetime().describe('When this ends, unless it is renewed.'),
   })
   .meta({ id: 'Present' })
 
 export const ConversationWithNotes = z
   .strictObject({
     ...Conversation.shape,
-    notes: z.array(Note).describe('The latest 100, the newest first.'),
-    present: z.array(Present).describe('Who looks at it now, or types.'),
+    notes: z.array(Note).describe('The latest 100 notes, newest first.'),
+    present: z.array(Present).describe('People who view it or type now.'),
   })
   .meta({ id: 'ConversationWithNotes' })
 
@@ -115,21 +109,23 @@ export const InboxMessage = z
     direction: z.enum(['outbound', 'inbound']),
     author: z.enum(['journey', 'agent', 'human', 'system', 'participant']),
     type: z.enum(['text', 'media', 'template']),
-    subject: z.string().nullable().describe('Of an e-mail that begins a thread, or came.'),
-    kind: z.enum(MESSAGE_KINDS).describe('What it is: a text or template, or what `details` say more of.'),
+    subject: z.string().nullable().describe('Subject of an e-mail that starts a thread or was received.'),
+    kind: z.enum(MESSAGE_KINDS).describe('The kind of message. `details` has more.'),
     text: z
       .string()
-      .describe('What a transcript reads: of a file its caption, of something tapped its title.'),
+      .describe('The text in transcripts. For a file, its caption; for a tap, the title tapped.'),
     details: MessageDetails.nullable(),
-    files: z.array(StoredFile).describe('What came or leaves with it, in its order.'),
-    answersId: z.string().nullable().describe('The message that it answers, or reacts to.'),
+    files: z.array(StoredFile).describe('Attached files, in order.'),
+    answersId: z.string().nullable().describe('The message it replies or reacts to.'),
     status: z
       .enum(MESSAGE_STATUSES)
-      .describe('`unknown`: the provider gave no answer; it is settled by its report and not sent again.'),
+      .describe(
+        '`unknown`: the provider did not respond. Its report decides, and the message is not sent again.',
+      ),
     error: z.string().nullable().describe('Why it failed or was canceled.'),
     sources: z
       .array(z.strictObject({ knowledgeId: z.string(), title: z.string() }))
-      .describe('The knowledge that the agent took it from.'),
+      .describe('The knowledge that the agent used.'),
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
   })

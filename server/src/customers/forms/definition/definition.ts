@@ -4,22 +4,22 @@ import { TEXT_KEYS } from '../submitting/wire.ts'
 /** What a draft must be to be published. What else it has is kept, and visitors do not get it. */
 
 const Key = z
-  .string('Give it a key.')
+  .string('Add a key.')
   .max(64, 'Shorten the key to 64 characters.')
-  .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'Begin the key with a letter; use letters, digits and `_`.')
+  .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'Start the key with a letter, and use only letters, digits and `_`.')
 
 const Language = z
-  .string('Name a language, for example `en` or `pt-BR`.')
-  .max(35, 'Shorten the language.')
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Name a language as browsers do, for example `en` or `pt-BR`.')
+  .string('Use a language code, for example `en` or `pt-BR`.')
+  .max(35, 'Shorten the language code.')
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, for example `en` or `pt-BR`.')
 
 /** A text that visitors read: in the form's language, or by language. */
 const shown = (what: string, maxLength = 1000) => {
   const text = z
-    .string(`Write ${what}.`)
-    .min(1, `Write ${what}.`)
+    .string(`Enter ${what}.`)
+    .min(1, `Enter ${what}.`)
     .max(maxLength, `Shorten ${what} to ${maxLength} characters.`)
-  return z.union([text, z.record(Language, text)], `Write ${what}.`)
+  return z.union([text, z.record(Language, text)], `Enter ${what}.`)
 }
 
 const Score = z
@@ -28,12 +28,9 @@ const Score = z
   .max(10_000, 'Use at most 10000.')
 
 const listOf = <T extends z.ZodType>(item: T, most: number) =>
-  z.array(item, 'Send a list.').max(most, `Have at most ${most}.`)
+  z.array(item, 'Send a list.').max(most, `Use at most ${most} items.`)
 
-const Single = z.union(
-  [z.string().max(1000), z.number(), z.boolean()],
-  'Use a text, a number, true or false.',
-)
+const Single = z.union([z.string().max(1000), z.number(), z.boolean()], 'Use text, a number, true or false.')
 
 /** Something is shown only if an earlier answer says so. */
 const Condition = z.discriminatedUnion(
@@ -48,9 +45,9 @@ const Condition = z.discriminatedUnion(
 
 const Option = z.object({
   value: z
-    .string('Give the option a value.')
-    .min(1, 'Give the option a value.')
-    .max(255, 'Shorten the value.'),
+    .string("Enter the option's value.")
+    .min(1, "Enter the option's value.")
+    .max(255, "Shorten the option's value."),
   label: shown('the label of the option'),
   score: Score.optional(),
 })
@@ -60,8 +57,8 @@ const FIELD_TYPES = ['text', 'email', 'phone', 'number', 'choice', 'multi_choice
 const PERSON_FIELDS = ['externalId', 'firstName', 'lastName', 'email', 'phoneNumber']
 
 const MapsTo = z
-  .string('Name what it is stored as.')
-  .max(255, 'Shorten it.')
+  .string('Name the field of the person.')
+  .max(255, 'Shorten the name.')
   .refine(
     (name) => PERSON_FIELDS.includes(name) || (name.startsWith('attributes.') && name.length > 11),
     `Use ${PERSON_FIELDS.join(', ')} or attributes.<key>.`,
@@ -74,7 +71,7 @@ const Field = z.object({
   key: Key,
   type: z.enum(FIELD_TYPES, `Use one of ${FIELD_TYPES.join(', ')}.`),
   label: shown('the label of the field'),
-  help: shown('the help').optional(),
+  help: shown('the help text').optional(),
   placeholder: shown('the placeholder', 255).optional(),
   required: z.boolean('Use true or false.').default(false),
   options: listOf(Option, 200).default([]),
@@ -83,8 +80,8 @@ const Field = z.object({
   min: Bound.optional(),
   max: Bound.optional(),
   country: z
-    .string('Name a country with two letters, for example CO.')
-    .regex(/^[A-Z]{2}$/, 'Name a country with two letters, for example CO.')
+    .string('Use a two-letter country code, for example CO.')
+    .regex(/^[A-Z]{2}$/, 'Use a two-letter country code, for example CO.')
     .optional(),
   score: Score.optional(),
   sensitive: z.boolean('Use true or false.').default(false),
@@ -100,12 +97,9 @@ const Step = z.object({
 })
 
 const Address = z
-  .string('Write an address.')
-  .max(2000, 'Shorten the address.')
-  .refine(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Use an address that begins with https://.',
-  )
+  .string('Enter a URL.')
+  .max(2000, 'Shorten the URL.')
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Use a URL that starts with https://.')
 
 const Ending = z.object({
   id: Key,
@@ -121,10 +115,10 @@ const Ending = z.object({
 const Consent = z.object(
   {
     required: z.boolean('Use true or false.').default(true),
-    text: shown('what people agree to', 4000),
+    text: shown('the consent text', 4000),
     version: z
-      .string('Write which version of the text this is.')
-      .min(1, 'Write which version of the text this is.')
+      .string('Enter the version of this text.')
+      .min(1, 'Enter the version of this text.')
       .max(64, 'Shorten the version to 64 characters.'),
     link: z
       .object({ label: shown('the label of the link'), url: Address }, 'Use `{ label, url }`.')
@@ -151,7 +145,7 @@ const Matching = z.object(
   'Use `{ identity, existing }`.',
 )
 
-const settings = z.record(z.string(), Single, 'Send an object of texts, numbers, true and false.')
+const settings = z.record(z.string(), Single, 'Send an object with text, numbers, true or false as values.')
 
 export const Definition = z.object({
   fields: listOf(Field, 200).default([]),
@@ -161,8 +155,10 @@ export const Definition = z.object({
   hidden: listOf(Key, 50).default([]),
   constants: settings.default({}),
   design: settings.default({}),
-  languages: listOf(Language, 20).min(1, 'Name a language.').default(['en']),
-  texts: z.partialRecord(z.enum(TEXT_KEYS), shown('the text'), 'Send an object of texts.').default({}),
+  languages: listOf(Language, 20).min(1, 'Add a language.').default(['en']),
+  texts: z
+    .partialRecord(z.enum(TEXT_KEYS), shown('the text'), 'Send an object with text as values.')
+    .default({}),
   protection: Protection.prefault({}),
   person: Matching.prefault({}),
 })

@@ -14,7 +14,7 @@ export function mergeDraft(draft: Draft, changes: Draft): Draft {
   if (problem) throw new ApiError('invalid_request', problem.message, { issues: [problem] })
   if (!isAtMost(merged, MAX_DRAFT_BYTES)) {
     const kibibytes = MAX_DRAFT_BYTES / 1024
-    throw new ApiError('invalid_request', `Make the draft smaller: it may take ${kibibytes} KiB at most.`)
+    throw new ApiError('invalid_request', `The draft is too large. Reduce it to ${kibibytes} KiB.`)
   }
   return merged
 }

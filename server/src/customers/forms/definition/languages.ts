@@ -33,12 +33,14 @@ export function checkLanguages(definition: Definition): Issue[] {
     if (typeof text === 'string') return []
     const issues: Issue[] = []
     if (text[languages[0]!] === undefined) {
-      const message = `Write it in \`${languages[0]}\` too, the first of \`languages\`: whoever reads none of the others gets that.`
+      const message =
+        `Add the text in \`${languages[0]}\`, the first of \`languages\`. It is shown when no other ` +
+        'language fits.'
       issues.push({ path, code: 'language_missing', message })
     }
     const unknown = Object.keys(text).find((language) => !languages.includes(language))
     if (unknown !== undefined) {
-      const message = `The form has no language \`${unknown}\`: add it to \`languages\`, or remove this text.`
+      const message = `The form does not have the language \`${unknown}\`. Add it to \`languages\`, or remove this text.`
       issues.push({ path: `${path}.${unknown}`, code: 'language_unknown', message })
     }
     return issues

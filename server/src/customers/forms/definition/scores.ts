@@ -18,7 +18,7 @@ export function checkEndings(definition: Definition): Issue[] {
           issue(
             at,
             'inverted_range',
-            `\`minScore\` of the ending ${ending.id} is above its \`maxScore\`: exchange them.`,
+            `\`minScore\` of the ending ${ending.id} is above its \`maxScore\`. Swap them.`,
           ),
         ],
   )
@@ -31,7 +31,9 @@ function findOverlaps(endings: readonly Ending[]): Issue[] {
   return inOrder(endings).flatMap(({ ending, at, from }, place, all) => {
     const before = all[place - 1]
     if (before === undefined || from > before.to) return []
-    const message = `The endings ${before.ending.id} and ${ending.id} share scores: move their \`minScore\` and \`maxScore\` apart.`
+    const message =
+      `The score ranges of the endings ${before.ending.id} and ${ending.id} overlap. Change their ` +
+      '`minScore` or `maxScore`.'
     return [issue(at, 'endings_overlap', message)]
   })
 }
@@ -48,7 +50,7 @@ function findGaps(endings: readonly Ending[], reachable: Range): Issue[] {
   return gaps.map(({ from, to }) => ({
     path: 'endings',
     code: 'endings_gap',
-    message: `Answers can reach the scores ${from} to ${to}, which have no ending: widen one or add one.`,
+    message: `Scores from ${from} to ${to} are possible but have no ending. Extend an ending or add one.`,
   }))
 }
 

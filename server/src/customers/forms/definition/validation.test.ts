@@ -53,7 +53,7 @@ describe('what is missing or contradicts itself is named', () => {
     ],
   })
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing to answer', {}, ['fields no_field']],
+    ['has no fields', {}, ['fields no_field']],
     [
       'a text without the first language',
       { languages: ['en', 'es'], fields: [{ ...EMAIL, label: { es: 'Correo' } }] },
@@ -169,8 +169,8 @@ test('answers that may be left out leave the score at zero, several options add 
       ({ message }) => message,
     )
   expect(gapOf(SIZE, { minScore: 1, maxScore: 5 })).toEqual([])
-  expect(gapOf({ ...SIZE, required: false }, { minScore: 1 })[0]).toContain('the scores 0 to 0')
-  expect(gapOf(several, { maxScore: 5 })[0]).toContain('the scores 6 to 6')
+  expect(gapOf({ ...SIZE, required: false }, { minScore: 1 })[0]).toContain('Scores from 0 to 0')
+  expect(gapOf(several, { maxScore: 5 })[0]).toContain('Scores from 6 to 6')
 })
 
 test('a draft that is wrong everywhere has no more issues than somebody reads', () => {

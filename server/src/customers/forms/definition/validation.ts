@@ -25,7 +25,7 @@ export function wordsOf({ path, message }: Issue): string {
 
 function checkMeaning(definition: Definition): Issue[] {
   if (definition.fields.length === 0)
-    return [{ path: 'fields', code: 'no_field', message: 'Add a field: there is nothing to answer yet.' }]
+    return [{ path: 'fields', code: 'no_field', message: 'The form has no fields. Add a field.' }]
   return [
     ...checkKeys(definition),
     ...definition.fields.flatMap(checkField),
@@ -59,7 +59,13 @@ function findRepeated(named: readonly { key: string; path: string }[]): Issue[] 
       seen.add(key)
       return []
     }
-    return [{ path, code: 'duplicate_key', message: `\`${key}\` is there already: give it another name.` }]
+    return [
+      {
+        path,
+        code: 'duplicate_key',
+        message: `The key \`${key}\` is used more than once. Rename one of them.`,
+      },
+    ]
   })
 }
 
@@ -70,14 +76,16 @@ function checkField(field: Field, at: number): Issue[] {
     options.map(({ value }, place) => ({ key: value, path: `${path}.options.${place}.value` })),
   )
   if ((type === 'choice' || type === 'multi_choice') && options.length === 0)
-    issues.push({ path, code: 'no_options', message: `Give \`${key}\` options to choose from.` })
+    issues.push({ path, code: 'no_options', message: `Add options to \`${key}\`.` })
   if (sensitive && mapsTo !== undefined) {
-    const message = `\`${key}\` is sensitive, so it cannot be stored with the person: remove \`mapsTo\` or \`sensitive\`.`
+    const message = `\`${key}\` is sensitive, so it cannot be stored on the person. Remove \`mapsTo\` or \`sensitive\`.`
     issues.push({ path, code: 'sensitive_mapped', message })
   }
   const needed = mapsTo === undefined ? undefined : MAPPED_TYPES[mapsTo]
   if (needed !== undefined && type !== needed) {
-    const message = `Only a field of type ${needed} can be stored as ${mapsTo}: change the type of \`${key}\` or its \`mapsTo\`.`
+    const message =
+      `Only a field of type ${needed} can be stored as ${mapsTo}. Change the type of \`${key}\` or its ` +
+      '`mapsTo`.'
     issues.push({ path, code: 'mapping_type', message })
   }
   return [...issues, ...checkBounds(field, path)]
@@ -92,13 +100,11 @@ function checkBounds({ key, type, min, max }: Field, path: string): Issue[] {
   const bounds = Object.entries({ min, max }).filter(([, bound]) => bound !== undefined)
   const wrong = bounds.find(([, bound]) => kind !== undefined && typeof bound !== kind)
   if (wrong) {
-    const message = `\`${key}\` is a ${type}: use a ${type === 'date' ? 'date as YYYY-MM-DD' : 'number'} here.`
+    const message = `\`${key}\` is of type ${type}. Use a ${type === 'date' ? 'date as YYYY-MM-DD' : 'number'} here.`
     return [{ path: `${path}.${wrong[0]}`, code: 'invalid_draft', message }]
   }
   if (kind === undefined || min === undefined || max === undefined || min <= max) return []
-  return [
-    { path, code: 'inverted_range', message: `\`min\` of \`${key}\` is above its \`max\`: exchange them.` },
-  ]
+  return [{ path, code: 'inverted_range', message: `\`min\` of \`${key}\` is above its \`max\`. Swap them.` }]
 }
 
 function checkMapping({ fields }: Definition): Issue[] {
@@ -108,7 +114,7 @@ function checkMapping({ fields }: Definition): Issue[] {
   return findRepeated(mapped).map((issue) => ({
     ...issue,
     code: 'mapped_twice',
-    message: 'Another field is stored there already: map one of them elsewhere.',
+    message: 'Another field is already stored there. Map one of them to another field.',
   }))
 }
 
@@ -121,17 +127,21 @@ function checkSteps({ fields, steps }: Definition): Issue[] {
     step.fields.flatMap((key, place): Issue[] => {
       const path = `steps.${at}.fields.${place}`
       if (!known.has(key)) {
-        const message = `There is no field \`${key}\`: add it, or take it out of the step.`
+        const message = `The form has no field \`${key}\`. Add it, or remove it from the step.`
         return [{ path, code: 'unknown_field', message }]
       }
       if (missing.delete(key)) return []
       return [
-        { path, code: 'field_in_two_steps', message: `\`${key}\` stands in a step already: remove one.` },
+        {
+          path,
+          code: 'field_in_two_steps',
+          message: `\`${key}\` is in more than one step. Remove it from one.`,
+        },
       ]
     }),
   )
   const unplaced = fields.flatMap(({ key }, at): Issue[] => {
-    const message = `\`${key}\` stands in no step, so nobody would be asked: put it into one.`
+    const message = `\`${key}\` is in no step, so visitors never see it. Add it to a step.`
     return missing.has(key) ? [{ path: `fields.${at}`, code: 'field_in_no_step', message }] : []
   })
   return [...issues, ...unplaced]
@@ -163,7 +173,7 @@ function checkConditions({ fields, steps }: Definition): Issue[] {
 
 function checkCondition(condition: Condition, asked: Field | undefined, path: string): Issue[] {
   if (!asked) {
-    const message = `\`${condition.field}\` is not asked before this: name a field that is.`
+    const message = `\`${condition.field}\` is not asked before this. Use a field that is asked earlier.`
     return [{ path, code: 'condition_too_early', message }]
   }
   if (condition.op === 'answered' || asked.options.length === 0) return []
@@ -171,7 +181,7 @@ function checkCondition(condition: Condition, asked: Field | undefined, path: st
   const known = new Set<unknown>(asked.options.map(({ value }) => value))
   const unknown = values.find((value) => !known.has(value))
   if (unknown === undefined) return []
-  const message = `\`${asked.key}\` has no option \`${unknown}\`: use one that it has.`
+  const message = `\`${asked.key}\` has no option \`${unknown}\`. Use one of its options.`
   return [{ path, code: 'unknown_option', message }]
 }
 
@@ -179,6 +189,7 @@ function checkCondition(condition: Condition, asked: Field | undefined, path: st
 function checkReach({ fields, consent }: Definition): Issue[] {
   const canBeReached = fields.some(({ type, sensitive }) => ['phone', 'email'].includes(type) && !sensitive)
   if (!consent || canBeReached) return []
-  const message = 'People agree to be contacted: add a phone or email field that is not sensitive.'
+  const message =
+    'The form asks for consent to contact people. Add a phone or email field that is not sensitive.'
   return [{ path: 'consent', code: 'no_contact_field', message }]
 }

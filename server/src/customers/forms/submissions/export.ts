@@ -32,16 +32,16 @@ const lead_capture_submissions_export = fileOperation({
   name: 'lead_capture_submissions_export',
   route: 'GET /lead-capture/embedded-forms/{formId}/submissions.csv',
   permission: 'forms:read',
-  summary: 'Download what visitors sent, as CSV',
+  summary: 'Download form submissions as CSV',
   description:
-    'Newest first, a column for each question of every version and for each hidden field. Cells that a spreadsheet would ' +
-    'take for formulas begin with an apostrophe. Sensitive answers are left out unless you ask for them and have the ' +
-    'permission `sensitive:read`.',
+    'Newest first, with a column for each question of every version and each hidden field. Cells that ' +
+    'a spreadsheet would read as formulas start with an apostrophe. Sensitive answers are included ' +
+    'only if you ask for them and have the permission `sensitive:read`.',
   input: z.strictObject({
     formId: WireId,
-    sensitive: z.boolean().default(false).describe('`true`: with sensitive answers.'),
-    from: Instant.optional().describe('Sent at that instant or later.'),
-    to: Instant.optional().describe('Sent before that instant.'),
+    sensitive: z.boolean().default(false).describe('`true` includes sensitive answers.'),
+    from: Instant.optional().describe('Sent at or after this time.'),
+    to: Instant.optional().describe('Sent before this time.'),
   }),
   gives: 'text/csv',
   errors: ['not_found'],

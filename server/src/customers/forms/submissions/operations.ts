@@ -20,11 +20,11 @@ const lead_capture_submissions_list = listOperation({
   name: 'lead_capture_submissions_list',
   route: 'GET /lead-capture/embedded-forms/{formId}/submissions',
   permission: 'forms:read',
-  summary: 'List what visitors sent with a form',
-  description: 'Newest first, without sensitive answers.',
+  summary: 'List form submissions',
+  description: 'Newest first. Sensitive answers are not included.',
   filters: {
     formId: WireId,
-    personExternalId: ExternalId.optional().describe('Only what is about this person.'),
+    personExternalId: ExternalId.optional().describe('Only submissions of this person.'),
   },
   item: Submission,
   errors: ['not_found'],
@@ -37,7 +37,8 @@ const lead_capture_submissions_get = operation({
   name: 'lead_capture_submissions_get',
   route: 'GET /lead-capture/submissions/{submissionId}',
   permission: 'forms:read',
-  summary: 'Read what a visitor sent, without sensitive answers',
+  summary: 'Get a form submission',
+  description: 'Sensitive answers are not included.',
   effect: 'read',
   idempotent: true,
   input: WithSubmission,
@@ -50,9 +51,9 @@ const lead_capture_submissions_sensitive_get = operation({
   name: 'lead_capture_submissions_sensitive_get',
   route: 'GET /lead-capture/submissions/{submissionId}/sensitive',
   permission: 'sensitive:read',
-  summary: 'Read the sensitive answers of what a visitor sent',
+  summary: 'Get the sensitive answers of a form submission',
   description:
-    'They are in no event, webhook, list or log: this and an export that asks for them are where they show.',
+    'Returned only here and in exports that ask for them, never in events, webhooks, lists or logs.',
   effect: 'read',
   forPeople: true,
   idempotent: true,
@@ -68,16 +69,16 @@ const lead_capture_embedded_forms_stats = operation({
   name: 'lead_capture_embedded_forms_stats',
   route: 'GET /lead-capture/embedded-forms/{formId}/stats',
   permission: 'forms:read',
-  summary: 'See how often a form was seen, begun and sent',
+  summary: 'Get form statistics',
   description:
-    'Counted by day (UTC), of nobody in particular: no cookies, no addresses. Pages say of themselves what was seen and ' +
-    'begun; submissions and endings are counted as they are stored.',
+    'Counts per day (UTC) without cookies or IP addresses. The page reports views and starts; ' +
+    'submissions and endings are counted when stored.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
     formId: WireId,
-    from: Day.optional().describe('The first day. The form’s first when omitted.'),
-    to: Day.optional().describe('The last day, included. Today when omitted.'),
+    from: Day.optional().describe("First day. Default: the form's first day."),
+    to: Day.optional().describe('Last day, inclusive. Default: today.'),
   }),
   output: FormStats,
   errors: ['not_found'],
@@ -88,10 +89,10 @@ const lead_capture_embedded_forms_identity_get = operation({
   name: 'lead_capture_embedded_forms_identity_get',
   route: 'GET /lead-capture/embedded-forms/{formId}/identity',
   permission: 'sensitive:read',
-  summary: 'Read the secret that signs who fills in a form',
+  summary: 'Get the signing secret of a form',
   description:
-    'With the hidden fields `externalId` and `externalIdSignature` (its HMAC-SHA256 under this secret, in hex) answers are ' +
-    'about that person. Your server makes the signature: keep the secret out of pages.',
+    'Use it on your server to identify who fills in the form. Send the hidden fields `externalId` and ' +
+    '`externalIdSignature`, its HMAC-SHA256 in hex with this secret. Never put the secret on a page.',
   effect: 'read',
   forPeople: true,
   idempotent: true,
@@ -105,21 +106,17 @@ const lead_capture_embedded_forms_identity_rotate = operation({
   name: 'lead_capture_embedded_forms_identity_rotate',
   route: 'POST /lead-capture/embedded-forms/{formId}/identity/rotate',
   permission: 'forms:write',
-  summary: 'Replace the secret that signs who fills in a form',
+  summary: 'Rotate the signing secret of a form',
   description:
-    'Read the new one with lead_capture_embedded_forms_identity_get. The one before works on for the hours of grace.',
+    'Get the new secret with lead_capture_embedded_forms_identity_get. The old one works for the ' +
+    'grace period.',
   effect: 'write',
   forPeople: true,
   idempotent: false,
   subject: 'formId',
   input: z.strictObject({
     formId: WireId,
-    graceHours: z
-      .int()
-      .min(0)
-      .max(720)
-      .default(24)
-      .describe('24 when omitted; 0 ends the one before at once.'),
+    graceHours: z.int().min(0).max(720).default(24).describe('Default: 24. 0 ends the old secret at once.'),
   }),
   output: z.strictObject({ beforeWorksUntil: z.string() }),
   errors: ['not_found'],

@@ -9,14 +9,14 @@ const Count = z.number()
 
 export const FormStats = z
   .strictObject({
-    views: Count.describe('How often the form was seen.'),
-    starts: Count.describe('How often somebody began to answer.'),
+    views: Count.describe('Number of views.'),
+    starts: Count.describe('Number of visitors who started to answer.'),
     steps: z
       .array(z.strictObject({ id: z.string(), reached: Count }))
-      .describe('In the order of the draft; then those that only earlier versions have.'),
+      .describe('In draft order, followed by fields that only earlier versions have.'),
     submissions: Count,
     endings: z.array(z.strictObject({ id: z.string(), submissions: Count })),
-    trapped: Count.describe('Sent by scripts that filled in a field which people do not see; not kept.'),
+    trapped: Count.describe('Submissions by bots that filled in a hidden trap field. They are not stored.'),
   })
   .meta({ id: 'EmbeddedFormStats' })
 

@@ -28,23 +28,20 @@ export const Submission = z
   .strictObject({
     id: z.string(),
     formId: z.string(),
-    version: z.number().describe('Of the form, that the visitor saw.'),
+    version: z.number().describe('The form version the visitor saw.'),
     submittedAt: z.iso.datetime(),
     personExternalId: z.string(),
     score: z.number(),
-    ending: z
-      .string()
-      .nullable()
-      .describe('Id of the ending that the score chose; null where the form has none.'),
-    answers: Answers.describe('By key of the field, without sensitive ones.'),
-    sensitive: z.array(z.string()).describe('Keys of the sensitive answers.'),
+    ending: z.string().nullable().describe('The ending the score selected. null if the form has none.'),
+    answers: Answers.describe('By field key, without sensitive answers.'),
+    sensitive: z.array(z.string()).describe('Keys of sensitive answers.'),
     hidden: z.record(z.string(), z.string()),
     consent: z
       .strictObject({ given: z.boolean(), text: z.string(), version: z.string() })
       .nullable()
-      .describe('What was agreed to, as the visitor read it.'),
+      .describe('The consent text as the visitor read it.'),
     language: z.string(),
-    page: z.string().nullable().describe('Address of the page, without its query.'),
+    page: z.string().nullable().describe('URL of the page, without its query.'),
   })
   .meta({ id: 'FormSubmission' })
 

@@ -59,15 +59,19 @@ export class Challenges {
       MAC_BYTES,
     )
     if (!isOurs)
-      throw refused('challenge_invalid', 'This challenge is of another submission. Ask for a new one.')
+      throw refused('challenge_invalid', 'This challenge belongs to another submission. Request a new one.')
     const elapsed = (this.#clock.now().getTime() - Number.parseInt(begun, 36)) / this.#clock.scale
     if (elapsed > GOOD_FOR_MS)
-      throw refused('challenge_expired', 'This challenge is too old. Ask for a new one.')
+      throw refused('challenge_expired', 'This challenge has expired. Request a new one.')
     const left = minimumSeconds * 1000 - elapsed
     if (left > 0)
-      throw refused('too_fast', 'Nobody answers as fast as that. Send it again.', Math.ceil(left / 1000))
+      throw refused(
+        'too_fast',
+        'The form was sent too fast. Wait a moment, then send it again.',
+        Math.ceil(left / 1000),
+      )
     if (proofOfWork && proof !== this.#numberOf(challenge))
-      throw refused('proof_invalid', 'The proof of work is missing or wrong. Ask for a new challenge.')
+      throw refused('proof_invalid', 'The proof of work is missing or wrong. Request a new challenge.')
   }
 
   #macOf(installKey: string, submissionId: string, begun: string): Buffer {

@@ -105,7 +105,7 @@ function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new ApiError('invalid_request', 'Send JSON.')
+    throw new ApiError('invalid_request', 'Send the body as JSON.')
   }
 }
 
@@ -120,9 +120,9 @@ function asJson(content: object): PublicAnswer {
 
 function numberOf(text: unknown): number {
   if (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new ApiError('invalid_request', '`version` is a whole number from 1.')
+  throw new ApiError('invalid_request', '`version` must be a whole number, starting at 1.')
 }
 
 function noSuchForm(): ApiError {
-  return new ApiError('not_found', 'There is no such form. Check its install key.')
+  return new ApiError('not_found', 'No form has this install key. Check the key.')
 }

@@ -92,7 +92,7 @@ export class Reception {
     requireShown(form)
     const { steps } = await this.#versionOf(form, version)
     if (event === 'step' && !steps.some(({ id }) => id === step))
-      throw invalid('step', 'unknown_step', 'The form has no such step.')
+      throw invalid('step', 'unknown_step', 'The form does not have this step.')
     await this.#counts.count(form.org, { formId: form.id, what: event === 'step' ? `step:${step}` : event })
   }
 
@@ -109,7 +109,8 @@ export class Reception {
 
   async #versionOf(form: PublishedForm, version: number): Promise<PublishedVersion> {
     const found = await this.#forms.version(form, version)
-    if (!found) throw invalid('version', 'unknown_version', 'The form has no such version. Load it again.')
+    if (!found)
+      throw invalid('version', 'unknown_version', 'The form does not have this version. Load it again.')
     return found
   }
 
@@ -155,7 +156,7 @@ export class Reception {
 /** Gives the version that visitors get. Throws `not_found`. */
 function requireShown({ isPaused, version }: PublishedForm): number {
   if (!isPaused && version !== null) return version
-  throw new ApiError('not_found', 'This form takes no answers at the moment.')
+  throw new ApiError('not_found', 'This form is not accepting answers right now.')
 }
 
 function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {

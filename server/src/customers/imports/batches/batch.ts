@@ -58,7 +58,7 @@ export class ImportTurn {
       await this.#take(batch, delimiter)
       if (this.#runtime.clock.now() > until) return this.#giveTurn()
     }
-    if (this.#import.plan === null) throw new FileProblem('empty_file', 'The file has no header line.')
+    if (this.#import.plan === null) throw new FileProblem('empty_file', 'The file has no header row.')
     await this.#checkpoint((ctx) => endImport(ctx, this.#import.id, 'COMPLETED', null))
   }
 
@@ -101,7 +101,9 @@ export class ImportTurn {
     if (this.#import.plan !== null || header === undefined) return this.#store(batch)
     const damaged = header.cells.find((cell) => isDamaged(header, cell))
     if (damaged !== undefined) {
-      const message = `Row ${header.number}, the header, is not in UTF-8. From a spreadsheet, save it as "CSV UTF-8".`
+      const message =
+        `Row ${header.number}, the header, is not UTF-8 text. In a spreadsheet, save the file as "CSV ` +
+        'UTF-8".'
       throw new FileProblem('invalid_encoding', message)
     }
     const { kind, object_type: objectType, mapping } = this.#import
@@ -178,7 +180,7 @@ export class ImportTurn {
 const NOTHING: BatchResult = { created: 0, updated: 0, skipped: 0, rejections: [] }
 
 function refuseAll(rows: readonly Row[]): BatchResult {
-  const message = 'A value is out of the range that can be stored.'
+  const message = 'A value is outside the range that can be stored.'
   const rejections = rows.map((row) => ({ row: row.number, column: null, code: 'invalid_value', message }))
   return { ...NOTHING, rejections }
 }

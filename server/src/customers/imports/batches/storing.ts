@@ -111,7 +111,7 @@ function check<T>(destination: Destination<T>, record: RawRecord): Checked<T> {
   return parsed.success ? { ok: true, input: parsed.data } : refusedBy(parsed.error, record)
 }
 
-const EMPTY = 'There is nothing here, and no row can do without it.'
+const EMPTY = 'This cell is empty, but every row needs a value here.'
 
 function refusedBy(error: z.ZodError, record: RawRecord): { ok: false; refusal: Refusal } {
   const issue = error.issues[0]!

@@ -46,7 +46,7 @@ export class ImportClient {
   /** The rejected rows as CSV, as it comes. */
   async rejectionsCsv(id: string): Promise<NonNullable<Response['body']>> {
     const { body } = await this.#call(`/${encodeURIComponent(id)}/rejections.csv`)
-    if (!body) throw new ImportFailure('The service sent no file.')
+    if (!body) throw new ImportFailure('The service returned no file.')
     return body
   }
 
@@ -102,7 +102,7 @@ export class ImportClient {
 }
 
 function refusal(status: number, text: string): ImportFailure {
-  return new ImportFailure(`The service answered ${status}: ${messageIn(text)}`)
+  return new ImportFailure(`The service returned ${status}: ${messageIn(text)}`)
 }
 
 function messageIn(text: string): string {

@@ -35,12 +35,13 @@ const PATIENCE_MS = 120_000
 export async function runImport(file: string | undefined, options: ImportOptions): Promise<number> {
   const progress = openProgress(process.stderr)
   try {
-    if (!options.key) throw new ImportFailure('Give an API key: --key, or PARLEY_API_KEY.')
+    if (!options.key) throw new ImportFailure('Pass an API key with --key or PARLEY_API_KEY.')
     const client = new ImportClient(options.url, options.key)
     const started = options.resume
       ? await client.get(options.resume)
       : await client.create(await requestFor(file, options))
-    if (!options.resume) console.error(`${started.id}  (go on with: --resume ${started.id})`)
+    if (!options.resume)
+      console.error(`${started.id}  (to continue after an interruption: --resume ${started.id})`)
     if (started.status === 'UPLOADING') await uploadFile(client, started, file, progress)
     const done = await follow(client, started.id, progress)
     progress.stop()
@@ -54,9 +55,9 @@ export async function runImport(file: string | undefined, options: ImportOptions
 }
 
 async function requestFor(file: string | undefined, options: ImportOptions) {
-  if (file === undefined) throw new ImportFailure('Name the file to import.')
+  if (file === undefined) throw new ImportFailure('Pass the file to import.')
   await stat(file)
-  if (!options.type) throw new ImportFailure('Say what the rows are: --type people, objects or events.')
+  if (!options.type) throw new ImportFailure('Pass the kind of rows: --type people, objects or events.')
   const mapping = {
     ...(options.mapping === undefined ? {} : await readMapping(options.mapping)),
     ...(options.eventName === undefined ? {} : { eventName: options.eventName }),
@@ -74,7 +75,8 @@ async function requestFor(file: string | undefined, options: ImportOptions) {
 async function readMapping(file: string): Promise<ImportMapping> {
   const text = await readFile(file, 'utf8')
   const parsed = ImportMapping.safeParse(parseJson(text, file))
-  if (!parsed.success) throw new ImportFailure(`${file} is no mapping:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new ImportFailure(`${file} is not a valid mapping:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
@@ -82,13 +84,13 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ImportFailure(`${file} is no JSON: ${(error as Error).message}`)
+    throw new ImportFailure(`${file} is not valid JSON: ${(error as Error).message}`)
   }
 }
 
 function readDelimiter(text: string): Delimiter {
   const parsed = Delimiter.safeParse(text === 'tab' ? '\t' : text)
-  if (!parsed.success) throw new ImportFailure('--delimiter: write , or ; or tab.')
+  if (!parsed.success) throw new ImportFailure('--delimiter must be , or ; or tab.')
   return parsed.data
 }
 
@@ -98,7 +100,8 @@ async function uploadFile(
   file: string | undefined,
   progress: Progress,
 ): Promise<void> {
-  if (file === undefined) throw new ImportFailure('The upload is not finished: name the file again.')
+  if (file === undefined)
+    throw new ImportFailure('The upload is not complete. Pass the file again to continue.')
   const { size } = await stat(file)
   progress.start('Uploading', size)
   await client.upload(started, file, (bytes) => progress.update(bytes, ''))
@@ -141,5 +144,8 @@ function explain(error: unknown, url: string): string {
   if (error instanceof ImportFailure) return error.message
   const { message, code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return message
-  return `The service at ${url} cannot be reached (${((error as Error).cause as Error | undefined)?.message ?? message}).`
+  return (
+    `Could not reach the service at ${url} ` +
+    `(${((error as Error).cause as Error | undefined)?.message ?? message}).`
+  )
 }

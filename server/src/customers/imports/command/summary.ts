@@ -7,22 +7,24 @@ export function formatSummary(done: WireImport, rejections: readonly WireRejecti
     headline(done),
     `  rows      ${rows.read}`,
     `  created   ${rows.created}`,
-    done.kind === 'events' ? `  skipped   ${rows.skipped}  (recorded before)` : `  updated   ${rows.updated}`,
+    done.kind === 'events'
+      ? `  skipped   ${rows.skipped}  (already recorded)`
+      : `  updated   ${rows.updated}`,
     `  rejected  ${rows.rejected}`,
     ...done.reasons.map(({ code, count }) => `    ${code}  ${count}`),
     ...describeColumns(done),
     ...rejections.map(({ row, column, message }) => `  row ${row}${column ? `, ${column}` : ''}: ${message}`),
     ...(rows.rejected > rejections.length
-      ? ['  All rejected rows: --rejected FILE writes them as CSV.']
+      ? ['  To save all rejected rows as CSV, pass --rejected FILE.']
       : []),
   ].join('\n')
 }
 
 function headline({ id, status, dryRun, error, rows }: WireImport): string {
   if (status === 'FAILED') return `${id} failed. ${error?.message ?? ''}`
-  if (status === 'CANCELED') return `${id} was canceled. What it had read by then:`
-  if (rows.read === 0) return `${id}: the file has no rows below its header.`
-  return dryRun ? `${id} was a dry run: nothing was stored. This would happen:` : `${id} is done.`
+  if (status === 'CANCELED') return `${id} was canceled. Rows read before that:`
+  if (rows.read === 0) return `${id}: the file has only a header row.`
+  return dryRun ? `${id} was a dry run: nothing was stored. An import would give:` : `${id} is done.`
 }
 
 /** A dry run is for finding out whether the columns go where they should. */

@@ -35,7 +35,7 @@ export async function appendChunk(
 ): Promise<void> {
   const { pool, clock } = runtime
   if (start + bytes.length > MAX_FILE_BYTES) {
-    throw new ApiError('payload_too_large', 'A file may have 10 GiB at most. Cut it into several.')
+    throw new ApiError('payload_too_large', 'A file can have at most 10 GiB. Split it into several files.')
   }
   const file = await saveFile(runtime, org, bytes)
   const end = start + bytes.length
@@ -76,10 +76,12 @@ async function refuseUpload(db: Db, { org, id }: FileSlot, start: number): Promi
     select status, bytes_received from imports where org_id = ${org} and id = ${id}`)
   if (!row) throw notFound('import')
   if (row.status === 'CANCELED') throw new ApiError('conflict', 'This import was canceled. Start a new one.')
-  if (row.status !== 'UPLOADING') throw new ApiError('conflict', 'This import has its file already.')
+  if (row.status !== 'UPLOADING')
+    throw new ApiError('conflict', 'This import already has its file. Start a new import for another file.')
   throw new ApiError(
     'conflict',
-    `${row.bytes_received} bytes of the file are here, not ${start}. Continue with ?offset=${row.bytes_received}.`,
+    `The service has ${row.bytes_received} bytes of the file, not ${start}. Continue with ` +
+      `?offset=${row.bytes_received}.`,
   )
 }
 

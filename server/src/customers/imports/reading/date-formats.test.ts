@@ -16,12 +16,12 @@ test.each([
 })
 
 test.each([
-  ['zbzbzb', 'Write `z` once'],
-  ["d'd'd", 'Write `d` once'],
-  ['dMyyyy', 'Nobody can tell where `M` ends'],
-  ['HHmsS', 'Nobody can tell where `s` ends'],
-  ['HH:mm a', 'Write `h` for hours'],
-  ["d'1'M", 'without digits'],
+  ['zbzbzb', 'Use `z` only once'],
+  ["d'd'd", 'Use `d` only once'],
+  ['dMyyyy', 'It is unclear where `M` ends'],
+  ['HHmsS', 'It is unclear where `s` ends'],
+  ['HH:mm a', 'Use `h` for hours'],
+  ["d'1'M", 'with letters'],
 ])('%s could be read in many ways', (format, problem) => {
   expect(findFormatProblem(format)).toContain(problem)
 })

@@ -31,19 +31,19 @@ const OF_FIXED_LENGTH = new Set([
  * all on every cell of a file is what would take long.
  */
 export function findFormatProblem(format: string): string | null {
-  if (/\d/.test(format)) return 'Write a date format without digits: dd/MM/yyyy, not 01/01/2026.'
+  if (/\d/.test(format)) return 'Write the date format with letters: dd/MM/yyyy, not 01/01/2026.'
   const parts = partsOf(format)
   const tokens = parts.filter((part) => part.isToken).map((part) => part.text)
   const letters = tokens.map((token) => token[0]!)
   const twice = letters.find((letter, index) => letters.indexOf(letter) !== index)
-  if (twice !== undefined) return `Write \`${twice}\` once in a date format.`
-  if (letters.includes('a') && letters.includes('H')) return 'Write `h` for hours with `a`, not `H`.'
+  if (twice !== undefined) return `Use \`${twice}\` only once in a date format.`
+  if (letters.includes('a') && letters.includes('H')) return 'Use `h` for hours with `a`, not `H`.'
   // One such place is read in a few ways (`yyMMdd`), several in the product of theirs.
   const [, open] = parts.filter(
     ({ text, isToken }, index) => isToken && isOpen(text) && startsWithDigits(parts[index + 1]),
   )
   return open
-    ? `Nobody can tell where \`${open.text}\` ends. Put a sign behind it, or write it longer.`
+    ? `It is unclear where \`${open.text}\` ends. Add a separator after it, or use its full length.`
     : null
 }
 

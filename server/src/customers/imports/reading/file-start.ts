@@ -6,11 +6,12 @@ const UTF16 = ['fffe', 'feff']
 
 /** Refuses a file whose first bytes show that it is not CSV in UTF-8. Throws `FileProblem`. */
 export function checkBeginning(bytes: Buffer): void {
-  if (bytes.length === 0) throw new FileProblem('empty_file', 'The file is empty.')
+  if (bytes.length === 0)
+    throw new FileProblem('empty_file', 'The file is empty. Send a CSV file with a header row.')
   if (UTF16.includes(bytes.subarray(0, 2).toString('hex')) || bytes.subarray(0, 64).includes(0)) {
     throw new FileProblem(
       'invalid_encoding',
-      'The file is no text in UTF-8. From a spreadsheet, save it as "CSV UTF-8".',
+      'The file is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".',
     )
   }
 }

@@ -32,7 +32,7 @@ export function checkMapping({ kind, mapping }: Request): void {
       .map((target) => ({
         path: `mapping.columns.${column}`,
         code: 'unknown_target',
-        message: `${kind} have no ${target}. There is: ${describeTargets(kind)}.`,
+        message: `${kind} have no field ${target}. Use one of: ${describeTargets(kind)}.`,
       })),
     ...formatIssues(column, given),
   ])
@@ -104,13 +104,13 @@ function checkHeader(names: readonly string[], { mapping }: Request): void {
   if (names.length > MAX_COLUMNS) {
     throw new FileProblem(
       'too_many_columns',
-      `The file has ${names.length} columns. Leave at most ${MAX_COLUMNS}.`,
+      `The file has ${names.length} columns. Keep at most ${MAX_COLUMNS}.`,
     )
   }
   const seen = new Set<string>()
   for (const name of names) {
     if (name !== '' && seen.has(name)) {
-      throw new FileProblem('duplicate_column', `Two columns are called ${name}. Rename one of them.`)
+      throw new FileProblem('duplicate_column', `Two columns are named ${name}. Rename one of them.`)
     }
     seen.add(name)
   }
@@ -118,7 +118,7 @@ function checkHeader(names: readonly string[], { mapping }: Request): void {
     if (seen.has(column)) continue
     throw new FileProblem(
       'unknown_column',
-      `The mapping names ${column}, but the file has no such column. It has: ${list(names)}.`,
+      `The mapping names the column ${column}, but the file has only: ${list(names)}.`,
     )
   }
 }
@@ -129,7 +129,7 @@ function checkTargets(plan: Plan, request: Request): void {
     for (const target of to) {
       const other = columnOf.get(target)
       if (other !== undefined) {
-        const message = `${other} and ${column} both go to ${target}. Map one of them elsewhere, or to ignore.`
+        const message = `${other} and ${column} both map to ${target}. Map one of them to another field, or to ignore.`
         throw new FileProblem('duplicate_target', message)
       }
       columnOf.set(target, column)
@@ -139,20 +139,20 @@ function checkTargets(plan: Plan, request: Request): void {
   const missing = whatIsMissing(request, new Set(columnOf.keys()))
   if (missing === null) return
   const columns = list(plan.map(({ column }) => column))
-  throw new FileProblem('missing_column', `${missing} The file has: ${columns}.`)
+  throw new FileProblem('missing_column', `${missing} Columns in the file: ${columns}.`)
 }
 
 function checkKey(key: string | null, column: string): void {
   if (key === '__proto__') {
     throw new FileProblem(
       'invalid_column_name',
-      `No attribute can be called ${key}. Rename the column ${column}, or map it.`,
+      `${key} is not a valid attribute name. Rename the column ${column}, or map it.`,
     )
   }
   if (key === null || (key.length <= MAX_KEY && !key.includes('\u0000'))) return
   throw new FileProblem(
     'invalid_column_name',
-    `The name of the column ${column.slice(0, 60)}… is longer than ${MAX_KEY} characters, or holds a NUL. ` +
+    `The column name ${column.slice(0, 60)}… is longer than ${MAX_KEY} characters or contains a NUL. ` +
       'Rename the column, or map it.',
   )
 }
@@ -160,14 +160,14 @@ function checkKey(key: string | null, column: string): void {
 function whatIsMissing({ kind, objectType, mapping }: Request, targets: ReadonlySet<string>): string | null {
   if (kind !== 'events') {
     if (targets.has('externalId')) return null
-    return 'No column looks like your own id of the record. Map one: {"columns": {"<column>": "externalId"}}.'
+    return 'No column looks like your external id. Map one: {"columns": {"<column>": "externalId"}}.'
   }
   if (!targets.has('name') && mapping.eventName === undefined) {
-    return 'No column names the event. Map one to `name`, or give `eventName`.'
+    return 'No column holds the event name. Map one to `name`, or send `eventName`.'
   }
   const hasType = targets.has('customObjectType') || objectType !== null
   if (targets.has('personExternalId') || (targets.has('customObjectExternalId') && hasType)) return null
-  return 'No column says whom the event is about. Map one to `personExternalId` (or `customObjectExternalId`).'
+  return 'No column holds the subject of the event. Map one to `personExternalId` or `customObjectExternalId`.'
 }
 
 const LISTED = 30

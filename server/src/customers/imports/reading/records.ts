@@ -35,7 +35,9 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
     rejection: { row: row.number, column, code, message },
   })
   if (row.cells.length !== plan.length) {
-    const message = `The row has ${row.cells.length} cells, the header ${plan.length}. Is a cell with a delimiter in it not quoted?`
+    const message =
+      `The row has ${row.cells.length} cells, but the header has ${plan.length}. Quote cells that ` +
+      'contain the delimiter.'
     return reject(null, 'cell_count', message)
   }
   const fields: [string, unknown][] = []
@@ -58,7 +60,7 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
   return { ok: true, record: Object.fromEntries(fields) }
 }
 
-const NOT_UTF8 = 'The cell is not in UTF-8. From a spreadsheet, save the file as "CSV UTF-8".'
+const NOT_UTF8 = 'The cell is not UTF-8 text. In a spreadsheet, save the file as "CSV UTF-8".'
 
 function readFor(
   kind: ImportKind,

@@ -147,10 +147,10 @@ class RowReader {
     if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
       this.problem = new FileProblem(
         'quote_not_closed',
-        `Row ${row} does not end: a quote (") is left open there, or the row is longer than 4 MiB.`,
+        `Row ${row} does not end. Close the open quote ("), or shorten the row to 4 MiB.`,
       )
     } else {
-      this.problem = new FileProblem('invalid_csv', `Row ${row} cannot be read as CSV.`)
+      this.problem = new FileProblem('invalid_csv', `Row ${row} is not valid CSV.`)
     }
   }
 }

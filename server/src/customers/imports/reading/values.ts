@@ -67,7 +67,7 @@ function readAsItLooks(cell: string, type: CellType): unknown {
 function readNumber(cell: string, format: string | null): ReadCell {
   const text = format === DECIMAL_COMMA ? cell.replaceAll('.', '').replace(',', '.') : cell
   const value = ANY_NUMBER.test(text) ? Number(text) : Number.NaN
-  return Number.isFinite(value) ? good(value) : bad('invalid_number', `${quote(cell)} is no number.`)
+  return Number.isFinite(value) ? good(value) : bad('invalid_number', `${quote(cell)} is not a number.`)
 }
 
 function readBoolean(cell: string): ReadCell {
@@ -108,14 +108,14 @@ function parseDate(cell: string, format: string | null, timeZone: string): DateT
 
 function badDate(cell: string, format: string | null): ReadCell {
   const expected = format ?? 'ISO 8601, such as 2026-11-21 or 2026-11-21T10:00:00Z; see `format`'
-  return bad('invalid_date', `${quote(cell)} is no date that is written as expected (${expected}).`)
+  return bad('invalid_date', `${quote(cell)} is not a date in the expected format (${expected}).`)
 }
 
 function readJson(cell: string): ReadCell {
   try {
     return good(JSON.parse(cell))
   } catch {
-    return bad('invalid_json', `${quote(cell)} is no JSON.`)
+    return bad('invalid_json', `${quote(cell)} is not valid JSON.`)
   }
 }
 

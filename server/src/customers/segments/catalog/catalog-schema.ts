@@ -4,7 +4,7 @@ import { AttributeType } from '../filter/terms-schema.ts'
 import { VALUE_SHAPES } from '../filter/values/operators.ts'
 
 const described = {
-  attr: z.string().describe('As filters name it.'),
+  attr: z.string().describe('The name to use in filters.'),
   type: AttributeType,
   operators: z.array(z.string()),
   description: z.string().nullable(),
@@ -27,10 +27,8 @@ export const Catalog = z
     ),
     reachableObjects: z
       .array(z.strictObject({ typeName: z.string(), paths: z.array(z.array(RelationshipHop)) }))
-      .describe('Types that people are linked to, with ways that `path` can take.'),
-    truncated: z
-      .boolean()
-      .describe('Whether there is more than is given: types, extracted fields, or rarer attributes.'),
+      .describe('Object types linked to people, with the hops that `path` can take.'),
+    truncated: z.boolean().describe('Whether types, extracted fields or rare attributes were left out.'),
     operatorReference: z.array(
       z.strictObject({
         operator: z.string(),
@@ -41,6 +39,6 @@ export const Catalog = z
     ),
     predicateReference: z
       .array(z.strictObject({ kind: z.string(), description: z.string() }))
-      .describe('Every kind of predicate.'),
+      .describe('All kinds of predicates.'),
   })
   .meta({ id: 'SegmentCatalog' })

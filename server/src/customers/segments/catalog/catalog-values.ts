@@ -27,14 +27,12 @@ const Value = z
 
 const Asked = z.strictObject({
   of: z.enum(['person', 'object', 'event']),
-  name: ExternalId.optional().describe('Of objects: their type. Of events: their name.'),
+  name: ExternalId.optional().describe('For objects: their type. For events: their name.'),
   attr: z
     .string()
     .min(1)
     .max(300)
-    .describe(
-      'As filters name it: attributes.<key>, or firstName and so on. Of events: the key of a property.',
-    ),
+    .describe('attributes.<key>, or a field such as firstName. For events: a property key.'),
 })
 type Asked = z.output<typeof Asked>
 
@@ -42,10 +40,11 @@ export const segments_catalog_values = operation({
   name: 'segments_catalog_values',
   route: 'GET /segments/catalog/values',
   permission: 'segments:read',
-  summary: 'Read which values an attribute has, most frequent first',
+  summary: 'List the values of an attribute',
   description:
-    'Counted among the newest 5000 people, objects of the type or events of the name; 50 values at most, those of lists ' +
-    'one by one. `sampled` says among how many they were counted.',
+    'Most frequent first, from the newest 5000 people, objects of the type or events of the name. ' +
+    'Returns up to 50 values; list elements count one by one. `sampled` is the number of records ' +
+    'counted.',
   effect: 'read',
   idempotent: true,
   input: Asked,
@@ -117,5 +116,5 @@ function storedValue(attr: string, columns: Record<string, string>): RawBuilder<
 
 function required(name: string | undefined): string {
   if (name !== undefined) return name
-  throw new ApiError('invalid_request', 'Say in `name` of which type the objects are, or which events.')
+  throw new ApiError('invalid_request', 'Send `name`: the type of the objects, or the name of the events.')
 }

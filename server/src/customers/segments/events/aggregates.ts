@@ -44,18 +44,16 @@ export function checkAggregated({ function: name, property, path, of }: Aggregat
   const before = place.found.length
   const needsProperty = name !== 'count' && of === undefined
   if (of !== undefined && name !== 'countDistinct') {
-    place
-      .at('of')
-      .note('value_unexpected', `Days are counted by countDistinct, not ${name}. Leave \`of\` out.`)
+    place.at('of').note('value_unexpected', `${name} cannot count days. Use countDistinct, or remove \`of\`.`)
   } else if (needsProperty && property === undefined) {
     const hint = name === 'countDistinct' ? ', or `of: "days"`' : ''
-    place.at('property').note('value_missing', `${name} needs the key of a property${hint}.`)
+    place.at('property').note('value_missing', `${name} needs a property key${hint}.`)
   } else if (!needsProperty && property !== undefined) {
-    const what = of === undefined ? 'count is of events' : 'Days are of events'
-    place.at('property').note('value_unexpected', `${what}, not of a property. Leave it out.`)
+    const what = of === undefined ? 'count counts events' : 'Days are counted over events'
+    place.at('property').note('value_unexpected', `${what}, not over a property. Remove it.`)
   }
   if (path && property === undefined) {
-    place.at('path').note('path_not_possible', '`path` leads on from `property`, which is missing.')
+    place.at('path').note('path_not_possible', '`path` needs `property`, which is missing. Add it.')
   }
   return place.found.length === before
 }

@@ -36,14 +36,14 @@ export function readAnchoredWindow(
   const from = window.from ? readSpan(window.from, place.at('from')) : null
   const to = window.to ? readSpan(window.to, place.at('to')) : null
   if (!window.from && !window.to) {
-    return place.note('value_missing', 'Say where the window begins or ends: `from`, `to`, or both.')
+    return place.note('value_missing', 'The window has no end points. Send `from`, `to` or both.')
   }
   if (window.ended === true && !window.to) {
-    return place.at('ended').note('value_unexpected', 'A window without `to` never ends. Leave `ended` out.')
+    return place.at('ended').note('value_unexpected', 'A window without `to` never ends. Remove `ended`.')
   }
   if (!anchor || (window.from && from === null) || (window.to && to === null)) return null
   if (from !== null && to !== null && from > to) {
-    return place.note('value_not_of_operator', '`from` lies after `to`. Swap them.')
+    return place.note('value_not_of_operator', '`from` is after `to`. Swap them.')
   }
   return { anchor, from, to }
 }
@@ -140,7 +140,7 @@ export function momentIn(
 ): RawBuilder<unknown> | null {
   if (attr === 'createdAt') return path.length > 0 ? pathNotPossible(attr, place) : sql`p.created_at`
   if (!attr.startsWith(CUSTOM) || attr.length === CUSTOM.length) {
-    const message = `${attr} is no moment of a person. Use createdAt or attributes.<key>.`
+    const message = `${attr} is not a date of the person. Use createdAt or attributes.<key>.`
     return place.at('attr').note('unknown_attribute', message)
   }
   const steps = [attr.slice(CUSTOM.length), ...path].map((step) => sql`-> ${step}::text`)

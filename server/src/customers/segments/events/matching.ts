@@ -41,7 +41,7 @@ export function readWindow(
 ): TimeRange[] | null {
   if (!window) return []
   if (window.value === undefined) {
-    return place.at('value').note('value_missing', `${window.op} needs a value.`)
+    return place.at('value').note('value_missing', `${window.op} needs a value. Add one.`)
   }
   return readDateRanges(window.op, window.value, scope.calendar, place.at('value'))
 }

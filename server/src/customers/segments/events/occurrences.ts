@@ -16,7 +16,7 @@ export function compileOccurrence(
 ): Sql | null {
   const extra = (['count', 'aggregate'] as const).filter((field) => predicate[field] !== undefined)
   for (const field of extra) {
-    place.at(field).note('value_unexpected', `\`occurrence\` is about one event. Leave \`${field}\` out.`)
+    place.at(field).note('value_unexpected', `\`occurrence\` selects a single event. Remove \`${field}\`.`)
   }
   if (extra.length > 0) return null
   const isOfMatching = which === 'firstMatching' || which === 'lastMatching'

@@ -33,7 +33,7 @@ const COMPARISONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'between'] as const
 export const EventCount = z
   .strictObject({
     op: z.enum(COMPARISONS),
-    value: PredicateValue.describe('A whole number; for between two of them: [2, 5].'),
+    value: PredicateValue.describe('A whole number, or two for between: [2, 5].'),
   })
   .meta({ id: 'EventCount' })
 export type EventCount = z.output<typeof EventCount>
@@ -45,26 +45,26 @@ export const aggregated = {
   function: z
     .enum(AGGREGATES)
     .describe(
-      'count: of events. countDistinct: of the values of `property`, or of days. sum, avg, min, max: of the numbers ' +
-        'under `property`. Other values are left out.',
+      'count: number of events. countDistinct: distinct values of `property`, or days. sum, avg, min, ' +
+        'max: over numbers in `property`; other values are ignored.',
     ),
-  property: ExternalId.optional().describe('Key of a property of the events.'),
-  path: Path.optional().describe('Steps on from there. A list on the way: each of its elements.'),
+  property: ExternalId.optional().describe('Key of an event property.'),
+  path: Path.optional().describe('Path within the property. A list on the way matches any of its elements.'),
   of: z
     .literal('days')
     .optional()
-    .describe("countDistinct: the days of the organization's time zone, instead of a property."),
+    .describe("countDistinct: counts days in the organization's time zone instead of a property."),
 }
 
 export const EventAggregate = z
   .strictObject({
     ...aggregated,
     op: z.enum(COMPARISONS),
-    value: PredicateValue.describe('A number; for between two of them: [10, 99.5].'),
+    value: PredicateValue.describe('A number, or two for between: [10, 99.5].'),
   })
   .describe(
-    'Over the events that the rest of the predicate finds. Of none, counts and the sum are 0; avg, min and max are ' +
-      'missing, which satisfies only neq.',
+    'Computed over the events that match the rest of the predicate. Without events, counts and sum ' +
+      'are 0; avg, min and max are missing and match only neq.',
   )
   .meta({ id: 'EventAggregate' })
 export type EventAggregate = z.output<typeof EventAggregate>
@@ -88,7 +88,9 @@ export const Anchor = z
       kind: z.literal('event'),
       eventName: ExternalId,
       occurrence: z.enum(['first', 'last']),
-      propertyFilters: PropertyFilters.optional().describe('The first or last that satisfies all of them.'),
+      propertyFilters: PropertyFilters.optional().describe(
+        'The first or last event that matches all of these.',
+      ),
     }),
     z.strictObject({
       kind: z.literal('attribute'),
@@ -96,7 +98,7 @@ export const Anchor = z
       path: Path.optional(),
     }),
   ])
-  .describe("A moment of the person's own.")
+  .describe('A date or time of the person.')
   .meta({ id: 'Anchor' })
 export type Anchor = z.output<typeof Anchor>
 
@@ -104,18 +106,18 @@ export const AnchoredWindow = z
   .strictObject({
     anchor: Anchor,
     from: Offset.optional().describe(
-      'Where the window begins, counted from the anchor and negative before it; open when omitted.',
+      'Start of the window relative to the anchor, negative before it. Default: open.',
     ),
-    to: Offset.optional().describe('Where it ends; open when omitted. Both ends belong to it.'),
+    to: Offset.optional().describe('End of the window. Default: open. Both ends are included.'),
     ended: z
       .boolean()
       .optional()
       .describe(
-        'Whether the window must be over. When omitted: true with `occurred: false`, since until then it may still ' +
-          'occur, and false otherwise.',
+        'Whether the window must be over. Default: true with `occurred: false`, because the event can ' +
+          'still happen; otherwise false.',
       ),
   })
-  .describe('Asked of people who have the anchor. A day is 24 hours.')
+  .describe('Applies to people who have the anchor. A day is 24 hours.')
   .meta({ id: 'AnchoredWindow' })
 export type AnchoredWindow = z.output<typeof AnchoredWindow>
 
@@ -124,18 +126,19 @@ export const EventPredicate = z
     kind: z.literal('event'),
     connector: Connector.optional(),
     eventName: ExternalId,
-    occurred: z.boolean().describe('false: everybody for whom the rest of this predicate does not hold.'),
-    propertyFilters: PropertyFilters.optional().describe('One event must satisfy all of them.'),
-    window: EventWindow.optional().describe('When it happened; ever, when omitted.'),
-    anchoredWindow: AnchoredWindow.optional().describe('When it happened, seen from a moment of the person.'),
-    count: EventCount.optional().describe('How many such events; at least one when omitted.'),
+    occurred: z.boolean().describe('false: everyone for whom the rest of this predicate is not true.'),
+    propertyFilters: PropertyFilters.optional().describe('One event must match all of these.'),
+    window: EventWindow.optional().describe('When it happened. Default: any time.'),
+    anchoredWindow: AnchoredWindow.optional().describe('When it happened, relative to a date of the person.'),
+    count: EventCount.optional().describe('Number of such events. Default: at least one.'),
     aggregate: EventAggregate.optional(),
     occurrence: z
       .enum(['first', 'last', 'firstMatching', 'lastMatching'])
       .optional()
       .describe(
-        'Only this one of the events of the name: `window` and `propertyFilters` are asked of it. …Matching: the ' +
-          'first or last that satisfies `propertyFilters`, and `window` is asked of it. Without `count` and `aggregate`.',
+        'Checks only one event: `window` and `propertyFilters` apply to the first or last event of ' +
+          'the name. With …Matching, they apply to the first or last event that matches ' +
+          '`propertyFilters`. Not with `count` or `aggregate`.',
       ),
   })
   .meta({ id: 'EventPredicate' })
@@ -147,7 +150,7 @@ const SequenceStep = z
   .strictObject({
     eventName: ExternalId,
     propertyFilters: PropertyFilters.optional(),
-    within: Span.optional().describe('At most so long after the step before. Not for the first step.'),
+    within: Span.optional().describe('Maximum time since the previous step. Not for the first step.'),
   })
   .meta({ id: 'SequenceStep' })
 
@@ -158,30 +161,30 @@ export const SequencePredicate = z
     occurred: z
       .boolean()
       .optional()
-      .describe('false: everybody for whom the rest of this predicate does not hold.'),
+      .describe('false: everyone for whom the rest of this predicate is not true.'),
     steps: z
       .array(SequenceStep)
       .min(1)
       .max(MAX_STEPS)
-      .describe('Events that happened one after the other, each later than the one before.'),
+      .describe('Events in order, each later than the previous one.'),
     order: z
       .enum(['inOrder', 'anyOrder'])
       .optional()
-      .describe('anyOrder: all of them happened; each step needs an event name of its own.'),
+      .describe('anyOrder: all happened, in any order. Each step needs a different event name.'),
     within: Span.optional().describe(
-      'From the first of the events to the last at most. Instead of `within` of the steps.',
+      'Maximum time from the first event to the last. Replaces `within` in steps.',
     ),
-    window: EventWindow.optional().describe('Where the events of all steps lie.'),
+    window: EventWindow.optional().describe('When the events of all steps happened.'),
     notFollowedBy: z
       .strictObject({
         eventName: ExternalId,
         propertyFilters: PropertyFilters.optional(),
         within: Span.optional().describe(
-          'For so long after the last step, which must be over; ever since when omitted.',
+          'Period after the last step, which must be over. Default: until now.',
         ),
       })
       .optional()
-      .describe('No such event came after the last step.'),
+      .describe('No such event followed the last step.'),
   })
   .meta({ id: 'SequencePredicate' })
 export type SequencePredicate = z.output<typeof SequencePredicate>

@@ -76,15 +76,15 @@ function checkOrder({ steps, order, within }: SequencePredicate, place: Place): 
     if (step.within && (index === 0 || within || order === 'anyOrder')) {
       const why =
         index === 0
-          ? 'No step comes before the first.'
+          ? 'The first step has no previous step.'
           : within
-            ? 'The sequence has a `within` of its own.'
-            : 'In any order no step comes before another: give the sequence a `within`.'
-      at.at('within').note('value_unexpected', `${why} Leave \`within\` out here.`)
+            ? 'The sequence has its own `within`.'
+            : 'With anyOrder, no step is before another. Set `within` on the sequence.'
+      at.at('within').note('value_unexpected', `${why} Remove \`within\` here.`)
     }
     if (order === 'anyOrder' && names.indexOf(step.eventName) < index) {
       const message =
-        'In any order each step needs an event name of its own. To count events use `kind: "event"`.'
+        'With anyOrder, each step needs a different event name. To count events, use `kind: "event"`.'
       at.at('eventName').note('value_unexpected', message)
     }
   })

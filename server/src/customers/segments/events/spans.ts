@@ -17,7 +17,9 @@ export function readSpan(span: Span, place: Place): number | null {
   const ms = lengthOf(span)
   if (Math.abs(ms) <= LONGEST_MS) return ms
   const most = Math.floor(LONGEST_MS / UNIT_MS[span.unit])
-  return place.at('amount').note('value_not_of_operator', `Stay within ${most} ${span.unit}.`)
+  return place
+    .at('amount')
+    .note('value_not_of_operator', `The period is too long. Use at most ${most} ${span.unit}.`)
 }
 
 /** In milliseconds. */

@@ -12,7 +12,7 @@ export function readTimes(count: EventCount | undefined, otherwise: 0 | 1, place
   if (!range) return null
   const { least, most, open } = range
   const isWhole = [least ?? 0, most ?? 0].every((number) => Number.isSafeInteger(number) && number >= 0)
-  if (!isWhole) return place.note('value_not_of_operator', 'Count in whole numbers, from 0.')
+  if (!isWhole) return place.note('value_not_of_operator', 'Use a whole number, 0 or greater.')
   if (!open) return range
   return {
     ...range,

@@ -80,12 +80,12 @@ function noteUnknown(columns: ReadonlyMap<string, Column>, attr: string, place: 
   if (columns === PERSON_COLUMNS) {
     known.push(...BUILT_IN_ATTRIBUTES.map(({ name }) => COMPUTED + name), 'computed.<extracted field>')
   }
-  const message = `There is no attribute ${attr}. There is: ${known.join(', ')}.`
+  const message = `No attribute ${attr} exists. Use one of: ${known.join(', ')}.`
   return place.at('attr').note('unknown_attribute', message)
 }
 
 export function pathNotPossible(attr: string, place: Place): null {
-  const message = `\`path\` leads into attributes.<key> only, not ${attr}.`
+  const message = `\`path\` works only in attributes.<key>, not in ${attr}.`
   return place.at('path').note('path_not_possible', message)
 }
 

@@ -23,24 +23,24 @@ const PersonGroupPredicate = z
   .strictObject({
     kind: z.literal('person_group'),
     connector: Connector.optional(),
-    filters: z.array(AttributeFilter).min(1).max(MAX_CONDITIONS).describe('All of them must hold.'),
+    filters: z.array(AttributeFilter).min(1).max(MAX_CONDITIONS).describe('All must be true.'),
   })
   .meta({ id: 'PersonGroupPredicate' })
 
 export const RelationshipHop = z
   .strictObject({
-    customObjectType: ExternalId.describe('Of the object that the hop leads to.'),
+    customObjectType: ExternalId.describe('The object type at the end of this hop.'),
     direction: z
       .enum(['parent_to_child', 'child_to_parent'])
       .optional()
-      .describe('Which way to follow links between objects; both when omitted. Not for the first hop.'),
+      .describe('Direction of links between objects. Default: both. Not for the first hop.'),
     relationshipType: ExternalId.optional().describe(
-      'The role, or the relationshipTypeId, of the links to follow; any when omitted.',
+      'Role or relationshipTypeId of the links. Default: any.',
     ),
     attributeFilters: z
       .array(AttributeFilter)
       .max(MAX_CONDITIONS)
-      .describe('All of them must hold for the object of this hop.'),
+      .describe('All must be true for the object of this hop.'),
   })
   .meta({ id: 'RelationshipHop' })
 export type RelationshipHop = z.output<typeof RelationshipHop>
@@ -49,23 +49,21 @@ const RelationshipPredicate = z
   .strictObject({
     kind: z.literal('has_relationship'),
     connector: Connector.optional(),
-    customObjectType: ExternalId.describe('Of the object that the person must have.'),
+    customObjectType: ExternalId.describe('The type of object the person must have.'),
     attributeFilters: z
       .array(AttributeFilter)
       .max(MAX_CONDITIONS)
-      .describe(
-        'All of them must hold for one object: externalId, displayName, createdAt or attributes.<key>.',
-      ),
+      .describe('All must be true for one object: externalId, displayName, createdAt or attributes.<key>.'),
     path: z
       .array(RelationshipHop)
       .min(1)
       .max(3)
       .optional()
-      .describe('The way to the object, which is its last hop; a link from the person when omitted.'),
+      .describe('The hops to the object; the last one leads to it. Default: a link from the person.'),
     exists: z
       .boolean()
       .optional()
-      .describe('false: everybody for whom the rest of this predicate does not hold.'),
+      .describe('false: everyone for whom the rest of this predicate is not true.'),
   })
   .meta({ id: 'RelationshipPredicate' })
 export type RelationshipPredicate = z.output<typeof RelationshipPredicate>
@@ -78,17 +76,17 @@ const SamplePredicate = z
       .number()
       .min(0)
       .max(100)
-      .describe('So many of a hundred people, always the same ones; two decimals count.'),
+      .describe('Percentage of people, always the same ones. Two decimals count.'),
     from: z
       .number()
       .min(0)
       .max(100)
       .optional()
       .describe(
-        'Where the share begins, 0 when omitted: `from: 10, percent: 10` shares nobody with `percent: 10`.',
+        'Start of the share. Default: 0. `from: 10, percent: 10` has nobody in common with `percent: 10`.',
       ),
     key: ExternalId.optional().describe(
-      'Samples with the same key divide people in the same way; the segment divides them in its own way when omitted.',
+      "Samples with the same key divide people the same way. Default: a key of the segment's own.",
     ),
   })
   .meta({ id: 'SamplePredicate' })
@@ -118,8 +116,8 @@ const MAX_FILTER_BYTES = 512 * 1024
 export const FilterExpression = z
   .strictObject({
     kind: z.literal('person'),
-    op: z.enum(['AND', 'OR']).describe('Joins the predicates, from left to right.'),
-    predicates: z.array(Predicate).max(MAX_CONDITIONS).describe('None: everybody.'),
+    op: z.enum(['AND', 'OR']).describe('Combines the predicates from left to right.'),
+    predicates: z.array(Predicate).max(MAX_CONDITIONS).describe('Empty: everyone.'),
   })
   .check(atMostBytes(MAX_FILTER_BYTES))
   .meta({ id: 'FilterExpression', 'x-maxBytes': MAX_FILTER_BYTES })

@@ -63,8 +63,9 @@ function translate(filter: FilterExpression, context: FilterContext, root: strin
       .at('predicates', tooMuch)
       .note(
         'too_many_conditions',
-        `Use at most ${LIMITS.conditions} conditions, ${LIMITS.lookups} of them on events, objects and computed ` +
-          `attributes, and ${LIMITS.steps} steps of sequences; put lists of values into \`in\`. From here on it is more.`,
+        `The filter is too complex from here on. Use at most ${LIMITS.conditions} conditions, of ` +
+          `which ${LIMITS.lookups} on events, objects and computed attributes, and ${LIMITS.steps} ` +
+          'sequence steps. Combine values with `in`.',
       )
     return { issues: place.found, expression: TRUE }
   }

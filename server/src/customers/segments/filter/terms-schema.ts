@@ -3,7 +3,7 @@ import { ALWAYS, ATTRIBUTE_TYPES, OPERATORS, operatorsOf } from './values/operat
 
 export const AttributeType = z
   .enum(ATTRIBUTE_TYPES)
-  .describe('What the value is taken for. A stored value of another type never matches.')
+  .describe('How to read the value. A stored value of another type never matches.')
 
 /** `STRING: eq neq …`, a sentence a type that has operators of its own. */
 const OPERATORS_BY_TYPE = ATTRIBUTE_TYPES.flatMap((type) => {
@@ -14,8 +14,8 @@ const OPERATORS_BY_TYPE = ATTRIBUTE_TYPES.flatMap((type) => {
 const Operator = z
   .enum(OPERATORS)
   .describe(
-    `${OPERATORS_BY_TYPE} Every type: ${ALWAYS.join(' ')}. ARRAY asks for an element. A missing value satisfies only ` +
-      'is_null, neq, not_in and not_contains.',
+    `${OPERATORS_BY_TYPE} Every type: ${ALWAYS.join(' ')}. ARRAY compares elements. A missing value ` +
+      'matches only is_null, neq, not_in and not_contains.',
   )
 
 /** `dates.ts` says how many of each unit: a century and more. */
@@ -43,20 +43,20 @@ export const PredicateValue = z
     z
       .array(z.union([Text, z.number()]))
       .max(MAX_LISTED)
-      .describe('in, not_in; two numbers for between.'),
-    z.strictObject({ from: Text, to: Text }).describe('between; both ends belong to it.'),
+      .describe('For in and not_in. For between: two numbers.'),
+    z.strictObject({ from: Text, to: Text }).describe('For between. Both ends are included.'),
     z
       .strictObject({ fromOffset: DayOffset, toOffset: DayOffset })
-      .describe('between two days, seen from today; negative for the past.'),
+      .describe('For between two days, relative to today, negative for the past.'),
     z
       .strictObject({ amount: Amount.min(1), unit: Unit })
-      .describe('in_last_n, in_next_n, more_than_n_ago, more_than_n_from_now.'),
+      .describe('For in_last_n, in_next_n, more_than_n_ago and more_than_n_from_now.'),
     z
       .strictObject({ minAmount: Amount.min(0), maxAmount: Amount.min(1), unit: Unit })
       .describe('between_n_and_m_ago.'),
     z
       .strictObject({
-        daysOffset: z.int().describe('Days from today; negative for the past.'),
+        daysOffset: z.int().describe('Days from today. Negative: in the past.'),
         rollForward: z
           .strictObject({
             fromDow: DayOfWeek.describe('0 is Sunday.'),
@@ -64,8 +64,8 @@ export const PredicateValue = z
           })
           .optional()
           .describe(
-            'When today is `fromDow`, what the next `includeDows` days would match counts too: 5 and [6, 0] let a ' +
-              'Friday do the work of the weekend.',
+            'If today is `fromDow`, also matches what the next `includeDows` would match. 5 and [6, ' +
+              '0]: Friday covers the weekend.',
           ),
       })
       .describe('exactly_n_from_today.'),
@@ -83,12 +83,12 @@ export const Path = z
   .min(1)
   .max(5)
   .describe(
-    'Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements.',
+    'Path into a JSON value. `type` is the type at its end. A list on the way matches any of its elements.',
   )
 
 export const Connector = z
   .enum(['AND', 'OR'])
-  .describe('How this predicate joins those before it; the `op` of the filter when omitted.')
+  .describe("How this predicate combines with those before it. Default: the filter's `op`.")
 
 /** The part of a condition that concerns the value. */
 export const term = {

@@ -65,8 +65,7 @@ function compileExtracted(
 ): Sql[] | null {
   const tests = extracted.map(({ field, path, ...term }, index) => {
     const at = place.at(index)
-    if (path)
-      return at.at('path').note('path_not_possible', 'Extracted values have no parts. Leave `path` out.')
+    if (path) return at.at('path').note('path_not_possible', 'Extracted values have no parts. Remove `path`.')
     const condition = readCondition(term, scope.calendar, at)
     return condition && holds(condition, extractedSubject(field, scope), scope.timeZone)
   })

@@ -38,7 +38,7 @@ export function compileMessage(predicate: MessagePredicate, scope: FilterScope, 
   const { org } = scope
   const { direction, initiativeId, state = 'sent', window, count, occurred } = predicate
   if (direction === 'inbound' && predicate.state !== undefined) {
-    return place.at('state').note('value_unexpected', 'Only messages of ours have a state. Leave it out.')
+    return place.at('state').note('value_unexpected', 'Only outbound messages have a state. Remove it.')
   }
   const ranges = readWindow(window, scope, place.at('window'))
   const times = readTimes(count, 1, place.at('count', 'value'))

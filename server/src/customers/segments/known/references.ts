@@ -24,7 +24,8 @@ export async function checkKnown(
     const ofKind = named.filter((each) => each.kind === kind)
     const there = ofKind.length > 0 ? await findThose(ctx, kind, ofKind) : new Set()
     for (const { id, place: at } of ofKind) {
-      if (!there.has(fromWire(kind, id))) at.note('unknown_reference', `There is no ${kind} ${id}.`)
+      if (!there.has(fromWire(kind, id)))
+        at.note('unknown_reference', `No ${kind} ${id} exists. Check the id.`)
     }
   }
   if (segmentId !== undefined) await checkCircle(ctx, filter, segmentId, place)
@@ -85,8 +86,13 @@ async function checkCircle(
     const circle = asked.find(({ id }) => id === segmentId)
     if (circle) {
       const index = filter.predicates.findIndex(({ kind }) => kind === 'segment_member')
-      const way = [circle.slug, ...circle.way, circle.slug].join(' asks for ')
-      place.at('predicates', index).note('segment_cycle', `Segments ask for each other in a circle: ${way}.`)
+      const way = [circle.slug, ...circle.way, circle.slug].join(' refers to ')
+      place
+        .at('predicates', index)
+        .note(
+          'segment_cycle',
+          `Segments refer to each other in a circle: ${way}. Remove one of these conditions.`,
+        )
       return
     }
     const next: Asked[] = []

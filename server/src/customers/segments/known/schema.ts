@@ -3,14 +3,14 @@ import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { EventCount, EventWindow } from '../events/schema.ts'
 import { Connector, MAX_CONDITIONS, term } from '../filter/terms-schema.ts'
 
-const NEGATES = 'false: everybody for whom the rest of this predicate does not hold.'
+const NEGATES = 'false: everyone for whom the rest of this predicate is not true.'
 const connector = Connector.optional()
 
 export const MemberPredicate = z
   .strictObject({
     kind: z.literal('segment_member'),
     connector,
-    segmentId: WireId.describe('Of another segment. Segments cannot ask for each other in a circle.'),
+    segmentId: WireId.describe('Another segment. Segments cannot refer to each other in a circle.'),
     member: z.boolean().describe('Whether they are a member, as of its last evaluation.'),
   })
   .meta({ id: 'SegmentMemberPredicate' })
@@ -22,21 +22,21 @@ export const InitiativePredicate = z
   .strictObject({
     kind: z.literal('initiative'),
     connector,
-    initiativeId: WireId.optional().describe('Any initiative when omitted.'),
+    initiativeId: WireId.optional().describe('Default: any initiative.'),
     participated: z.boolean().describe(NEGATES),
     status: z
       .array(z.enum(RUN_STATUSES))
       .min(1)
       .max(RUN_STATUSES.length)
       .optional()
-      .describe('ACTIVE: they are in it now.'),
+      .describe('ACTIVE: still in it.'),
     endReasons: z
       .array(z.string().max(64))
       .min(1)
       .max(20)
       .optional()
       .describe('completed, no_reply, abandoned, canceled_… or failed_….'),
-    reachedNodeId: ExternalId.optional().describe('Of the journey, that they came to.'),
+    reachedNodeId: ExternalId.optional().describe('A journey node they reached.'),
     started: EventWindow.optional().describe('When they were enrolled.'),
     ended: EventWindow.optional(),
     extracted: z
@@ -44,7 +44,7 @@ export const InitiativePredicate = z
       .min(1)
       .max(MAX_CONDITIONS)
       .optional()
-      .describe('What was extracted from the conversation. All must hold for one participation.'),
+      .describe('Values extracted from the conversation. All must be true for one participation.'),
   })
   .meta({ id: 'InitiativePredicate' })
 export type InitiativePredicate = z.output<typeof InitiativePredicate>
@@ -57,15 +57,15 @@ export const MessagePredicate = z
     connector,
     direction: z
       .enum(['inbound', 'outbound'])
-      .describe('inbound: they wrote or replied. outbound: we wrote.'),
+      .describe('inbound: messages from them. outbound: messages to them.'),
     occurred: z.boolean().describe(NEGATES),
     initiativeId: WireId.optional().describe('Only messages of this initiative.'),
     state: z
       .enum(MESSAGE_STATES)
       .optional()
-      .describe('How far a message of ours came; `sent` when omitted. The window is asked of that moment.'),
+      .describe('How far your message got. Default: `sent`. The window applies to that time.'),
     window: EventWindow.optional(),
-    count: EventCount.optional().describe('How many such messages; at least one when omitted.'),
+    count: EventCount.optional().describe('Number of such messages. Default: at least one.'),
   })
   .meta({ id: 'MessagePredicate' })
 export type MessagePredicate = z.output<typeof MessagePredicate>
@@ -77,7 +77,7 @@ export const ReachablePredicate = z
     channel: z.enum(['WHATSAPP', 'EMAIL']),
     reachable: z
       .boolean()
-      .describe('Whether there is a phone number, or an e-mail address, that may be written to.'),
+      .describe('Whether they have a phone number or e-mail address that can be messaged.'),
   })
   .meta({ id: 'ReachablePredicate' })
 export type ReachablePredicate = z.output<typeof ReachablePredicate>
@@ -98,12 +98,17 @@ export const FormPredicate = z
   .strictObject({
     kind: z.literal('form'),
     connector,
-    formId: WireId.optional().describe('Any form when omitted.'),
+    formId: WireId.optional().describe('Default: any form.'),
     submitted: z.boolean().describe(NEGATES),
-    endings: z.array(ExternalId).min(1).max(20).optional().describe('Ids of endings that the score chose.'),
-    score: EventCount.optional().describe('What the score was.'),
+    endings: z
+      .array(ExternalId)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Ids of endings that the score selected.'),
+    score: EventCount.optional().describe('The score.'),
     window: EventWindow.optional(),
-    count: EventCount.optional().describe('How many such submissions; at least one when omitted.'),
+    count: EventCount.optional().describe('Number of such submissions. Default: at least one.'),
   })
   .meta({ id: 'FormPredicate' })
 export type FormPredicate = z.output<typeof FormPredicate>

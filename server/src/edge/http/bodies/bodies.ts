@@ -85,7 +85,12 @@ export async function receiveBody(
     const onEnd = () =>
       settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, received)))
     const onBroken = () =>
-      refuse(new ApiError('invalid_request', 'The body broke off. Send the request again.'))
+      refuse(
+        new ApiError(
+          'invalid_request',
+          'The connection broke while the body was sent. Send the request again.',
+        ),
+      )
     const onSlow = () =>
       refuse(new ApiError('invalid_request', 'The body did not arrive in time. Send the request again.'))
     room.whenInTheWay?.(refuse)
@@ -116,7 +121,7 @@ export function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   if (type === 'application/json') return
   if (type === undefined || !/^application\/json[ \t]*(;|$)/i.test(type)) {
-    throw new ApiError('invalid_content_type', 'Send the body as `Content-Type: application/json`.')
+    throw new ApiError('invalid_content_type', 'Send the body with `Content-Type: application/json`.')
   }
   requireUtf8(type)
 }
@@ -125,7 +130,10 @@ export function requireJson({ headers }: IncomingMessage): void {
 export function requireUtf8(type: string): void {
   const charset = /;[ \t]*charset=[ \t]*"?([\w-]*)/i.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
-  throw new ApiError('invalid_content_type', `Send the body in UTF-8 instead of ${charset}.`)
+  throw new ApiError(
+    'invalid_content_type',
+    `The charset ${charset} is not supported. Send the body in UTF-8.`,
+  )
 }
 
 /** Reads a body and gives the value that its JSON stands for, for which there is room as well; undefined without a body. */
@@ -148,7 +156,7 @@ function takeWeight(inFlight: BytesInFlight, exchange: Exchange, holder: string,
   const more = weightOf(bytes) - bytes.length
   if (more <= 0) return
   if (bytes.length + more > inFlight.share) {
-    const message = 'The body holds too many values for its size. Send it in smaller pieces.'
+    const message = 'The body has too many values. Split it into smaller requests.'
     throw new ApiError('payload_too_large', message)
   }
   inFlight.take(holder, more)
@@ -163,12 +171,12 @@ export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString()
   // Decoding puts this character where bytes are no text. Ids would change silently.
   if (text.includes(REPLACEMENT) && !isUtf8(bytes)) {
-    throw new ApiError('invalid_request', 'The body is not well-formed UTF-8.')
+    throw new ApiError('invalid_request', 'The body is not valid UTF-8.')
   }
   try {
     return isSuspicious(text) ? parseSecurely(text) : JSON.parse(text)
   } catch (error) {
-    throw new ApiError('invalid_request', 'The body is no well-formed JSON.', { cause: error })
+    throw new ApiError('invalid_request', 'The body is not valid JSON.', { cause: error })
   }
 }
 

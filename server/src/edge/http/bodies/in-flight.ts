@@ -25,11 +25,11 @@ export class BytesInFlight {
   take(holder: string, bytes: number): void {
     const mine = (this.#heldBy.get(holder) ?? 0) + bytes
     if (mine > this.share) {
-      const message = `You have more than ${inMebibytes(this.share)} under way. Send fewer large requests at a time.`
+      const message = `Your requests in progress exceed ${inMebibytes(this.share)}. Send fewer large requests at a time.`
       throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
     }
     if (this.#held + bytes > this.#limit) {
-      const message = 'The service has too many large requests under way right now. Try again shortly.'
+      const message = 'The service is handling too many large requests. Try again shortly.'
       throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
     }
     this.#held += bytes
@@ -47,7 +47,7 @@ export class BytesInFlight {
 /** Of one body, whatever room there is. */
 export function tooLarge(limit: number): ApiError {
   const size = limit < MIB ? `${limit / 1024} KiB` : `${limit / MIB} MiB`
-  return new ApiError('payload_too_large', `The body is larger than ${size}. Send it in smaller pieces.`)
+  return new ApiError('payload_too_large', `The body is larger than ${size}. Split it into smaller requests.`)
 }
 
 function inMebibytes(bytes: number): string {

@@ -31,7 +31,7 @@ export async function inflate(
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError('invalid_request', `The body is no well-formed ${encoding}.`, { cause: error })
+    throw new ApiError('invalid_request', `The body is not valid ${encoding}.`, { cause: error })
   }
   return Buffer.concat(pieces, taken)
 }
@@ -41,6 +41,7 @@ function decoderOf(encoding: string) {
   if (encoding === 'br') return createBrotliDecompress()
   throw new ApiError(
     'invalid_content_type',
-    'Send the body as it is, or as `Content-Encoding: gzip` or `br`.',
+    'This content encoding is not supported. Send the body uncompressed, or with `Content-Encoding: ' +
+      'gzip` or `br`.',
   )
 }

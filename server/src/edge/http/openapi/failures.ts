@@ -14,7 +14,7 @@ export const ERROR_SCHEMA: Json = {
       required: ['code', 'message'],
       properties: {
         code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-        message: { type: 'string', description: 'What went wrong and what to do.' },
+        message: { type: 'string', description: 'What went wrong and how to fix it.' },
         issues: {
           type: 'array',
           items: {
@@ -28,7 +28,7 @@ export const ERROR_SCHEMA: Json = {
             },
           },
         },
-        requestId: { type: 'string', description: 'Of a 5xx: what our log calls the request.' },
+        requestId: { type: 'string', description: "For a 5xx: the id of the request in the service's log." },
       },
     },
   },
@@ -93,7 +93,7 @@ export function failureComponents(used: ReadonlySet<ErrorCode>): Json {
     responses: {
       ...Object.fromEntries(ALWAYS.map((code) => [code, failure([code])])),
       other: {
-        description: 'Whatever else goes wrong has the same envelope.',
+        description: 'Any other error, in the same format.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },

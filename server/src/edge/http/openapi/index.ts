@@ -23,7 +23,9 @@ interface Registry {
 
 const SERVER = {
   url: '{origin}',
-  variables: { origin: { default: 'http://localhost:4000', description: 'Where the service answers.' } },
+  variables: {
+    origin: { default: 'http://localhost:4000', description: 'The address of your Parley service.' },
+  },
 }
 
 /**
@@ -61,9 +63,10 @@ class Writer {
         title: 'Parley',
         version,
         description:
-          'Customer data and outreach. Every operation is also an MCP tool of the same name at `/mcp`, but those that take ' +
-          'or give a file, and those for people who log in (`x-for-people`).',
-        contact: { name: 'Whoever runs this service' },
+          'Customer data and outreach. Every operation is also an MCP tool of the same name at ' +
+          '`/mcp`. Exceptions are file uploads and downloads, and operations for signed-in users ' +
+          '(`x-for-people`).',
+        contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [SERVER],
@@ -73,13 +76,14 @@ class Writer {
       webhooks,
       components: {
         securitySchemes: {
-          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization.' },
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of your organization.' },
           session: {
             type: 'apiKey',
             in: 'cookie',
             name: 'parley_session',
             description:
-              'The session of somebody who logged in. `__Host-parley_session` over https; without it the port follows.',
+              'The session cookie of a signed-in user. Named `__Host-parley_session` over https; ' +
+              'otherwise the port is appended.',
           },
         },
         parameters: HEADER_PARAMETERS,
@@ -95,13 +99,13 @@ class Writer {
       const post = {
         operationId: type.replaceAll('.', '_'),
         summary: EVENT_WORDS[type as keyof typeof PAYLOADS],
-        description: 'Signed as Standard Webhooks says; see docs/behaviour.md.',
+        description: 'Signed according to Standard Webhooks; see docs/behaviour.md.',
         security: [],
         requestBody: { required: true, content: this.#json({ output: payload }) },
         responses: {
-          '2XX': { description: 'Taken.' },
-          '4XX': { description: 'Refused for good: it is not tried again.' },
-          '5XX': { description: 'Tried again for about 28 hours.' },
+          '2XX': { description: 'The event was received.' },
+          '4XX': { description: 'The delivery failed and is not retried.' },
+          '5XX': { description: 'The delivery is retried for about 28 hours.' },
         },
       }
       return [type, { post }]
@@ -168,7 +172,7 @@ class Writer {
     const tag = tagOf(op)
     this.#tags.set(tag.name, tag.description)
     const isBatch = 'batch' in op && op.batch
-    const facts = 'effect' in op ? [EFFECTS[op.effect], isBatch && 'Counts against the batch limit.'] : []
+    const facts = 'effect' in op ? [EFFECTS[op.effect], isBatch && 'Counts toward the batch rate limit.'] : []
     const isForPeople = 'callers' in op || ('forPeople' in op && op.forPeople)
     const words = [description ?? `${summary}.`, ...facts].filter(Boolean).join('\n\n')
     return {
@@ -254,8 +258,8 @@ function fileContent(type: string): Json {
 }
 
 const EFFECTS: Record<Operation['effect'], string> = {
-  read: 'Reads only.',
-  write: 'Writes.',
+  read: 'Read-only.',
+  write: 'Changes data.',
   destructive: 'Cannot be undone.',
 }
 
@@ -265,7 +269,8 @@ const HEADER_PARAMETERS: Json = {
     in: 'header',
     required: false,
     description:
-      'For 24 hours a repeat with the same key and body gets the same answer, and nothing happens again.',
+      'Makes retries safe: for 24 hours, the same key and body get the same response, and nothing is ' +
+      'done twice.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '8f14e45f-ceea-467f',
   },
@@ -273,7 +278,7 @@ const HEADER_PARAMETERS: Json = {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The `ETag` of what was read: the edit happens only if nothing has changed since.',
+    description: 'The `ETag` of the version you read. The edit succeeds only if nothing has changed since.',
     schema: { type: 'string' },
     example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },

@@ -70,7 +70,7 @@ const TEXTS: Record<string, string> = {
   label: 'Preferred model',
   language: 'en',
   text: 'Yes, I would like a test ride.',
-  message: 'Mend this field.',
+  message: 'Fix this field.',
   path: 'externalId',
   code: 'invalid_request',
   content: 'externalId,firstName\nana-42,Ana\n',

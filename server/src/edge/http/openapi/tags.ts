@@ -8,68 +8,108 @@ interface Tag {
 
 /** What the reference calls each part of the API, by the beginning of its paths. */
 const TAGS: Record<string, Tag> = {
-  'cdp/people': { name: 'People', description: 'The people you know, by your own external ids.' },
+  'cdp/people': { name: 'People', description: 'People you know, identified by your own external ids.' },
   'cdp/custom-objects': {
     name: 'Custom objects',
-    description: 'Whatever else you know: orders, cars, contracts.',
+    description: 'Your own data beside people: orders, cars, contracts.',
   },
   'cdp/relationship-types': {
     name: 'Relationship types',
-    description: 'How people and objects may be linked.',
+    description: 'How people and objects can be linked.',
   },
   'cdp/relationships': { name: 'Relationships', description: 'Links between people and objects.' },
-  'cdp/events': { name: 'Events', description: 'What happened, in an append-only log that starts journeys.' },
-  'cdp/imports': { name: 'Imports', description: 'CSV files of any size.' },
+  'cdp/events': {
+    name: 'Events',
+    description: 'What people did, in an append-only log. Events can start journeys.',
+  },
+  'cdp/imports': {
+    name: 'Imports',
+    description: 'Import people, objects and events from CSV files of any size.',
+  },
   'cdp/sources': { name: 'Sources', description: 'Integrations that data comes from.' },
-  segments: { name: 'Segments', description: 'Saved questions about people, and who matches them.' },
+  segments: { name: 'Segments', description: 'Saved filters over people, and the people who match them.' },
   templates: {
     name: 'Templates',
-    description: 'WhatsApp messages that have to be approved before they are sent.',
+    description: 'WhatsApp message templates and their review.',
   },
-  'whatsapp-numbers': { name: 'WhatsApp numbers', description: 'The numbers that messages leave from.' },
-  'test-numbers': { name: 'Test numbers', description: 'Numbers that receive only what is tested.' },
-  channels: { name: 'Channels', description: 'The accounts and numbers that messages leave from.' },
-  conversations: { name: 'Conversations', description: 'Threads with contacts, led by an agent or a human.' },
+  'whatsapp-numbers': { name: 'WhatsApp numbers', description: 'The WhatsApp numbers you send from.' },
+  'test-numbers': {
+    name: 'Test numbers',
+    description: 'Recipients that runs in test environments can message.',
+  },
+  channels: { name: 'Channels', description: 'Accounts and senders of messaging providers.' },
+  conversations: {
+    name: 'Conversations',
+    description: 'Message threads with contacts, owned by an agent or a person.',
+  },
   initiatives: {
     name: 'Initiatives',
-    description: 'Outreach: whom, why, with which messages, and what came of it.',
+    description: 'Outreach to people: audience, questions, messages and results.',
   },
   journeys: {
     name: 'Journeys',
-    description: 'The graph that carries an initiative out: drafts, validation, versions.',
+    description: 'The graph that an initiative follows: drafts, validation, versions.',
   },
-  'lead-capture/embedded-forms': { name: 'Forms', description: 'Forms on your own pages.' },
+  'lead-capture/embedded-forms': { name: 'Forms', description: 'Forms on your own web pages.' },
   environments: {
     name: 'Environments',
-    description: 'Labels on runs and webhooks, with variables of their own.',
+    description: 'Variables for webhooks and journeys, per environment.',
   },
-  'http-credentials': { name: 'HTTP credentials', description: 'Secrets that outgoing requests carry.' },
+  'http-credentials': { name: 'HTTP credentials', description: 'Secrets for outgoing requests.' },
   'webhook-subscriptions': {
     name: 'Webhook subscriptions',
-    description: 'Addresses that are told of what happens.',
+    description: 'Your HTTPS endpoints that receive events.',
   },
-  'webhook-events': { name: 'Webhook events', description: 'Everything that webhooks tell of.' },
+  'webhook-events': {
+    name: 'Webhook events',
+    description: 'Everything that happened and can be sent by webhook.',
+  },
   'webhook-deliveries': {
     name: 'Webhook deliveries',
-    description: 'What was sent to them, and what they answered.',
+    description: 'Deliveries of events to your endpoints, with attempts and responses.',
   },
-  'api-keys': { name: 'API keys', description: 'Who may call this API, and for what.' },
-  'audit-log': { name: 'Audit log', description: 'Who did what, when, and through what.' },
-  changes: { name: 'Changes', description: 'What changes, as it changes.' },
+  'api-keys': { name: 'API keys', description: 'Keys that give access to this API.' },
+  'audit-log': { name: 'Audit log', description: 'Who changed what, when and how.' },
+  changes: { name: 'Changes', description: 'A live stream of changes.' },
   files: { name: 'Files', description: 'Uploads, media and exports.' },
-  roles: { name: 'Roles', description: 'What users and keys may do.' },
+  roles: { name: 'Roles', description: 'Permissions of users and keys.' },
   account: {
     name: 'Account',
-    description: 'Signing in, and what somebody who logs in does with their own account.',
+    description: 'Signing in, and your own account.',
   },
-  members: { name: 'Members', description: 'The people who log in to the organization, and their roles.' },
-  invitations: { name: 'Invitations', description: 'Links that let somebody into the organization.' },
-  organization: { name: 'Organization', description: 'Its name, time zone and language.' },
-  work: { name: 'Set-aside work', description: 'Work that failed each time it was tried.' },
+  members: {
+    name: 'Members',
+    description: 'The people who can sign in to the organization, and their roles.',
+  },
+  invitations: { name: 'Invitations', description: 'Links that let people join the organization.' },
+  organization: { name: 'Organization', description: 'Name, time zone and language of the organization.' },
+  work: { name: 'Dead letters', description: 'Work that failed on every attempt.' },
+  'do-not-contact': {
+    name: 'Do-not-contact list',
+    description: 'Phone numbers, e-mail addresses and people that you never message.',
+  },
+  'cdp/event-names': {
+    name: 'Event names',
+    description: 'The names of recorded events and their properties.',
+  },
+  'email-templates': { name: 'E-mail templates', description: 'Reusable e-mails with placeholders.' },
+  'sending-limits': {
+    name: 'Sending limits',
+    description: 'Quiet hours, and how many messages a person can get.',
+  },
+  'canned-replies': { name: 'Canned replies', description: 'Saved replies for the inbox.' },
+  knowledge: { name: 'Knowledge', description: 'Texts that agents answer from.' },
+  'language-model': { name: 'Language model', description: 'The model that AI agents use, and its cost.' },
+  'lead-capture/submissions': {
+    name: 'Form submissions',
+    description: 'Answers that visitors sent with your forms.',
+  },
+  overview: { name: 'Overview', description: 'Totals, activity and what needs attention.' },
+  retention: { name: 'Retention', description: 'How long data is kept.' },
 }
 
 export function tagOf({ path }: Route): Tag {
   const [first = '', second = ''] = path.slice(1).split('/')
   const key = first === 'cdp' || first === 'lead-capture' ? `${first}/${second}` : first
-  return TAGS[key] ?? { name: key, description: `What there is at \`${API_PREFIX}/${key}\`.` }
+  return TAGS[key] ?? { name: key, description: `Operations at \`${API_PREFIX}/${key}\`.` }
 }

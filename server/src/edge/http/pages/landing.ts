@@ -16,13 +16,13 @@ export function landingPage(guides: readonly Link[]): string {
     `  <header class="hero">
     <p class="mark">${MARK} Parley</p>
     <h1>Know your customers. Talk with them.</h1>
-    <p class="lead">Parley keeps people and what they do, finds whom to talk with, and holds the conversation on WhatsApp, on your own PostgreSQL. This service is running.</p>
+    <p class="lead">Parley stores your customer data, finds the right people to contact, and talks with them on WhatsApp. It runs on your own PostgreSQL. This service is running.</p>
     <p class="actions"><a class="button" href="/">Open the workspace</a> <a href="/reference">API reference</a> <a href="/docs/getting-started">Getting started</a></p>
   </header>
   <ul class="facts">
-    <li><strong>Data that answers</strong>Events in milliseconds, segments over people, events and relationships, live.</li>
-    <li><strong>Conversations that finish</strong>Journeys that wait, follow up and hand over; nobody is messaged twice, even after a crash.</li>
-    <li><strong>Made for programs and agents</strong>Every operation is REST and an MCP tool, with one key.</li>
+    <li><strong>Live customer data</strong>Events in milliseconds, and live segments over people, events and relationships.</li>
+    <li><strong>Reliable conversations</strong>Journeys wait, follow up and hand over. Nobody is messaged twice, even after a crash.</li>
+    <li><strong>Built for code and agents</strong>Every operation is a REST call and an MCP tool, with one API key.</li>
   </ul>
   <h2>See it in three commands</h2>
   <pre tabindex="0"><code>curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/people -H "Authorization: Bearer $PARLEY_API_KEY" \\
@@ -32,12 +32,12 @@ curl <span data-origin>http://localhost:4000</span>/api/v1/cdp/events -H "Author
   -H "Content-Type: application/json" -d '{"name":"order_placed","externalId":"order-1","personExternalId":"ana"}'
 
 curl <span data-origin>http://localhost:4000</span>/api/v1/segments -H "Authorization: Bearer $PARLEY_API_KEY"</code></pre>
-  <p>Or all of it at once, with simulated people who answer: <code>npm run demo</code>.</p>
+  <p>Or run a complete outreach with simulated people: <code>npm run demo</code>.</p>
   <h2>Give it to an agent</h2>
-  <p>Point any MCP client at <code><span data-origin>http://localhost:4000</span>/mcp</code> with the key as bearer token. Guides and skills are there as resources and prompts.</p>
+  <p>Connect any MCP client to <code><span data-origin>http://localhost:4000</span>/mcp</code> with the API key as bearer token. Guides and skills are available as resources and prompts.</p>
   <h2>Read</h2>
   <ul class="links">
-    <li><a href="/reference">API reference</a><span>Every operation with its fields, examples and errors, to try out here. Also as <a href="/openapi.json">openapi.json</a>.</span></li>
+    <li><a href="/reference">API reference</a><span>Every operation with its fields, examples and errors. Try them out here. Also as <a href="/openapi.json">openapi.json</a>.</span></li>
     ${links}
   </ul>`,
   )
@@ -46,10 +46,10 @@ curl <span data-origin>http://localhost:4000</span>/api/v1/segments -H "Authoriz
 /** For people who follow a link that leads nowhere. */
 export function notFoundPage(): string {
   return page(
-    'Not here · Parley',
-    `  <h1>There is nothing here</h1>
-  <p class="lead">The address may be misspelt, or the page has moved.</p>
-  <p><a href="/">To the workspace</a> · <a href="/docs">Documentation</a> · <a href="/reference">API reference</a></p>`,
+    'Page not found · Parley',
+    `  <h1>Page not found</h1>
+  <p class="lead">Check the address. The page may have moved.</p>
+  <p><a href="/">Go to the workspace</a> · <a href="/docs">Documentation</a> · <a href="/reference">API reference</a></p>`,
   )
 }
 

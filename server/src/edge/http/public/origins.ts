@@ -24,7 +24,10 @@ export function originHeaders(
   if (listed.includes('*')) return [...allow('*', method, request.method), ...EXPOSED]
   if (origin === undefined) return ['vary', 'origin']
   if (!listed.includes(origin))
-    throw new ApiError('forbidden', `Pages of ${origin} may not call this. Have its owner allow them.`)
+    throw new ApiError(
+      'forbidden',
+      `Pages of ${origin} cannot call this. Ask its owner to allow this origin.`,
+    )
   return [...allow(origin, method, request.method), 'vary', 'origin', ...EXPOSED]
 }
 

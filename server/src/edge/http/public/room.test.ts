@@ -33,14 +33,14 @@ test('an address or an account has its share, and its own oldest gives way first
   const other = bring(room, known('y'), 25)
   const [first, second] = [bring(room, known('x'), 20), bring(room, known('x'), 20)]
   expect([other.gaveWay, first.gaveWay, second.gaveWay]).toEqual([false, true, false])
-  expect(() => bring(room, known('x'), 26)).toThrow('Too much is being sent')
+  expect(() => bring(room, known('x'), 26)).toThrow('Too many requests')
 })
 
 test('a share has room for one body, however large it may be where it goes', () => {
   const room = new StrangersRoom(100, 25)
   expect(bring(room, known('x'), 60, 60).gaveWay).toBe(false)
-  expect(() => bring(room, known('y'), 26, 20)).toThrow('Too much is being sent')
-  expect(() => bring(room, address('z'), 30, 30)).toThrow('Too much is being sent')
+  expect(() => bring(room, known('y'), 26, 20)).toThrow('Too many requests')
+  expect(() => bring(room, address('z'), 30, 30)).toThrow('Too many requests')
 })
 
 test('where all is full, whoever has most gives way, so that a flood at one place is no trouble at another', () => {
@@ -56,7 +56,7 @@ test('what is here as a whole gives way to nobody, and leaves its room when it w
   const room = new StrangersRoom(100, 25)
   const whole = bring(room, known('x'), 20)
   whole.stay.arrived()
-  expect(() => bring(room, known('x'), 20)).toThrow('Too much is being sent')
+  expect(() => bring(room, known('x'), 20)).toThrow('Too many requests')
   whole.stay.leave()
   whole.stay.leave()
   expect(bring(room, known('x'), 25).gaveWay).toBe(false)

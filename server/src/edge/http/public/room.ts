@@ -140,6 +140,6 @@ class BodyStay implements Stay {
 }
 
 function noRoom(): ApiError {
-  const message = 'Too much is being sent here at the moment. Send it again in a second.'
+  const message = 'Too many requests right now. Try again in a second.'
   return new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
 }

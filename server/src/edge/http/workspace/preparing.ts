@@ -4,8 +4,8 @@ const LOOK_AGAIN_MS = 1_000
 export function preparingPage(nonce: string): string {
   return frame(
     nonce,
-    'Parley is getting ready',
-    'The workspace is made once after an update. It opens here in a few seconds.',
+    'Parley is starting',
+    'The workspace is built once after each update. This page reloads when it is ready, in a few seconds.',
     // A Refresh header does nothing where the address has a fragment, and that of a link that signs in has one.
     `<script nonce="${nonce}">setTimeout(() => location.reload(), ${LOOK_AGAIN_MS})</script>`,
   )
@@ -14,8 +14,9 @@ export function preparingPage(nonce: string): string {
 export function failedPage(nonce: string): string {
   return frame(
     nonce,
-    'The workspace could not be made',
-    'The log of the service says why. The API and its <a href="/reference">reference</a> are there all the same.',
+    'The workspace could not be built',
+    'See the service\'s log for the reason. The API and its <a href="/reference">reference</a> are ' +
+      'available.',
   )
 }
 

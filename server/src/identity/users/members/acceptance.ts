@@ -48,12 +48,15 @@ export async function acceptInvitation(
   const invitation = await lookAtInvitation(runtime, visitor, given.invitation)
   const { org_id: org, email } = invitation
   if (invitation.hasAccount && !invitation.isSignedIn)
-    throw new ApiError('conflict', `Sign in as ${email} first, then open the link again.`)
+    throw new ApiError(
+      'conflict',
+      `This invitation is for ${email}. Sign in with that address, then open the link again.`,
+    )
   const newcomer = invitation.hasAccount ? null : await newcomerFrom(runtime, email, given)
   const userId = newcomer?.id ?? (await userOf(runtime, visitor))!
   await inTransaction(runtime, org, { kind: 'user', id: toWire('user', userId) }, async (ctx) => {
     if (!(await takeInvitation(ctx.db, invitation)))
-      throw new ApiError('not_found', 'This invitation was accepted already. Sign in.')
+      throw new ApiError('not_found', 'This invitation was already accepted. Sign in.')
     if (newcomer) {
       await insertUser(ctx.db, { id: userId, email, name: newcomer.name, now: ctx.now })
       await setPasswordHash(ctx.db, userId, newcomer.hash)
@@ -76,7 +79,7 @@ async function newcomerFrom(
   { name, password }: { name?: string | undefined; password?: string | undefined },
 ): Promise<Newcomer> {
   if (name === undefined || password === undefined)
-    throw new ApiError('invalid_request', 'Give your name and choose a password.')
+    throw new ApiError('invalid_request', 'Enter your name and choose a password.')
   requireUnlike(password, email)
   return { id: runtime.newId(), name, hash: await runtime.services.get(accounts).passwords.hash(password) }
 }

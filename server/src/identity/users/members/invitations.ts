@@ -45,7 +45,7 @@ export async function invite(
   const email = normalEmail(given.email)
   const member = await ctx.db.maybe(sql`
     select 1 from memberships m join users u on u.id = m.user_id where m.org_id = ${ctx.org} and u.email = ${email}`)
-  if (member) throw new ApiError('already_exists', 'Somebody with this address is a member already.')
+  if (member) throw new ApiError('already_exists', 'A member already has this e-mail address.')
   const id = ctx.newId()
   const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
   const expiresAt = new Date(ctx.services.get(accounts).realNow().getTime() + given.lastsDays * DAY_MS)
@@ -93,10 +93,7 @@ export async function readInvitation(db: Db, text: string, now: Date): Promise<I
     (await db.maybe(sql<InvitationRow>`
       select * from invitations where org_id = ${token.ids[0]} and id = ${token.ids[1]} and expires_at > ${now}`))
   if (!token || !row || !token.proves(row.secret_hash))
-    throw new ApiError(
-      'not_found',
-      'This invitation was used already, withdrawn, or is too old. Ask for a new one.',
-    )
+    throw new ApiError('not_found', 'This invitation was used, revoked or has expired. Ask for a new one.')
   return row
 }
 

@@ -81,7 +81,7 @@ async function requireAnotherOwner(ctx: Ctx, userId: string): Promise<void> {
   const owners = await ctx.db.rows(sql<{ user_id: string }>`
     select user_id from memberships where org_id = ${ctx.org} and role = 'owner' order by user_id for update`)
   if (owners.some(({ user_id }) => user_id !== userId)) return
-  throw new ApiError('conflict', 'An organization needs an owner. Make somebody else one first.')
+  throw new ApiError('conflict', 'An organization needs an owner. Make another member an owner first.')
 }
 
 function forgetAfterCommit(ctx: Ctx): void {

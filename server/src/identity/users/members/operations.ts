@@ -26,7 +26,7 @@ const Member = z
     lastSeenAt: z
       .string()
       .nullable()
-      .describe('Within some minutes; null for somebody who is not signed in.'),
+      .describe('Last activity, accurate to a few minutes. null if not signed in.'),
   })
   .meta({ id: 'Member' })
 
@@ -34,7 +34,8 @@ const members_list = listOperation({
   name: 'members_list',
   route: 'GET /members',
   permission: 'members:read',
-  summary: 'List the people who log in to the organization, newest first',
+  summary: 'List members',
+  description: 'The people who can sign in to the organization, newest first.',
   forPeople: true,
   filters: {},
   item: Member,
@@ -47,9 +48,9 @@ const members_update = operation({
   name: 'members_update',
   route: 'PATCH /members/{userId}',
   permission: 'members:write',
-  summary: 'Change the role of a member',
+  summary: 'Update the role of a member',
   description:
-    'Nobody changes, or makes, somebody who may more than they do themselves. An organization keeps an owner.',
+    'You cannot change, or assign, a role higher than your own. An organization must keep an owner.',
   forPeople: true,
   effect: 'write',
   idempotent: true,
@@ -64,9 +65,10 @@ const members_remove = operation({
   name: 'members_remove',
   route: 'DELETE /members/{userId}',
   permission: 'members:write',
-  summary: 'Take somebody out of the organization',
+  summary: 'Remove a member',
   description:
-    'They keep their account and their other organizations. Here they may do nothing within a second.',
+    'They lose access to this organization within a second. They keep their account and their other ' +
+    'organizations.',
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
@@ -84,10 +86,10 @@ const members_reset_password = operation({
   name: 'members_reset_password',
   route: 'POST /members/{userId}/reset-password',
   permission: 'members:write',
-  summary: 'Make a link by which a member chooses a new password',
+  summary: 'Create a password reset link for a member',
   description:
-    'Hand it to them: it works once, for a day. Only for somebody who belongs to no other organization, since their ' +
-    'password opens those as well. A second factor stays.',
+    'Give the link to the member: it works once, within a day. Fails if they belong to another ' +
+    'organization, because their password is valid there too. Two-factor authentication stays on.',
   forPeople: true,
   effect: 'write',
   idempotent: false,
@@ -112,7 +114,8 @@ const invitations_list = listOperation({
   name: 'invitations_list',
   route: 'GET /invitations',
   permission: 'members:read',
-  summary: 'List invitations that nobody has accepted yet, newest first',
+  summary: 'List pending invitations',
+  description: 'Newest first.',
   forPeople: true,
   filters: {},
   item: Invitation,
@@ -125,10 +128,10 @@ const invitations_create = operation({
   name: 'invitations_create',
   route: 'POST /invitations',
   permission: 'members:write',
-  summary: 'Let somebody into the organization',
+  summary: 'Invite a member',
   description:
-    'Gives a link to hand to them, which the answer alone shows; where the service sends e-mail, they get it by e-mail as ' +
-    'well. Inviting the same address again ends the link before.',
+    'Returns a link to share, which is shown only once. If the service sends e-mail, the link is ' +
+    'e-mailed too. A new invitation to the same address revokes the previous one.',
   forPeople: true,
   effect: 'write',
   idempotent: false,
@@ -137,7 +140,7 @@ const invitations_create = operation({
   input: z.strictObject({
     email: EmailAddress,
     role: RoleField,
-    lastsDays: z.int().min(1).max(30).default(7).describe('7 when omitted.'),
+    lastsDays: z.int().min(1).max(30).default(7).describe('Days until it expires. Default: 7.'),
   }),
   output: z
     .strictObject({ ...invitationFields, link: z.string(), isEmailed: z.boolean() })
@@ -156,7 +159,8 @@ const invitations_revoke = operation({
   name: 'invitations_revoke',
   route: 'DELETE /invitations/{id}',
   permission: 'members:write',
-  summary: 'End an invitation that nobody has accepted yet',
+  summary: 'Revoke an invitation',
+  description: 'Its link stops working at once.',
   forPeople: true,
   effect: 'destructive',
   idempotent: true,

@@ -14,5 +14,8 @@ export async function requireRankOf(ctx: Ctx, ...roles: readonly Role[]): Promis
   const membership = own && (await lockMembership(ctx.db, ctx.org, own))
   const rank = membership ? RANKS.indexOf(membership.role) : -1
   if (roles.every((role) => RANKS.indexOf(role) <= rank)) return
-  throw new ApiError('forbidden', 'Only somebody with this role, or a higher one, may do this.')
+  throw new ApiError(
+    'forbidden',
+    'Your role is too low for this. Ask a member with this role or a higher one.',
+  )
 }

@@ -63,11 +63,11 @@ export class SessionAuthenticator {
   async #check(token: string, wanted: string | undefined): Promise<SignedIn> {
     const { pool, organizationKind, sessionLimits, realNow } = this.#parts
     const session = await findSession(pool, token, realNow(), sessionLimits)
-    if (!session) throw new ApiError('unauthorized', 'Your session is over. Sign in again.')
+    if (!session) throw new ApiError('unauthorized', 'Your session has ended. Sign in again.')
     const org = wanted === undefined ? session.chosen_org : fromWire('organization', wanted)
     const role = org === null ? null : await roleIn(pool, org, session.user_id, organizationKind)
     if (wanted !== undefined && role === null)
-      throw new ApiError('forbidden', 'You do not belong to this organization. Switch to one of yours.')
+      throw new ApiError('forbidden', 'You are not a member of this organization. Switch to one of yours.')
     return {
       userId: session.user_id,
       sessionId: session.id,
@@ -80,7 +80,7 @@ export class SessionAuthenticator {
 /** What somebody who logged in may do. Throws `forbidden` where they belong to no organization. */
 export function callerOf({ userId, membership }: SignedIn): Caller {
   if (!membership)
-    throw new ApiError('forbidden', 'You belong to no organization here. Ask for an invitation.')
+    throw new ApiError('forbidden', 'You do not belong to any organization yet. Ask for an invitation.')
   return {
     org: membership.org,
     actor: { kind: 'user', id: toWire('user', userId) },

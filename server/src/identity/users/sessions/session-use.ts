@@ -15,10 +15,10 @@ export async function endSessionOf(
   const { userId, membership } = signedIn
   if (!membership) {
     // Without an organization there is nowhere to write it down.
-    if (!(await endSession(runtime.pool, userId, id))) throw notFound('session of yours')
+    if (!(await endSession(runtime.pool, userId, id))) throw notFound('session')
   } else {
     await inTransaction(runtime, membership.org, callerOf(signedIn).actor, async (ctx) => {
-      if (!(await endSession(ctx.db, userId, id))) throw notFound('session of yours')
+      if (!(await endSession(ctx.db, userId, id))) throw notFound('session')
       await noteWrite(ctx, 'web', operation, toWire('session', id))
     })
   }
@@ -34,7 +34,7 @@ export async function switchOrganization(
   const { organizationKind, authenticator } = runtime.services.get(accounts)
   const org = fromWire('organization', organizationId)
   const role = org && (await roleIn(runtime.pool, org, signedIn.userId, organizationKind))
-  if (!org || !role) throw notFound('organization of yours')
+  if (!org || !role) throw notFound('organization')
   const switched = { ...signedIn, membership: { org, role } }
   await inTransaction(runtime, org, callerOf(switched).actor, async (ctx) => {
     await chooseOrganization(ctx.db, signedIn.sessionId, org)

@@ -36,7 +36,7 @@ export async function useLink(db: Db, text: string, purpose: Purpose, now: Date)
       select user_id, secret_hash from user_links
       where id = ${token.ids[0]} and purpose = ${purpose} and expires_at > ${now} for update`))
   if (!token || !row || !token.proves(row.secret_hash))
-    throw new ApiError('not_found', 'This link was used already or is too old. Ask for a new one.')
+    throw new ApiError('not_found', 'This link was already used or has expired. Ask for a new one.')
   await db.run(sql`delete from user_links where id = ${token.ids[0]}`)
   return row.user_id
 }

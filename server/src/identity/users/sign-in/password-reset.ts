@@ -24,7 +24,8 @@ export async function makeResetLink(ctx: Ctx, wireId: string): Promise<{ link: s
   if (memberships.length > 1)
     throw new ApiError(
       'conflict',
-      'They belong to other organizations too. Whoever runs the service can help them.',
+      'This member belongs to other organizations too. Ask the operator of this service to reset the ' +
+        'password.',
     )
   const now = realNow()
   const { url } = ctx.services.get(publicUrl)

@@ -63,7 +63,9 @@ export class Passwords {
 
   async #begin(): Promise<void> {
     if (this.#waiting.length >= MOST_WAITING)
-      throw new ApiError('unavailable', 'Too many people sign in right now. Try again.', { retryAfter: 2 })
+      throw new ApiError('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
+        retryAfter: 2,
+      })
     while (this.#atWork >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#atWork += 1
   }

@@ -17,26 +17,29 @@ import { requirePassword } from './sign-in.ts'
 import { countAttempt, forgiveAttempt } from './throttling.ts'
 
 const RecoveryCodes = z.strictObject({
-  recoveryCodes: z.array(z.string()).describe('Each signs in once without the app. Shown this once.'),
+  recoveryCodes: z
+    .array(z.string())
+    .describe('Each code signs you in once without your authenticator app. Shown only once.'),
 })
 
 const account_second_factor_begin = accountOperation({
   name: 'account_second_factor_begin',
   route: 'POST /account/second-factor',
-  summary: 'Begin with codes of an app as a second factor',
-  description: 'They are asked for once `account_second_factor_confirm` has taken one.',
+  summary: 'Start setting up two-factor authentication',
+  description:
+    'Add the secret to an authenticator app, then confirm a code with `account_second_factor_confirm`.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ password: GivenPassword }),
   output: z.strictObject({
-    secret: z.string().describe('For an app that reads no pictures.'),
-    uri: z.string().describe('For an app, as a QR code.'),
+    secret: z.string().describe('For entering by hand in an authenticator app.'),
+    uri: z.string().describe('For showing as a QR code.'),
   }),
   errors: ['conflict'],
   handle: async (runtime, { input, visitor, signedIn }) => {
     const user = await requireOwner(runtime, visitor, signedIn, input.password)
     if (user.totp_secret !== null)
-      throw new ApiError('conflict', 'You have a second factor. Remove it first.')
+      throw new ApiError('conflict', 'Two-factor authentication is already on. Remove it first.')
     const body = await noted(runtime, signedIn, 'account_second_factor_begin', (ctx) =>
       beginSecondFactor(ctx.db, ctx.secrets, { userId: user.id, email: user.email ?? '', issuer: 'Parley' }),
     )
@@ -47,7 +50,8 @@ const account_second_factor_begin = accountOperation({
 const account_second_factor_confirm = accountOperation({
   name: 'account_second_factor_confirm',
   route: 'POST /account/second-factor/confirm',
-  summary: 'Confirm the second factor with a first code',
+  summary: 'Confirm two-factor authentication',
+  description: 'Send the first code of your authenticator app. Returns your recovery codes.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ code: SecondFactorCode }),
@@ -64,8 +68,7 @@ const account_second_factor_confirm = accountOperation({
         code: input.code,
         now: realNow(),
       })
-      if (!codes)
-        throw new ApiError('conflict', 'This code is not right. Wait for the next one and try that.')
+      if (!codes) throw new ApiError('conflict', 'This code is wrong. Wait for the next code and enter that.')
       return codes
     })
     await forgiveAttempt(addressLimits, attempt)
@@ -76,7 +79,7 @@ const account_second_factor_confirm = accountOperation({
 const account_second_factor_remove = accountOperation({
   name: 'account_second_factor_remove',
   route: 'POST /account/second-factor/remove',
-  summary: 'Remove the second factor',
+  summary: 'Remove two-factor authentication',
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({ password: GivenPassword }),
@@ -91,7 +94,8 @@ const account_second_factor_remove = accountOperation({
 const account_recovery_codes_create = accountOperation({
   name: 'account_recovery_codes_create',
   route: 'POST /account/recovery-codes',
-  summary: 'Make new recovery codes instead of those you have',
+  summary: 'Replace your recovery codes',
+  description: 'Your earlier recovery codes stop working.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ password: GivenPassword }),
@@ -99,7 +103,7 @@ const account_recovery_codes_create = accountOperation({
   errors: ['conflict'],
   handle: async (runtime, { input, visitor, signedIn }) => {
     const user = await requireOwner(runtime, visitor, signedIn, input.password)
-    if (user.totp_secret === null) throw new ApiError('conflict', 'You have no second factor.')
+    if (user.totp_secret === null) throw new ApiError('conflict', 'Two-factor authentication is not set up.')
     const recoveryCodes = await noted(runtime, signedIn, 'account_recovery_codes_create', (ctx) =>
       newRecoveryCodes(ctx.db, ctx.secrets, user.id),
     )

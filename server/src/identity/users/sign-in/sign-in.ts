@@ -26,7 +26,7 @@ export async function signIn(
   const user = await findUserByEmail(runtime.pool, account)
   // The same work and the same words, whoever has an account.
   const isRight = await passwords.verify(given.password, user?.password_hash ?? null)
-  if (!user || !isRight) throw new ApiError('unauthorized', 'E-mail address or password is wrong.')
+  if (!user || !isRight) throw new ApiError('unauthorized', 'The e-mail address or password is wrong.')
   if (user.totp_secret !== null) {
     const { code } = given
     if (code === undefined) {
@@ -36,7 +36,7 @@ export async function signIn(
     const isAccepted = await runtime.pool.transaction((db) =>
       acceptCode(db, runtime.secrets, { userId: user.id, code, now: realNow() }),
     )
-    if (!isAccepted) throw new ApiError('unauthorized', 'This code is wrong, or was used already.')
+    if (!isAccepted) throw new ApiError('unauthorized', 'This code is wrong or was already used.')
   }
   await forgiveAttempt(addressLimits, attempt)
   return openSession(runtime, visitor, user.id, 'account_sign_in')
@@ -82,7 +82,7 @@ async function organizationFor(db: Db, userId: string, kind: 'production' | 'dev
     select chosen_org from sessions where user_id = ${userId} order by seen_at desc limit 1`)
   const found = memberships.find(({ org_id }) => org_id === last?.chosen_org) ?? memberships[0]
   if (found) return found.org_id
-  throw new ApiError('forbidden', 'You belong to no organization here. Ask for an invitation.')
+  throw new ApiError('forbidden', 'You do not belong to any organization yet. Ask for an invitation.')
 }
 
 /** Asks somebody who is signed in for their password again. Throws `forbidden` for another one, `rate_limited`. */
@@ -96,6 +96,6 @@ export async function requirePassword(
   const attempt = { address: visitor.address, account: user.email ?? user.id }
   await countAttempt(addressLimits, attempt)
   if (!(await passwords.verify(password, user.password_hash)))
-    throw new ApiError('forbidden', 'This is not your password.')
+    throw new ApiError('forbidden', 'The current password is wrong.')
   await forgiveAttempt(addressLimits, attempt)
 }

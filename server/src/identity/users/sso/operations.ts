@@ -17,7 +17,8 @@ export const CALLBACK_PATH = '/sign-in/callback'
 const account_sign_in_options = openAccountOperation({
   name: 'account_sign_in_options',
   route: 'GET /account/sign-in-options',
-  summary: 'Read by which ways people sign in here, beside a password',
+  summary: 'List sign-in methods',
+  description: 'The ways to sign in to this service besides a password.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -25,8 +26,8 @@ const account_sign_in_options = openAccountOperation({
     provider: z
       .strictObject({ name: z.string() })
       .nullable()
-      .describe('The identity provider of the settings; null without one.'),
-    resetsByEmail: z.boolean().describe('`account_forgotten_password` sends e-mails.'),
+      .describe('The configured single sign-on provider. null if there is none.'),
+    resetsByEmail: z.boolean().describe('Whether `account_forgotten_password` can send e-mails.'),
   }),
   handle: async (runtime) => {
     const { identityProvider } = runtime.services.get(accounts)
@@ -38,21 +39,21 @@ const account_sign_in_options = openAccountOperation({
 const account_sign_in_elsewhere = openAccountOperation({
   name: 'account_sign_in_elsewhere',
   route: 'POST /account/sign-in-elsewhere',
-  summary: 'Begin to sign in at the identity provider',
+  summary: 'Start single sign-on',
   description:
-    'Gives the page of the provider to open in this browser, which comes back signed in, within ten minutes. ' +
-    'Null: the provider does not answer.',
+    "Returns the identity provider's URL to open in this browser within ten minutes. The browser " +
+    'comes back signed in. null means the provider did not respond.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({
-    page: z.string().max(2_000).default('/').describe('The page of this service to come back to.'),
+    page: z.string().max(2_000).default('/').describe('The path on this service to return to.'),
   }),
   output: z.strictObject({ url: z.string().nullable() }),
   errors: ['not_found'],
   handle: async (runtime, { input }) => {
     const { services, log } = runtime
     const { identityProvider, realNow } = services.get(accounts)
-    if (!identityProvider) throw new ApiError('not_found', 'No identity provider is set up here.')
+    if (!identityProvider) throw new ApiError('not_found', 'Single sign-on is not set up on this service.')
     const { proofs, sealed } = beginAttempt(runtime, input.page, realNow())
     try {
       const page = await identityProvider.signInPage(services.get(publicUrl).url + CALLBACK_PATH, proofs)
@@ -67,8 +68,9 @@ const account_sign_in_elsewhere = openAccountOperation({
 const account_unlink_identity = accountOperation({
   name: 'account_unlink_identity',
   route: 'DELETE /account/identity',
-  summary: 'Unlink your account from the identity provider',
-  description: 'Signing in there links you anew, by your e-mail address. Choose a password first.',
+  summary: 'Unlink your single sign-on account',
+  description:
+    'Set a password first. Signing in through the provider links your account again by e-mail address.',
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({}),
@@ -77,7 +79,7 @@ const account_unlink_identity = accountOperation({
   handle: async (runtime, { signedIn }) => {
     const { password_hash: password } = await readUser(runtime.pool, signedIn.userId)
     if (password === null)
-      throw new ApiError('conflict', 'Choose a password first: nothing else lets you in.')
+      throw new ApiError('conflict', 'Set a password first. Otherwise you could not sign in.')
     const { org, actor } = callerOf(signedIn)
     await inTransaction(runtime, org, actor, async (ctx) => {
       if (await unlink(ctx.db, signedIn.userId)) await noteWrite(ctx, 'web', 'account_unlink_identity', null)

@@ -51,7 +51,7 @@ export class Client {
     const answer = await fetch(this.#url + path, { ...init, headers })
     if (answer.ok) return answer
     if (answer.status >= 500) throw new Error(`it answered ${answer.status}`)
-    throw new ListenFailure(`The service answered ${answer.status}: ${messageIn(await answer.text())}`)
+    throw new ListenFailure(`The service returned ${answer.status}: ${messageIn(await answer.text())}`)
   }
 }
 

@@ -107,16 +107,16 @@ test('says so when another secret signs, when nobody answers, and leaves out oth
     10_000,
   )
   expect(strange.said.filter((line) => line.includes('whe_'))).toHaveLength(2)
-  expect(strange.said.join()).toContain('of a test environment, not forwarded')
+  expect(strange.said.join()).toContain('from a test environment, not forwarded')
   expect(strange.said[0]).toMatch(/^Signing secret whsec_/)
-  await vi.waitFor(() => expect(deaf.said.at(-1)).toContain('no answer (connect ECONNREFUSED'), 10_000)
+  await vi.waitFor(() => expect(deaf.said.at(-1)).toContain('no response (connect ECONNREFUSED'), 10_000)
   expect(received).toHaveLength(1)
 })
 
 test('ends at once, and says why, without a key that may read events', async () => {
   const nobody = listen({ forward: 'http://localhost:1' })
-  expect([await nobody.ended, nobody.said]).toEqual([1, ['Give an API key: --key, or PARLEY_API_KEY.']])
+  expect([await nobody.ended, nobody.said]).toEqual([1, ['Pass an API key with --key or PARLEY_API_KEY.']])
   const stranger = listen({ key: 'parley_org_nobody', forward: 'http://localhost:1' })
   expect(await stranger.ended).toBe(1)
-  expect(stranger.said.at(-1)).toMatch(/^The service answered 401: /)
+  expect(stranger.said.at(-1)).toMatch(/^The service returned 401: /)
 })

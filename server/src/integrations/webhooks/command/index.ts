@@ -42,14 +42,14 @@ const SECRET_BYTES = 32
 export async function runListen(options: ListenOptions, parts: ListenParts): Promise<number> {
   const { say, signal } = parts
   try {
-    if (!options.key) throw new ListenFailure('Give an API key: --key, or PARLEY_API_KEY.')
+    if (!options.key) throw new ListenFailure('Pass an API key with --key or PARLEY_API_KEY.')
     const client = new Client(options.url, options.key)
     const secret = options.secret ?? writeSigningSecret(parts.randomBytes(SECRET_BYTES))
     say(`Signing secret ${secret}`)
     while (!signal.aborted) {
       await follow(client, { ...options, secret }, parts)
       if (signal.aborted) break
-      say(`The connection to ${options.url} ended. Connecting again …`)
+      say(`Lost the connection to ${options.url}. Connecting again …`)
       await pause(RECONNECT_MS, null, { signal }).catch(() => undefined)
     }
     return 0
@@ -69,11 +69,11 @@ async function follow(
   try {
     for await (const told of client.changes(signal)) {
       if (told.event === 'ready') say(`Forwarding events to ${options.forward}`)
-      if (told.event === 'reset') say('Some events were missed: see webhook_events_list.')
+      if (told.event === 'reset') say('Some events were missed. List them with webhook_events_list.')
       if (told.event !== 'change' || told.kind !== 'webhookEvent') continue
       const event = Event.parse(await client.get(`/webhook-events/${told.id}`))
       if (options.events && !options.events.includes(event.type)) continue
-      const came = event.isTest ? 'of a test environment, not forwarded' : await forward(event, options)
+      const came = event.isTest ? 'from a test environment, not forwarded' : await forward(event, options)
       say(`${event.type}  ${event.id}  ${came}`)
     }
   } catch (error) {
@@ -101,6 +101,6 @@ async function forward(
     return String(answer.status)
   } catch (error) {
     const { cause, message } = error as Error
-    return `no answer (${cause instanceof Error ? cause.message : message})`
+    return `no response (${cause instanceof Error ? cause.message : message})`
   }
 }

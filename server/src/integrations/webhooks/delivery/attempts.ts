@@ -108,7 +108,10 @@ function answerSettlement(
     .toWellFormed()
   const answer = { responseStatus: status, responseExcerpt: excerpt, durationMs }
   if (status >= 200 && status < 300) return settlementOf(attempt, 'delivered', answer, null, null)
-  const error = status < 400 ? `Redirects are not followed (${status}).` : `The receiver answered ${status}.`
+  const error =
+    status < 400
+      ? `The receiver redirected (${status}). Redirects are not followed.`
+      : `The receiver returned ${status}.`
   const dueAt = status >= 400 && status < 500 ? null : nextAttempt(runtime, attempt)
   return settlementOf(attempt, dueAt ? 'pending' : 'failed', answer, error, dueAt)
 }

@@ -174,7 +174,7 @@ describe('a delivery that fails', () => {
     await expectRows(org, [
       { status: 'failed', attempts: 1, response_status: status, response_excerpt: 'no', due_at: null },
     ])
-    expect((await rowsOf(org))[0]).toMatchObject({ error_text: `The receiver answered ${status}.` })
+    expect((await rowsOf(org))[0]).toMatchObject({ error_text: `The receiver returned ${status}.` })
   })
 
   test.each([
@@ -203,7 +203,7 @@ describe('a delivery that fails', () => {
         status: 'failed',
         attempts: 1,
         response_status: null,
-        error_text: 'localhost is a loopback address, which is blocked.',
+        error_text: 'localhost is a loopback address, and requests to it are blocked.',
       },
     ])
     expect(receiver.requests).toEqual([])
@@ -234,7 +234,9 @@ describe('a delivery that fails', () => {
     await app.ok('environments_create', { key: 'live', variables }, { key: org.key })
     await subscribe(app, 'https://{{env.HOST}}/hooks', { key: org.key })
     await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
-    await expectRows(org, [{ status: 'dropped', error_text: expect.stringContaining('the URL is none') }])
+    await expectRows(org, [
+      { status: 'dropped', error_text: expect.stringContaining('the URL is not valid') },
+    ])
   })
 
   test('is dropped when its subscription was deleted', async () => {

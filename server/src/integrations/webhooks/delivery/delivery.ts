@@ -14,7 +14,7 @@ const GRACE_MS = 1000
 /** Deliveries that one statement gives back, at most. */
 const MAX_TOGETHER = 500
 
-const FORGOTTEN = { closed: 'Its event is not kept any more.' }
+const FORGOTTEN = { closed: 'The event is past its retention period and was deleted.' }
 
 type Return = Placed<DeliveryAttempt>['putOff'][number]
 

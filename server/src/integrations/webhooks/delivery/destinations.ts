@@ -105,20 +105,19 @@ function openDestination(
   if (row.deleted_at) return { closed: 'The subscription was deleted.' }
   if (row.disabled_at) return { closed: 'The subscription was disabled.' }
   const stored = credentialIn(environment?.id ?? null, credentials)
-  if (!stored)
-    return { closed: 'Its credential has no value for this environment, nor one for every environment.' }
+  if (!stored) return { closed: 'The credential has no value for this environment and no default value.' }
   if (stored.placement.type === 'NONE') {
-    return { closed: 'Its credential does not authenticate (NONE) in this environment.' }
+    return { closed: 'The credential has the type NONE in this environment and does not authenticate.' }
   }
   const signingSecrets = openSigningSecrets(opening, row)
-  if (!signingSecrets) return { closed: 'The signing secret cannot be opened. Rotate it.' }
+  if (!signingSecrets) return { closed: 'The signing secret cannot be decrypted. Rotate it.' }
   try {
     const variables = environment?.variables ?? new Map()
     const credential = openCredential(opening.secrets, opening.org, stored, variables)
-    if (!credential) return { closed: 'The credential cannot be opened. Rotate its value.' }
+    if (!credential) return { closed: 'The credential cannot be decrypted. Rotate its value.' }
     const url = resolveTokens(row.url, variables)
     const problem = urlProblem(url.text)
-    if (problem) return { closed: `With the values of its environment, the URL is none. ${problem}` }
+    if (problem) return { closed: `With this environment's variables, the URL is not valid. ${problem}` }
     return {
       closed: null,
       url: url.text,

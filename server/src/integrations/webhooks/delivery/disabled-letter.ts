@@ -4,16 +4,16 @@ import type { Letter, Locale } from '../../../identity/index.ts'
 export function disabledLetter(locale: Locale, name: string, link: string): Letter {
   return {
     en: {
-      subject: 'A webhook was disabled',
-      text: `The webhook ${name} has failed for five days, so it was disabled. Nothing is sent to it any more.\n\nSee why, and enable it again:\n${link}\n`,
+      subject: 'Webhook disabled after repeated failures',
+      text: `The webhook ${name} was disabled because its deliveries failed for five days. No more events are sent to it.\n\nSee the errors and enable it again:\n${link}\n`,
     },
     es: {
-      subject: 'Se desactivó un webhook',
-      text: `El webhook ${name} falló durante cinco días, así que se desactivó. Ya no se le envía nada.\n\nMira por qué y vuelve a activarlo:\n${link}\n`,
+      subject: 'Webhook desactivado por fallos repetidos',
+      text: `El webhook ${name} se desactivó porque sus entregas fallaron durante cinco días. Ya no se le envían eventos.\n\nRevisa los errores y vuelve a activarlo:\n${link}\n`,
     },
     pt: {
-      subject: 'Um webhook foi desativado',
-      text: `O webhook ${name} falhou durante cinco dias e foi desativado. Nada mais é enviado a ele.\n\nVeja por quê e ative-o de novo:\n${link}\n`,
+      subject: 'Webhook desativado por falhas repetidas',
+      text: `O webhook ${name} foi desativado porque suas entregas falharam durante cinco dias. Nenhum evento é mais enviado a ele.\n\nVeja os erros e ative-o novamente:\n${link}\n`,
     },
   }[locale]
 }

@@ -30,7 +30,7 @@ export async function fetchSenders({ provider, settings, secrets }: AccountDetai
   // Those that are made up are for webhooks, which come only once the account is connected.
   const later = Object.fromEntries(provider.secrets.made.map((part) => [part, '']))
   const answer = await provider.open(settings, { ...later, ...secrets }).listSenders()
-  if (answer.outcome !== 'ok') throw new ProviderError('The provider did not list the senders', answer)
+  if (answer.outcome !== 'ok') throw new ProviderError('The provider returned no senders', answer)
   return answer.senders
 }
 
@@ -124,5 +124,6 @@ export async function subscribeWebhooks(
   if (!opened?.account) throw new Error(`organization ${org} has no account ${accountId} that can be opened`)
   const url = publicUrl + webhookPath(opened.provider.channel, org, accountId)
   const answer = await opened.account.subscribe(url)
-  if (answer.outcome !== 'ok') throw new ProviderError('The provider did not take the subscription', answer)
+  if (answer.outcome !== 'ok')
+    throw new ProviderError('The provider rejected the webhook subscription', answer)
 }

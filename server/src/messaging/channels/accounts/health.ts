@@ -60,7 +60,7 @@ export const UNREADABLE: ProviderFailure = {
   outcome: 'refused',
   class: 'auth',
   code: 'account_unreadable',
-  text: 'The secrets of this account cannot be opened. Give them again.',
+  text: 'The secrets of this account cannot be decrypted. Enter them again.',
 }
 
 async function lookAt(

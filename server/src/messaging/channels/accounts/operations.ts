@@ -23,8 +23,10 @@ const channels_list = operation({
   name: 'channels_list',
   route: 'GET /channels',
   permission: 'channels:read',
-  summary: 'List the connected accounts with their senders and how they are',
-  description: 'Newest first, without secrets. All of them: there are no further pages.',
+  summary: 'List channels',
+  description:
+    'Returns all connected accounts with their senders and health, newest first, on one page. Secrets are ' +
+    'never returned.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -36,10 +38,10 @@ const channels_create = operation({
   name: 'channels_create',
   route: 'POST /channels',
   permission: 'channels:write',
-  summary: 'Connect an account at a messaging provider',
-  description: `It is CONNECTING until the provider has told its senders, then CONNECTED, or FAILED with \`lastError\`: read it
-again to see. Its webhooks are subscribed. Secrets are sealed and never given out.
-Creating the same account again replaces its secrets. By \`kind\`:
+  summary: 'Connect a channel',
+  description: `Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
+provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Get it again to see. Secrets are encrypted and
+never returned. Connecting the same account again replaces its secrets. By \`kind\`:
 - \`whatsapp_cloud\`: \`settings: { wabaId }\`, \`secrets: { accessToken, appSecret }\`
 - \`twilio\`: \`settings: { accountSid }\`, \`secrets: { authToken }\`
 - \`email\`: \`settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }\` of an SMTP server, \`secrets: {
@@ -61,7 +63,8 @@ const channels_get = operation({
   name: 'channels_get',
   route: 'GET /channels/{id}',
   permission: 'channels:read',
-  summary: 'Read a connected account with its senders and how it is',
+  summary: 'Get a channel',
+  description: 'Includes its senders and health.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -74,9 +77,9 @@ const channels_update = operation({
   name: 'channels_update',
   route: 'PATCH /channels/{id}',
   permission: 'channels:write',
-  summary: 'Replace secrets of a connected account, or hold its messages back',
-  description: `What is left out stays. New secrets are tried at once: the channel is CONNECTING until the provider
-took them. While it is paused its messages wait, replies included; \`pausedUntil: null\` lets them go within a minute.`,
+  summary: 'Update a channel',
+  description: `Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
+accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them within a minute.`,
   effect: 'write',
   idempotent: true,
   subject: 'id',
@@ -94,9 +97,9 @@ const channels_delete = operation({
   name: 'channels_delete',
   route: 'DELETE /channels/{id}',
   permission: 'channels:write',
-  summary: 'Disconnect an account',
-  description: `Its secrets are forgotten, its senders send no more and hear nothing; messages that wait fail with
-\`channel_disconnected\`. Conversations stay. Connecting the account again brings its senders back.`,
+  summary: 'Disconnect a channel',
+  description: `Deletes its secrets and stops sending and receiving. Waiting messages fail with
+\`channel_disconnected\`. Conversations stay. Connect the account again to restore its senders.`,
   effect: 'destructive',
   idempotent: true,
   subject: 'id',
@@ -113,8 +116,10 @@ const channels_test = operation({
   name: 'channels_test',
   route: 'GET /channels/{id}/test',
   permission: 'channels:read',
-  summary: 'Check now with the provider whether a connected account works',
-  description: "Calls the provider with the account's secrets and changes nothing. No message is sent.",
+  summary: 'Test a channel',
+  description:
+    "Calls the provider with the account's secrets and returns what it says. Changes nothing and sends no " +
+    'message.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -127,7 +132,8 @@ const sending_limits_get = operation({
   name: 'sending_limits_get',
   route: 'GET /sending-limits',
   permission: 'channels:read',
-  summary: 'Read the quiet hours and how many messages of journeys a person gets',
+  summary: 'Get sending limits',
+  description: 'Returns the quiet hours, and how many journey messages a person can get.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -139,8 +145,10 @@ const sending_limits_set = operation({
   name: 'sending_limits_set',
   route: 'PUT /sending-limits',
   permission: 'channels:write',
-  summary: 'Set the quiet hours and how many messages of journeys a person gets',
-  description: 'Replaces both. Replies in conversations are not limited.',
+  summary: 'Set sending limits',
+  description:
+    'Replaces the quiet hours and the number of journey messages a person can get. Replies in ' +
+    'conversations are not limited.',
   effect: 'write',
   idempotent: true,
   input: SendingLimits,
@@ -151,8 +159,8 @@ const sending_limits_set = operation({
 const WhatsappNumber = z
   .strictObject({
     phoneNumber: z.string().describe('E.164.'),
-    displayName: z.string().describe('The name contacts see.'),
-    status: z.string().describe('As WhatsApp reports it: CONNECTED when it can send.'),
+    displayName: z.string().describe('The name that contacts see.'),
+    status: z.string().describe('As WhatsApp reports it. CONNECTED: it can send.'),
   })
   .meta({ id: 'WhatsappNumber' })
 
@@ -160,9 +168,8 @@ const whatsapp_numbers_list = operation({
   name: 'whatsapp_numbers_list',
   route: 'GET /whatsapp-numbers',
   permission: 'channels:read',
-  summary: 'List the connected WhatsApp numbers',
-  description:
-    'The numbers this organization sends from, newest first. All of them: there are no further pages.',
+  summary: 'List WhatsApp numbers',
+  description: 'The numbers your organization sends from, newest first, on one page.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),

@@ -12,14 +12,14 @@ import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 /** What people call a channel: an account at a provider, with the senders that it has. */
 
 const Sending = z.strictObject({
-  address: z.string().describe('An E.164 number or an e-mail address.'),
-  displayName: z.string().describe('The name contacts see.'),
-  status: z.string().describe("In the provider's words: CONNECTED when it can send."),
-  quality: z.string().nullable().describe("In the provider's words (GREEN, YELLOW, RED), where it says so."),
+  address: z.string().describe('E.164 phone number or e-mail address.'),
+  displayName: z.string().describe('The name that contacts see.'),
+  status: z.string().describe('As the provider reports it. CONNECTED: it can send.'),
+  quality: z.string().nullable().describe('Quality rating as the provider reports it: GREEN, YELLOW or RED.'),
   messagingLimit: z
     .string()
     .nullable()
-    .describe("How many people it may write to first in 24 hours, in the provider's words (TIER_1K)."),
+    .describe('How many people it can message first in 24 hours, as the provider reports it (TIER_1K).'),
   messagesPerSecond: z.number(),
 })
 
@@ -28,26 +28,26 @@ const Trouble = z.strictObject({ code: z.string(), message: z.string() })
 export const Channel = z
   .strictObject({
     id: z.string(),
-    kind: z.string().describe('The provider.'),
+    kind: z.string().describe('Name of the provider.'),
     externalId: z.string().describe("The account's id at the provider."),
     status: z.enum(['CONNECTING', 'CONNECTED', 'FAILED']),
     senders: z.array(Sending),
     webhookUrl: z
       .string()
-      .describe('Where the provider delivers what happens; subscribed when it is connected.'),
+      .describe('URL to which the provider sends webhooks. Subscribed when you connect the channel.'),
     lastError: Trouble.extend({ at: z.iso.datetime() })
       .nullable()
-      .describe('Why the provider last refused this account; it may have been mended since `at`.'),
-    pausedUntil: z.iso.datetime().nullable().describe('Its messages are held back until then.'),
-    checkedAt: z.iso.datetime().nullable().describe('When the provider was last asked about it.'),
+      .describe('Why the provider last rejected this account. It may have been fixed since `at`.'),
+    pausedUntil: z.iso.datetime().nullable().describe('Sending is paused until then.'),
+    checkedAt: z.iso.datetime().nullable().describe('When the provider was last checked.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Channel' })
 
 export const ChannelTest = z.strictObject({
   ok: z.boolean(),
-  error: Trouble.nullable().describe('What the provider said, or why it could not be asked.'),
-  senders: z.array(Sending).describe('As the provider lists them now.'),
+  error: Trouble.nullable().describe("The provider's error, or why it could not be reached."),
+  senders: z.array(Sending).describe('The senders as the provider lists them now.'),
 })
 
 interface ChannelRow {
@@ -124,7 +124,7 @@ export async function createChannel(ctx: Ctx, { kind, settings, secrets }: Chann
     throw misfit(['settings', ...path].join('.'), message)
   }
   const missing = Object.keys(provider.secrets.given).find((field) => !secrets[field])
-  if (missing !== undefined) throw misfit(`secrets.${missing}`, 'Give it; it is needed.')
+  if (missing !== undefined) throw misfit(`secrets.${missing}`, 'Required. Send this secret.')
   const installed = ctx.services.get(channelInstallation).settings[kind] ?? {}
   const details = {
     provider,
@@ -141,7 +141,8 @@ function partsOf(provider: Provider, secrets: Record<string, string>): Record<st
   const parts = provider.secrets.given
   return Object.fromEntries(
     Object.entries(secrets).map(([field, value]) => {
-      if (!Object.hasOwn(parts, field)) throw misfit(`secrets.${field}`, 'This provider has no such secret.')
+      if (!Object.hasOwn(parts, field))
+        throw misfit(`secrets.${field}`, 'This provider has no such secret. Remove it.')
       return [parts[field]!, value]
     }),
   )

@@ -39,7 +39,7 @@ export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[
   }
   const rest = sent.length - MAX_FILES
   return rest > 0
-    ? [...files, leftOut(`${rest} more came with this e-mail; ${MAX_FILES} are kept of one.`)]
+    ? [...files, leftOut(`This e-mail had ${rest} more attachments. Parley keeps ${MAX_FILES} per e-mail.`)]
     : files
 }
 

@@ -139,7 +139,9 @@ test('of very many files the first are stored, and the message says how many mor
   const { files } = await filesIn(page('Here'), ...many)
   expect(files).toHaveLength(11)
   expect(files[9]).toMatchObject({ fileName: '9.txt', mimeType: 'text/plain', size: 1 })
-  expect(files[10]).toMatchObject({ leftOut: '3 more came with this e-mail; 10 are kept of one.' })
+  expect(files[10]).toMatchObject({
+    leftOut: 'This e-mail had 3 more attachments. Parley keeps 10 per e-mail.',
+  })
 })
 
 test('machines, and our own address, say nothing', async () => {

@@ -14,7 +14,7 @@ const MAX_NAME = 255
 /** What is longer is known by its hash: an index has no room for it. */
 const MAX_ID = 255
 const MAX_CODE = 20
-const TOO_LARGE = 'This e-mail is larger than 20 MiB: its files were not fetched.'
+const TOO_LARGE = 'This e-mail is larger than 20 MiB, so its attachments were not fetched.'
 /** What programs write into a plain text where a picture stands. */
 const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
@@ -87,7 +87,7 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
   if (action === 'delivered') return [{ ...about, status: 'delivered' }]
   if (action !== 'failed') return []
   const code = (fields.get('status') ?? '5.0.0').slice(0, MAX_CODE)
-  const text = (fields.get('diagnostic-code') ?? 'The e-mail came back.').slice(0, MAX_SUBJECT).toWellFormed()
+  const text = (fields.get('diagnostic-code') ?? 'The e-mail bounced.').slice(0, MAX_SUBJECT).toWellFormed()
   const optOut = isDeadAddress(code) ? { optOut: BOUNCED } : {}
   return [{ ...about, status: 'failed', refusal: { class: 'recipient', code, text, ...optOut } }]
 }

@@ -127,7 +127,7 @@ describe('a mailbox that is looked into', () => {
       {
         text: 'With too much',
         size: null,
-        error: 'This e-mail is larger than 20 MiB: its files were not fetched.',
+        error: 'This e-mail is larger than 20 MiB, so its attachments were not fetched.',
       },
       { text: 'With another', size: 10, error: null },
     ])

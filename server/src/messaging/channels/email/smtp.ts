@@ -101,7 +101,7 @@ function settled(
   return new Promise((resolve, reject) => {
     const broken = (error: Error) => finish(() => reject(error))
     const ended = () => broken(new Error('The mail server closed the connection.'))
-    const timer = setTimeout(() => broken(new Error('The mail server did not answer in time.')), withinMs)
+    const timer = setTimeout(() => broken(new Error('The mail server timed out.')), withinMs)
     function finish(settle: () => void): void {
       clearTimeout(timer)
       connection.removeListener('error', broken)

@@ -139,12 +139,12 @@ async function download(outbound: Outbound, { url, headers }: FoundFile, largest
       target = new URL(next, target)
       continue
     }
-    if (answer.status !== 200) throw new Error(`The provider answered ${answer.status}.`)
-    if (answer.truncated) throw new TooLarge(`The file is larger than ${largest} bytes.`)
-    if (answer.bytes.length === 0) throw new Error('The provider gave an empty file.')
+    if (answer.status !== 200) throw new Error(`The provider returned ${answer.status}.`)
+    if (answer.truncated) throw new TooLarge(`The file is larger than the limit of ${largest} bytes.`)
+    if (answer.bytes.length === 0) throw new Error('The provider returned an empty file.')
     return answer.bytes
   }
-  throw new Error('The provider leads from one address to the next.')
+  throw new Error('The provider redirected too often.')
 }
 
 /** Whoever took the file meanwhile writes what became of it, and the copy that was made here goes by itself. */

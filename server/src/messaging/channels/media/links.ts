@@ -76,6 +76,6 @@ async function findTarget({ pool, secrets, clock }: Runtime, { params }: PublicH
     isOurs &&
     (await pool.maybe(sql<{ file_id: string; mime_type: string }>`
       select file_id, mime_type from media where org_id = ${org} and id = ${media} and status = 'KEPT'`))
-  if (!found) throw new ApiError('not_found', 'There is no file at this address any more.')
+  if (!found) throw new ApiError('not_found', 'This file does not exist or its link has expired.')
   return { org, fileId: found.file_id, mimeType: found.mime_type }
 }

@@ -98,14 +98,14 @@ export const StoredFile = z
     status: z
       .enum(['WAITING', 'KEPT', 'FAILED', 'REMOVED'])
       .describe(
-        'KEPT: it can be read. WAITING: it is being fetched. FAILED: it is not here, and `error` says why. REMOVED: it ' +
-          'was kept as long as it was to be.',
+        'KEPT: you can read it. WAITING: it is being fetched. FAILED: see `error`. REMOVED: its ' +
+          'retention period is over.',
       ),
-    mimeType: z.string().nullable().describe('By its content, once it is here.'),
+    mimeType: z.string().nullable().describe('Detected from the content. null until fetched.'),
     fileName: z.string().nullable(),
-    size: z.int().nullable().describe('In bytes.'),
-    error: z.string().nullable().describe('Why it is not here, or not yet.'),
-    url: z.string().nullable().describe('Where it is read, with the key of a call.'),
+    size: z.int().nullable().describe('Size in bytes.'),
+    error: z.string().nullable().describe('Why the file is not available.'),
+    url: z.string().nullable().describe('URL of the file. Requests need an API key.'),
   })
   .meta({ id: 'MessageFile' })
 

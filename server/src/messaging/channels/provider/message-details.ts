@@ -28,7 +28,7 @@ export const MessageDetails = z
     z.strictObject({ kind: z.literal('reaction'), emoji: z.string() }),
     z
       .strictObject({ kind: z.literal('choice'), id: z.string().nullable() })
-      .describe('Something was tapped: a button, or a row of a list.'),
+      .describe('The contact tapped a button or a list row.'),
     z
       .strictObject({
         kind: z.literal('choices'),
@@ -36,10 +36,10 @@ export const MessageDetails = z
         button: z.string(),
         choices: z.array(Choice),
       })
-      .describe('Asks with something to tap, where the channel can.'),
+      .describe('A question with options to tap, where the channel supports them.'),
     z
       .strictObject({ kind: z.literal('unsupported') })
-      .describe('Of a kind that the provider does not pass on.'),
+      .describe('Content of a kind that the provider does not forward.'),
   ])
   .meta({ id: 'MessageDetails' })
 

@@ -134,7 +134,7 @@ function endpointsOf(
       const called = asCalled(request)
       if (!receiver.isAuthentic(called)) throw notBelieved()
       const events = await receiver.parse(request.body, called.url, (bytes) => saveFile(runtime, org, bytes))
-      if (events === null) throw new ApiError('invalid_request', 'The body cannot be read.')
+      if (events === null) throw new ApiError('invalid_request', 'The body could not be read.')
       if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }
     },
@@ -144,7 +144,10 @@ function endpointsOf(
 
 /** Says the same of an account that is not there and of a wrong signature. */
 function notBelieved(): ApiError {
-  return new ApiError('forbidden', 'No account here takes this. Check the address and the secrets.')
+  return new ApiError(
+    'forbidden',
+    'No connected account accepts this webhook. Check the URL and the secrets.',
+  )
 }
 
 /** Messages to senders without a channel: the provider's id → how many. */

@@ -9,17 +9,17 @@ const WORDS: Record<
   Record<Moment, { title: string; text: string }> & { button: string }
 > = {
   en: {
-    asks: { title: 'No more messages?', text: 'We will not write to this address again.' },
+    asks: { title: 'Unsubscribe from these e-mails?', text: 'We will stop writing to this address.' },
     button: 'Unsubscribe',
-    'is done': { title: 'You are unsubscribed', text: 'We will not write to this address again.' },
+    'is done': { title: 'You are unsubscribed', text: 'We will no longer write to this address.' },
   },
   es: {
-    asks: { title: '¿No más mensajes?', text: 'No volveremos a escribir a esta dirección.' },
+    asks: { title: '¿Cancelar la suscripción?', text: 'Dejaremos de escribir a esta dirección.' },
     button: 'Cancelar suscripción',
-    'is done': { title: 'Suscripción cancelada', text: 'No volveremos a escribir a esta dirección.' },
+    'is done': { title: 'Suscripción cancelada', text: 'Ya no escribiremos a esta dirección.' },
   },
   pt: {
-    asks: { title: 'Não quer mais mensagens?', text: 'Não escreveremos mais para este endereço.' },
+    asks: { title: 'Cancelar a inscrição?', text: 'Deixaremos de escrever para este endereço.' },
     button: 'Cancelar inscrição',
     'is done': { title: 'Inscrição cancelada', text: 'Não escreveremos mais para este endereço.' },
   },

@@ -100,6 +100,6 @@ async function findLeaver({ pool, secrets }: Runtime, { params }: PublicHead): P
       select m.contact_id, i.language from messages m
       left join initiatives i on i.org_id = ${org} and i.id = m.initiative_id
       where m.org_id = ${org} and m.id = ${message}`))
-  if (!found) throw new ApiError('not_found', 'This link is not one of ours, or not whole.')
+  if (!found) throw new ApiError('not_found', 'This unsubscribe link is not valid or is incomplete.')
   return { org, contactId: found.contact_id, language: found.language ?? 'en' }
 }

@@ -72,7 +72,7 @@ export class Dispatcher {
       this.#attempt(message)
         .catch((error: unknown) => {
           this.#parts.onError(error)
-          return { outcome: 'unknown', text: 'Sending broke off.' } as const
+          return { outcome: 'unknown', text: 'Sending was interrupted.' } as const
         })
         .then((result) => this.#settle(org, message, result))
     }

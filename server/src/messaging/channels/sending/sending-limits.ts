@@ -13,18 +13,23 @@ import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
 const TimeOfDay = z
   .string()
   .max(5)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time of the day as 21:00.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time of day such as 21:00.')
 
 export const SendingLimits = z
   .strictObject({
     quietHours: z
       .strictObject({ from: TimeOfDay, until: TimeOfDay })
       .nullable()
-      .describe("Journeys' messages wait then, by the person's `timeZone` attribute or else your zone."),
+      .describe(
+        "Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone.",
+      ),
     messagesPerPersonPer: z
-      .strictObject({ messages: z.int().min(1).max(1000), window: z.string().max(20).describe('As `7d`.') })
+      .strictObject({
+        messages: z.int().min(1).max(1000),
+        window: z.string().max(20).describe('Such as `7d`.'),
+      })
       .nullable()
-      .describe('Of all journeys together; more fail with `person_limit_reached`.'),
+      .describe('Limit across all journeys. Further messages fail with `person_limit_reached`.'),
   })
   .meta({ id: 'SendingLimits' })
 
@@ -59,9 +64,12 @@ export async function setSendingLimits(
   { quietHours, messagesPerPersonPer }: Limits,
 ): Promise<Limits> {
   if (quietHours && quietHours.from === quietHours.until)
-    throw new ApiError('invalid_request', '`quietHours`: let them end at another time than they begin.')
+    throw new ApiError('invalid_request', '`quietHours`: the end must differ from the start.')
   if (messagesPerPersonPer && parseDuration(messagesPerPersonPer.window) === null)
-    throw new ApiError('invalid_request', '`messagesPerPersonPer.window`: write a duration as 24h, 7d or 2w.')
+    throw new ApiError(
+      'invalid_request',
+      '`messagesPerPersonPer.window`: use a duration such as 24h, 7d or 2w.',
+    )
   await ctx.db.run(sql`
     insert into sending_limits (org_id, quiet_from, quiet_until, contact_messages, contact_window)
     values (${ctx.org}, ${quietHours && minutesOf(quietHours.from)}, ${quietHours && minutesOf(quietHours.until)},

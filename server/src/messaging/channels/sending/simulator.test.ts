@@ -169,7 +169,7 @@ describe('a template that was submitted', () => {
     await app.ok('templates_update', { id, ...body('en la otra tienda') })
     await decided(id, 'REJECTED')
     expect(await app.ok('templates_get', { id })).toMatchObject({
-      rejectionReason: expect.stringContaining('The edit was not taken'),
+      rejectionReason: expect.stringContaining('The edit was rejected'),
     })
     expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: true })
     // What the provider says now is about the wording that it has.

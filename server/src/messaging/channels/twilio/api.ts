@@ -47,7 +47,7 @@ function readAnswer({ status, headers, text }: ProviderAnswer): TwilioAnswer {
   const body = parseObject(text)
   if (status >= 200 && status < 300 && body) return { outcome: 'ok', body }
   const code = numberOrNull(body?.code)
-  const words = textOrNull(body?.message) ?? `Twilio answered ${status} without saying why.`
+  const words = textOrNull(body?.message) ?? `Twilio returned ${status} without a reason.`
   const seconds = Number(headers['retry-after'])
   const wait = seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
   const refusal = (name: string, reason: Pick<ProviderRefusal, 'class' | 'optOut'>): ProviderRefusal => ({

@@ -9,7 +9,7 @@ import { basicAuthorization, type TwilioAccess } from './api.ts'
 export function findFile(access: TwilioAccess, source: string): FoundFile | ProviderFailure {
   const url = URL.parse(source)
   if (url?.origin !== new URL(access.apiUrl).origin) {
-    const text = 'The address of the file is not one of Twilio.'
+    const text = 'The URL of the file is not a Twilio URL.'
     return { outcome: 'refused', class: 'message', code: 'strange_address', text }
   }
   return {

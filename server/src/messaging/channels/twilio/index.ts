@@ -10,7 +10,9 @@ import { sendMessage } from './sending.ts'
 const Url = z.string().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
 const Settings = z.strictObject({
-  accountSid: z.string().regex(/^AC[0-9a-f]{32}$/, 'Give the account SID: AC and 32 hexadecimal digits.'),
+  accountSid: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'Not an account SID. It is AC followed by 32 hexadecimal digits.'),
   /** Of messages, of their templates, and of the numbers that send. */
   apiUrl: Url,
   contentUrl: Url,

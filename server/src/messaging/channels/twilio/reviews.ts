@@ -69,7 +69,7 @@ async function submit(
     : await create(access, template, examples)
   if (made.outcome !== 'ok') return made
   const sid = textOrNull(made.body.sid)
-  if (sid === null) return { outcome: 'unknown', text: 'Twilio took the template without giving its id.' }
+  if (sid === null) return { outcome: 'unknown', text: 'Twilio accepted the template but returned no id.' }
   const answer = await callTwilio(access, {
     method: 'POST',
     url: `${access.contentUrl}/v1/Content/${encodeURIComponent(sid)}/ApprovalRequests/whatsapp`,

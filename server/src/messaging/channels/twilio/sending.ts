@@ -14,7 +14,7 @@ export async function sendMessage(
 ): Promise<SendResult> {
   const fields = contentFields(content)
   if (fields === null) {
-    const text = 'Twilio has not got this template yet.'
+    const text = 'Twilio does not have this template yet.'
     return { outcome: 'refused', class: 'template', code: 'template_unsubmitted', text }
   }
   const answer = await callTwilio(access, {
@@ -30,7 +30,7 @@ export async function sendMessage(
   if (answer.outcome !== 'ok') return answer
   const providerId = textOrNull(answer.body.sid)
   if (providerId === null) {
-    return { outcome: 'unknown', text: 'Twilio took the message without giving its id.' }
+    return { outcome: 'unknown', text: 'Twilio accepted the message but returned no id.' }
   }
   return { outcome: 'accepted', providerId, learned: null }
 }

@@ -37,7 +37,7 @@ export async function sendMessage(
   if (answer.outcome !== 'ok') return answer
   const providerId = textOrNull(records(answer.body.messages)[0]?.id)
   if (providerId === null) {
-    return { outcome: 'unknown', text: 'The provider took the message without giving its id.' }
+    return { outcome: 'unknown', text: 'The provider accepted the message but returned no id.' }
   }
   const waId = textOrNull(records(answer.body.contacts)[0]?.wa_id)
   const isNews = waId !== null && !sameNumber(message.to, waId)

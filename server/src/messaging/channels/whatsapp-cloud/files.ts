@@ -8,7 +8,8 @@ export async function findFile(access: GraphAccess, mediaId: string): Promise<Fo
   const answer = await callGraph(access, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
   if (answer.outcome !== 'ok') return answer
   const url = textOrNull(answer.body.url)
-  if (url === null || !URL.canParse(url)) return { outcome: 'unknown', text: 'The provider gave no address.' }
+  if (url === null || !URL.canParse(url))
+    return { outcome: 'unknown', text: 'The provider returned no URL for the file.' }
   const headers = { authorization: `Bearer ${access.accessToken}` }
   return { outcome: 'ok', url, headers, mimeType: textOrNull(answer.body.mime_type) }
 }

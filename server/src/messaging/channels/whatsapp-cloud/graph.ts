@@ -53,13 +53,13 @@ function readAnswer(status: number, headers: Headers, text: string): GraphAnswer
     return refusal(
       `http_${status}`,
       { class: 'unknown' },
-      `The provider answered ${status} without saying why.`,
+      `The provider returned ${status} without a reason.`,
       headers,
     )
   }
   return {
     outcome: 'unknown',
-    text: `The provider answered ${status} without saying whether it took the request.`,
+    text: `The provider returned ${status}, so it is unknown whether it accepted the request.`,
   }
 }
 

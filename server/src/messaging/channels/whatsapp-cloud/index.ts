@@ -10,7 +10,7 @@ const Settings = z.strictObject({
   /** With the version: `https://graph.facebook.com/v23.0`. */
   apiUrl: z.string().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   /** Of the WhatsApp business account. */
-  wabaId: z.string().regex(/^\d{1,32}$/, 'Give the digits of the WhatsApp business account id.'),
+  wabaId: z.string().regex(/^\d{1,32}$/, 'Not a WhatsApp Business Account ID. It contains only digits.'),
 })
 
 const ACCESS_TOKEN = 'access-token'

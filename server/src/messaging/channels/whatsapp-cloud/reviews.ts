@@ -55,7 +55,7 @@ async function createTemplate(
   })
   if (answer.outcome !== 'ok') return answer
   if (textOrNull(answer.body.id) === null) {
-    return { outcome: 'unknown', text: 'The provider took the template without giving its id.' }
+    return { outcome: 'unknown', text: 'The provider accepted the template but returned no id.' }
   }
   return { outcome: 'ok', template: describe(answer.body) }
 }

@@ -24,7 +24,7 @@ export async function uploadSample(
   })
   if (session.outcome !== 'ok') return session
   const upload = textOrNull(session.body.id)
-  if (!upload?.startsWith('upload:')) return unclear('began no upload')
+  if (!upload?.startsWith('upload:')) return unclear('did not start an upload')
   const uploaded = await callGraph(account, {
     method: 'POST',
     path: `/${upload}`,
@@ -34,7 +34,7 @@ export async function uploadSample(
   })
   if (uploaded.outcome !== 'ok') return uploaded
   const handle = textOrNull(uploaded.body.h)
-  return handle === null ? unclear('gave no handle') : { outcome: 'ok', handle }
+  return handle === null ? unclear('returned no file handle') : { outcome: 'ok', handle }
 }
 
 async function findApp(account: CloudAccess): Promise<{ outcome: 'ok'; id: string } | ProviderFailure> {

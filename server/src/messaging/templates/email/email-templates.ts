@@ -13,9 +13,9 @@ import { renderEmail, textOfLayout, type Wording } from './rendering.ts'
 const listed = {
   id: z.string(),
   name: z.string(),
-  version: z.int().describe('Counts the changes; the latest is sent.'),
+  version: z.int().describe('Increases with each change. The latest version is sent.'),
   subject: z.string(),
-  placeholders: z.array(z.string()).describe('All that stands in {{}}, each once.'),
+  placeholders: z.array(z.string()).describe('The names used in {{}}, each once.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }
@@ -27,7 +27,7 @@ export const EmailTemplate = z
     ...listed,
     body: z.string(),
     html: z.string(),
-    ownHtml: z.boolean().describe('Whether you gave `html`; it is made from `body` otherwise.'),
+    ownHtml: z.boolean().describe('true if you sent `html`. false if it is made from `body`.'),
   })
   .meta({ id: 'EmailTemplate' })
 
@@ -121,7 +121,10 @@ async function rename(ctx: Ctx, id: string, name: string, version: number): Prom
 }
 
 function nameTaken(name: string): ApiError {
-  return new ApiError('already_exists', `There is an e-mail template ${name} already. Choose another name.`)
+  return new ApiError(
+    'already_exists',
+    `An e-mail template named ${name} already exists. Choose another name.`,
+  )
 }
 
 async function addVersion(

@@ -16,9 +16,12 @@ export function markdownProblem(text: string): string | null {
     if (line.trim() === '') marks = 0
     marks += line.match(MARK)?.length ?? 0
     if (marks > MAX_MARKS)
-      return `A paragraph has more than ${MAX_MARKS} marks such as * and _. Divide it by an empty line.`
+      return (
+        `A paragraph has more than ${MAX_MARKS} formatting marks such as * and _. Split it with an ` +
+        'empty line.'
+      )
     if (depthOf(line) > MAX_DEPTH)
-      return `Quotes and lists stand more than ${MAX_DEPTH} deep in each other. Use fewer levels.`
+      return `Quotes and lists are nested more than ${MAX_DEPTH} levels deep. Use fewer levels.`
   }
   return null
 }

@@ -44,9 +44,9 @@ const email_templates_create = operation({
   route: 'POST /email-templates',
   permission: 'templates:write',
   summary: 'Create an e-mail template',
-  description: `\`body\` is Markdown, laid out by Parley and sent as plain text beside it. Give \`html\` for a layout of your
-own; then the text is taken from it where there is no body. Both and the subject may have \`{{placeholders}}\`, which
-SEND_EMAIL nodes bind.`,
+  description: `\`body\` is Markdown that Parley lays out and also sends as plain text. For your own layout, send \`html\`; without a
+\`body\`, the plain text is taken from it. All of them and the subject can contain \`{{placeholders}}\`, which SEND_EMAIL
+nodes fill.`,
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -55,7 +55,7 @@ SEND_EMAIL nodes bind.`,
     .strictObject({ name: Name, subject: Subject, body: Body.optional(), html: Html.optional() })
     .refine(({ html, body }) => html !== undefined || body !== undefined, {
       path: ['body'],
-      message: 'Give a body, html or both.',
+      message: 'Send a body, html or both.',
     }),
   output: EmailTemplate,
   errors: ['already_exists'],
@@ -67,7 +67,7 @@ const email_templates_get = operation({
   name: 'email_templates_get',
   route: 'GET /email-templates/{id}',
   permission: 'templates:read',
-  summary: 'Read an e-mail template',
+  summary: 'Get an e-mail template',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ id: WireId }),
@@ -80,8 +80,8 @@ const email_templates_update = operation({
   name: 'email_templates_update',
   route: 'PATCH /email-templates/{id}',
   permission: 'templates:write',
-  summary: 'Change an e-mail template',
-  description: 'What is left out stays. E-mails that wait to leave are sent as they were made.',
+  summary: 'Update an e-mail template',
+  description: 'Omitted fields keep their values. E-mails waiting to be sent do not change.',
   effect: 'write',
   idempotent: true,
   subject: 'id',

@@ -32,7 +32,7 @@ export async function forkDraft(ctx: Ctx, id: string): Promise<JourneyRow> {
   if (source.status === 'DRAFT') {
     throw new ApiError(
       'journey_not_published',
-      'This is a draft already. Change it with journeys_update_draft.',
+      'This is already a draft. Change it with journeys_update_draft.',
     )
   }
   return openDraft(ctx, await lockInitiative(ctx, source.initiative_id), source.definition)
@@ -44,7 +44,7 @@ async function openDraft(
   definition: JourneyDefinition,
 ): Promise<JourneyRow> {
   if (isOver(initiative)) {
-    throw new ApiError('conflict', 'The initiative is over. Create a new one to run another journey.')
+    throw new ApiError('conflict', 'The initiative has ended. Create a new one to run another journey.')
   }
   const { version, draft } = await ctx.db.one(sql<{ version: number; draft: string | null }>`
     select coalesce(max(version), 0) + 1 as version, max(id::text) filter (where status = 'DRAFT') as draft
@@ -53,7 +53,7 @@ async function openDraft(
     const wireId = toWire('journey', draft)
     throw new ApiError(
       'conflict',
-      `The initiative has a draft already: ${wireId}. Change it with journeys_update_draft.`,
+      `The initiative already has a draft: ${wireId}. Change it with journeys_update_draft.`,
     )
   }
   const id = ctx.newId()
@@ -101,10 +101,11 @@ export async function editDraft(
 
 export function requireDraft(journey: JourneyRow): void {
   if (journey.status === 'DRAFT') return
-  const state = journey.status === 'PUBLISHED' ? 'is live and frozen' : 'was retired'
+  const state =
+    journey.status === 'PUBLISHED' ? 'is published and cannot change' : 'is retired and cannot change'
   throw new ApiError(
     'journey_not_draft',
-    `Version ${journey.version} ${state}. Open a draft of the next version and change that.`,
+    `Version ${journey.version} ${state}. Create a draft of the next version and edit that.`,
   )
 }
 

@@ -20,7 +20,7 @@ export async function publishDraft(ctx: Ctx, initiativeId: string): Promise<Jour
     select * from journeys
     where org_id = ${ctx.org} and initiative_id = ${initiativeId} and status = 'DRAFT' for update`)
   if (draft) return publish(ctx, draft)
-  const message = 'The initiative has no journey yet. Write one with journeys_create_draft.'
+  const message = 'The initiative has no journey yet. Create one with journeys_create_draft.'
   throw new ApiError('journey_not_ready', message, { issues: [{ code: 'journey_missing', message }] })
 }
 
@@ -52,10 +52,11 @@ function requireLive({ status }: InitiativeRow): void {
   if (status === 'ACTIVE' || status === 'PAUSED') return
   if (status === 'DRAFT') {
     throw notActive(
-      'The initiative was not launched yet. Launch it with initiatives_launch, which publishes its journey.',
+      'The initiative is not launched yet. Launch it with initiatives_launch, which also publishes ' +
+        'its journey.',
     )
   }
-  throw notActive('The initiative is over. Create a new one to run another journey.')
+  throw notActive('The initiative has ended. Create a new one to run another journey.')
 }
 
 function notActive(message: string): ApiError {
@@ -97,7 +98,7 @@ async function enrollPresentMembers(ctx: Ctx, journey: JourneyRow): Promise<void
   if (segmentId === null) {
     throw new ApiError(
       'invalid_request',
-      'includeExisting enrolls the members of a segment, and no segment triggers this journey. Leave it out.',
+      'includeExisting enrolls the members of a segment, but no segment triggers this journey. Remove it.',
     )
   }
   await enrollMembers(ctx, segmentId, journey.id)

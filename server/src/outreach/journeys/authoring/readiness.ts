@@ -30,7 +30,8 @@ export async function requireReady(ctx: Ctx, journey: JourneyRow): Promise<void>
   if (issues.length === 0) return
   throw new ApiError(
     'journey_not_ready',
-    `The journey cannot go live yet: fix the ${issues.length} problems in \`issues\`, then try again. First: ${issues[0]!.message}`,
+    `The journey cannot be published yet. Fix the ${issues.length} problems in \`issues\`, then try ` +
+      `again. First: ${issues[0]!.message}`,
     { issues: issues.map(({ code, nodeId, message }) => ({ code, message, ...(nodeId ? { nodeId } : {}) })) },
   )
 }

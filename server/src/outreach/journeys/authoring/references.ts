@@ -140,8 +140,5 @@ export async function requireSegment(ctx: Ctx, segmentId: string): Promise<void>
     select 1 from segments
     where org_id = ${ctx.org} and id = ${fromWire('segment', segmentId)} and deleted_at is null`)
   if (found) return
-  throw new ApiError(
-    'unknown_reference',
-    'No such segment in this organization. Take the `id` of one from segments_list.',
-  )
+  throw new ApiError('unknown_reference', 'No segment has this id. List segments with segments_list.')
 }

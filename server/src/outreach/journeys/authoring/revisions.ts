@@ -49,8 +49,9 @@ export async function requireRevision(
     where org_id = ${ctx.org} and journey_id = ${journey.id} and revision > ${revision} order by revision`)
   throw new ApiError(
     'conflict',
-    `The draft is at revision ${journey.revision}, and you sent ${revision}. Read it again with ` +
-      'journeys_get_definition, make your change to that, and send its revision. `issues` says what changed since.',
+    `The draft is at revision ${journey.revision}, but you sent ${revision}. Read it again with ` +
+      'journeys_get_definition, repeat your change and send the new revision. `issues` lists what ' +
+      'changed since.',
     { issues: changes.flatMap(issuesOf).slice(0, MAX_ISSUES) },
   )
 }
@@ -66,7 +67,7 @@ function issuesOf({ revision, actor_kind, actor_id, comparison }: ChangeRow): Is
   const ofEdge = (code: string, what: string) => (edge: Comparison['edges']['added'][number]) => ({
     nodeId: edge.from,
     code,
-    message: `The edge from “${edge.from}” over ${edge.sourceHandle} to “${edge.to}” ${what} ${by}.`,
+    message: `The edge from “${edge.from}” for ${edge.sourceHandle} to “${edge.to}” ${what} ${by}.`,
   })
   return [
     ...settings.map((name) => ({ code: 'setting_changed', message: `\`${name}\` was changed ${by}.` })),

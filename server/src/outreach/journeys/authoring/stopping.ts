@@ -15,7 +15,8 @@ export async function retireLive(ctx: Ctx, id: string): Promise<JourneyRow> {
   if (retired) return retired
   throw new ApiError(
     'journey_not_published',
-    'This version is not live, so there is nothing to stop. journeys_list shows which one is.',
+    'This version is not published, so there is nothing to stop. Find the published version with ' +
+      'journeys_list.',
   )
 }
 

@@ -9,7 +9,7 @@ export const ConditionCatalog = z.strictObject({
   computed: z.array(Attribute),
   objectTypes: z.array(z.strictObject({ name: z.string(), displayName: z.string().nullable() })),
   operatorsByType: z.record(z.string(), z.array(z.string())),
-  cdpPredicateValueShapes: z.string().describe('What each operator takes as `value`.'),
+  cdpPredicateValueShapes: z.string().describe('The `value` that each operator takes.'),
 })
 
 /** What the conditions of a DECISION can name: the catalog of segments, in short. */

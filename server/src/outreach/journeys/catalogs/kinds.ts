@@ -11,8 +11,8 @@ export const KindCatalog = z.strictObject({
       kind: z.string(),
       group: z.enum(GROUPS),
       description: z.string(),
-      outputHandles: z.array(z.string()).describe('The signals that each node of the kind gives.'),
-      dynamicHandles: z.string().optional().describe('Those that its inputs add.'),
+      outputHandles: z.array(z.string()).describe('Signals of every node of this kind.'),
+      dynamicHandles: z.string().optional().describe('Additional signals that depend on the inputs.'),
       inputs: z.array(
         z.strictObject({
           name: z.string(),
@@ -39,11 +39,11 @@ const GROUP_OF: Record<(typeof STEP_TYPES)[number], (typeof GROUPS)[number]> = {
 }
 
 const GRAPH_RULES = [
-  'One ENTRY, at least one EXIT, and each node has an id of its own and a name.',
-  'Each signal of a node leads to exactly one node; an EXIT leads nowhere.',
-  'Every node is on a way from ENTRY to an EXIT.',
-  'A circle passes a node that waits: DELAY, WAIT_FOR_REPLY, MANAGE_CONVERSATION or CONVERSATION_BLOCK.',
-  'A SEND_MESSAGE without `templateId` takes the template that the initiative links to its round.',
+  'A journey has one ENTRY and at least one EXIT. Each node has its own id and a name.',
+  'Each signal of a node connects to exactly one node. An EXIT connects to none.',
+  'Every node is on a path from ENTRY to an EXIT.',
+  'A loop must contain a node that waits: DELAY, WAIT_FOR_REPLY, MANAGE_CONVERSATION or CONVERSATION_BLOCK.',
+  "A SEND_MESSAGE without `templateId` uses the initiative's template of its round.",
 ]
 
 /** Every kind of node with what it takes and gives, from the kinds themselves. */

@@ -41,23 +41,27 @@ export const catalogOperations = [
   catalog(
     'authoring_catalog',
     'catalog',
-    { summary: 'List the kinds of nodes with their inputs and signals' },
+    { summary: 'List node kinds', description: 'Includes their inputs and signals.' },
     { input: NOTHING, output: KindCatalog, read: async () => kindCatalog() },
   ),
   catalog(
     'condition_catalog',
     'condition-catalog',
     {
-      summary: 'List what the conditions of a DECISION can name',
+      summary: 'List condition variables',
       description:
-        '`segments_catalog` has more of the same: the attributes of objects, and the ways to them.',
+        'Lists what DECISION conditions can use. For attributes of objects and how to reach them, see ' +
+        '`segments_catalog`.',
     },
     { input: NOTHING, output: ConditionCatalog, read: conditionCatalog },
   ),
   catalog(
     'event_catalog',
     'event-catalog',
-    { summary: 'List the names of events, recorded ones and those that journeys name' },
+    {
+      summary: 'List event names for journeys',
+      description: 'Includes recorded events and those used in journeys.',
+    },
     {
       input: NOTHING,
       output: z.strictObject({
@@ -71,7 +75,7 @@ export const catalogOperations = [
   catalog(
     'message_channels',
     'message-channels',
-    { summary: 'List the numbers that nodes can send from' },
+    { summary: 'List sending numbers', description: 'The numbers that nodes can send from.' },
     {
       input: NOTHING,
       output: z.strictObject({ data: z.array(MessageChannel) }),
@@ -81,9 +85,9 @@ export const catalogOperations = [
   catalog(
     'message_templates',
     'message-templates',
-    { summary: 'List the approved templates that a number can send' },
+    { summary: 'List approved templates of a number' },
     {
-      input: z.strictObject({ channelId: PhoneText.describe('As `journeys_message_channels` gives it.') }),
+      input: z.strictObject({ channelId: PhoneText.describe('From `journeys_message_channels`.') }),
       output: z.strictObject({ data: z.array(MessageTemplate) }),
       read: async (ctx, { channelId }) => ({
         data: (await listApproved(ctx, channelId)).map((row) => ({
@@ -99,8 +103,8 @@ export const catalogOperations = [
     'message_variables',
     '{journeyId}/message-variables',
     {
-      summary: 'List what the messages of a journey can say, with sample values',
-      description: 'Exactly what resolves for its trigger. Samples are the latest values there are.',
+      summary: 'List message variables of a journey',
+      description: 'Lists exactly what its trigger makes available. Samples are the latest values.',
     },
     {
       input: z.strictObject({ journeyId: ReadId }),

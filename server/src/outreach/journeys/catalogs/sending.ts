@@ -4,10 +4,10 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
 export const MessageChannel = z.strictObject({
-  id: z.string().describe('As `channelId` of a node names it.'),
+  id: z.string().describe("Use it as a node's `channelId`."),
   name: z.string(),
   phoneNumber: z.string(),
-  isPrimary: z.boolean().describe('Whether a node without `channelId` takes it first.'),
+  isPrimary: z.boolean().describe('Whether nodes without `channelId` use it.'),
 })
 
 export const MessageTemplate = z.strictObject({

@@ -13,9 +13,9 @@ import { labelOf } from './conditions.ts'
 const Variable = z.strictObject({
   key: z.string(),
   label: z.string(),
-  path: z.string().describe('As a binding names it.'),
+  path: z.string().describe('The name to use in a binding.'),
   description: z.string().optional(),
-  sample: z.string().nullable().describe('The latest value there is, as a message would show it.'),
+  sample: z.string().nullable().describe('The latest value, as a message would show it.'),
 })
 
 export const MessageVariables = z.strictObject({
@@ -42,7 +42,8 @@ const MAX_SAMPLE = 200
 type Records = readonly Record<string, unknown>[]
 
 const NOTES =
-  'Texts may be written as they are: `literal:text`. A placeholder without a value for a person fails that run with binding_empty.'
+  'To use fixed text, write `literal:text`. A placeholder without a value for a person fails that run ' +
+  'with binding_empty.'
 
 /** What the messages of a journey can say: all that resolves for its trigger, each with a value from real data. */
 export async function messageVariables(

@@ -6,7 +6,7 @@ import { Names } from './references.ts'
 export class ServiceRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
-    super(`the service answered ${status}: ${message}`)
+    super(`the service returned ${status}: ${message}`)
     this.status = status
   }
 }

@@ -222,6 +222,6 @@ test('nodes without a place stay where they are', () => {
 })
 
 test('a name that is not there, or twice, is told', () => {
-  expect(() => names.find('segment', 'sleeper')).toThrow('there is no segment “sleeper”')
-  expect(() => names.find('initiative', 'Twice')).toThrow('write { id: … } with one of ini_2, ini_3')
+  expect(() => names.find('segment', 'sleeper')).toThrow('no segment is named “sleeper”')
+  expect(() => names.find('initiative', 'Twice')).toThrow('use { id: … } with one of ini_2, ini_3')
 })

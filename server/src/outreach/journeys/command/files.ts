@@ -32,10 +32,11 @@ export function read(text: string, file: string): Document {
   try {
     content = parse(text)
   } catch (error) {
-    throw new FileProblem(`${file} is no YAML: ${(error as Error).message}`)
+    throw new FileProblem(`${file} is not valid YAML: ${(error as Error).message}`)
   }
   const document = Document.safeParse(content)
-  if (!document.success) throw new FileProblem(`${file} is no journey:\n${z.prettifyError(document.error)}`)
+  if (!document.success)
+    throw new FileProblem(`${file} is not a valid journey:\n${z.prettifyError(document.error)}`)
   return document.data
 }
 

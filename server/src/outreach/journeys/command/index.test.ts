@@ -64,21 +64,21 @@ test('journeys go into files, are changed there, and go live from there', async 
   ])
   expect((await parley('apply', { publish: true })).text).toMatch(/--confirm/)
   const applied = await parley('apply', { publish: true, confirm: true })
-  expect(applied).toMatchObject({ status: 0, text: expect.stringMatching(/is live$/) })
+  expect(applied).toMatchObject({ status: 0, text: expect.stringMatching(/is published$/) })
   expect((await app.ok('initiatives_get', { id })).status).toBe('ACTIVE')
   expect((await parley('plan')).text).toBe('0 of 1 journeys differ.')
 
   // The next version, without publishing it, and then with.
   await edit('renewal-north.yaml', (before) => before.replace('name: Ask', 'name: Ask again'))
   expect((await parley('plan')).text).toMatch(
-    /opens a draft after the live version \(version 1\)\n {2}~ ask: name\n/,
+    /creates a draft of the next version \(version 1\)\n {2}~ ask: name\n/,
   )
   expect((await parley('apply')).status).toBe(0)
   expect(await app.ok('journeys_get_definition', { journeyId: id })).toMatchObject({
     status: 'DRAFT',
     version: 2,
   })
-  expect((await parley('apply', { publish: true, confirm: true })).text).toMatch(/is live$/)
+  expect((await parley('apply', { publish: true, confirm: true })).text).toMatch(/is published$/)
   expect(await app.ok('journeys_get_definition', { journeyId: id })).toMatchObject({
     status: 'PUBLISHED',
     version: 2,
@@ -88,7 +88,7 @@ test('journeys go into files, are changed there, and go live from there', async 
   // A file of one's own for an initiative without a journey.
   await writeFile(join(folder, 'mine.yaml'), text.replace('Renewal, north', 'Without a journey'))
   expect((await parley('plan')).text).toMatch(
-    /mine.yaml: Without a journey has no journey yet; a draft is opened\n {2}\+ start/,
+    /mine.yaml: Without a journey has no journey yet; a draft will be created\n {2}\+ start/,
   )
   expect((await parley('apply')).status).toBe(0)
   expect((await app.ok('journeys_get_definition', { journeyId: bare.id })).status).toBe('DRAFT')
@@ -100,16 +100,16 @@ test('journeys go into files, are changed there, and go live from there', async 
 }, 30_000)
 
 test.each([
-  ['no key', {}, { key: '' }, /Give an API key/],
+  ['no key', {}, { key: '' }, /Pass an API key/],
   ['another key', {}, { key: 'parley_org_x_y' }, /answered 401/],
   [
     'an unknown name',
     { 'odd.yaml': 'initiative: Nobody\nname: A\nnodes: []\n' },
     {},
-    /odd.yaml: there is no initiative “Nobody”/,
+    /odd.yaml: no initiative is named “Nobody”/,
   ],
   ['no YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is no YAML/],
-  ['no journey', { 'odd.yaml': 'name: A\n' }, {}, /odd.yaml is no journey/],
+  ['no journey', { 'odd.yaml': 'name: A\n' }, {}, /odd.yaml is not a valid journey/],
   [
     'no such kind',
     { 'odd.yaml': 'initiative: Renewal, north\nname: A\nnodes: [{ id: a, kind: FLY }]\n' },

@@ -27,9 +27,9 @@ export async function runJourneys(
   options: JourneysOptions,
 ): Promise<number> {
   try {
-    if (!options.key) throw new Misuse('Give an API key: --key, or PARLEY_API_KEY.')
+    if (!options.key) throw new Misuse('Pass an API key with --key or PARLEY_API_KEY.')
     if (options.publish && !options.confirm) {
-      throw new Misuse('--publish lets journeys write to people: say --confirm as well.')
+      throw new Misuse('With --publish, journeys can message people. Add --confirm.')
     }
     const workspace = await openWorkspace(new JourneysClient(options.url, options.key))
     if (command === 'pull') return await pull(workspace, folder)
@@ -82,7 +82,7 @@ async function readChanges({ client, initiatives, names }: Workspace, folder: st
       written: definitionOf(document, names),
     }))
     const initiative = initiatives.get(id)
-    if (!initiative) throw new FileProblem(`${file}: there is no initiative ${id}`)
+    if (!initiative) throw new FileProblem(`${file}: no initiative ${id} exists`)
     const now = await client.journey(id)
     const definition = now ? placedAs(written, now.definition) : written
     changes.push({
@@ -118,8 +118,8 @@ function show(changes: readonly Change[]): number {
 }
 
 function headline({ file, initiative, now }: Change): string {
-  if (now === null) return `${file}: ${initiative.name} has no journey yet; a draft is opened`
-  const what = now.status === 'DRAFT' ? 'changes the draft' : 'opens a draft after the live version'
+  if (now === null) return `${file}: ${initiative.name} has no journey yet; a draft will be created`
+  const what = now.status === 'DRAFT' ? 'changes the draft' : 'creates a draft of the next version'
   return `${file}: ${initiative.name}, ${what} (version ${now.version})`
 }
 
@@ -158,7 +158,7 @@ async function apply(
       continue
     }
     await client.publish(draft, change.initiative)
-    console.log('  is live')
+    console.log('  is published')
   }
   return status
 }
@@ -182,5 +182,8 @@ function explain(error: unknown, url: string): string {
     return error.message
   const { message, code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'EACCES') return message
-  return `The service at ${url} cannot be reached (${((error as Error).cause as Error | undefined)?.message ?? message}).`
+  return (
+    `Could not reach the service at ${url} ` +
+    `(${((error as Error).cause as Error | undefined)?.message ?? message}).`
+  )
 }

@@ -38,8 +38,8 @@ export class Names {
     if (ids.length === 1) return ids[0]!
     throw new UnknownName(
       ids.length === 0
-        ? `there is no ${kind} “${called}”`
-        : `several are called ${kind} “${called}”: write { id: … } with one of ${ids.join(', ')}`,
+        ? `no ${kind} is named “${called}”`
+        : `more than one ${kind} is named “${called}”: use { id: … } with one of ${ids.join(', ')}`,
     )
   }
 }

@@ -19,14 +19,14 @@ export const Comparison = z
   .strictObject({
     settings: z
       .array(z.string())
-      .describe('What changed of the journey as a whole: name, cancelOnEvents, environmentId.'),
+      .describe('Changed settings of the journey: name, cancelOnEvents, environmentId.'),
     nodes: z.strictObject({
       added: z.array(z.strictObject(NodeName)),
       removed: z.array(z.strictObject(NodeName)),
       changed: z.array(
         z.strictObject({
           ...NodeName,
-          fields: z.array(z.string()).describe('Such as name, position, inputs.maxTimeout.'),
+          fields: z.array(z.string()).describe('Such as name, position or inputs.maxTimeout.'),
         }),
       ),
     }),
@@ -35,7 +35,7 @@ export const Comparison = z
       removed: z.array(z.strictObject(EdgeName)),
       changed: z
         .array(z.strictObject({ ...EdgeName, fields: z.array(z.string()), toBefore: z.string() }))
-        .describe('A signal that leads elsewhere now, or is described differently.'),
+        .describe('Signals with another target or another description.'),
     }),
   })
   .meta({ id: 'JourneyComparison' })

@@ -13,7 +13,8 @@ export function addNode(node: Action): Edit {
     if (taken) {
       throw new ApiError(
         'already_exists',
-        `${titleOf(taken)} has the id “${node.id}” already. Choose another one, or change it with journeys_update_node.`,
+        `${titleOf(taken)} already has the id “${node.id}”. Choose another id, or change that node ` +
+          'with journeys_update_node.',
       )
     }
     return { ...definition, actions: [...definition.actions, node] }
@@ -56,7 +57,7 @@ export function deleteNode(nodeId: string): Edit {
     findNode(definition, nodeId)
     const actions = definition.actions.filter(({ id }) => id !== nodeId)
     if (actions.length === 0) {
-      throw new ApiError('invalid_request', 'This is the last node. Add another one before you remove it.')
+      throw new ApiError('invalid_request', 'This is the only node. Add another one before you remove it.')
     }
     const edges = definition.edges.filter(({ from, to }) => from !== nodeId && to !== nodeId)
     return { ...definition, actions, edges }
@@ -80,7 +81,8 @@ export function connectNodes(connection: Connection): Edit {
     if (present) {
       throw new ApiError(
         'handle_already_connected',
-        `${sourceHandle} of ${titleOf(source)} leads to “${present.to}” already. Disconnect it first with journeys_disconnect_nodes.`,
+        `${sourceHandle} of ${titleOf(source)} is already connected to “${present.to}”. Disconnect it ` +
+          'first with journeys_disconnect_nodes.',
       )
     }
     return { ...definition, edges: [...definition.edges, { from, to, sourceHandle }] }
@@ -90,8 +92,8 @@ export function connectNodes(connection: Connection): Edit {
 function requireSignal(node: Action, signal: string): void {
   const signals = signalsOf(node)
   if (signals.includes(signal)) return
-  const advice = signals.length === 0 ? 'It has none.' : `It gives ${signals.join(', ')}.`
-  throw new ApiError('unknown_reference', `${titleOf(node)} never gives “${signal}”. ${advice}`)
+  const advice = signals.length === 0 ? 'It has no signals.' : `Its signals: ${signals.join(', ')}.`
+  throw new ApiError('unknown_reference', `${titleOf(node)} has no signal “${signal}”. ${advice}`)
 }
 
 /** Removes the edges from a node: all, or those to `to`, or of a signal. `not_found` when there is none. */

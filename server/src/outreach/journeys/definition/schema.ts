@@ -15,7 +15,7 @@ export const NodeId = z.string().max(100)
 export const SourceHandle = z
   .string()
   .max(150)
-  .describe('The signal of `from` that leads to `to`, such as SENT.')
+  .describe('The signal of `from` that this edge follows, such as SENT.')
 
 const Edge = z
   .strictObject({
@@ -37,16 +37,16 @@ const Edge = z
  */
 export const JourneyDefinition = z
   .strictObject({
-    id: z.string().max(100).optional().describe('Assigned by the server.'),
+    id: z.string().max(100).optional().describe('Set by the server.'),
     name: z.string().min(1).max(255),
     metadata: z
       .strictObject({
-        initiativeType: z.string().max(50).optional().describe('Filled in by the server.'),
-        version: z.int().optional().describe('Filled in by the server.'),
+        initiativeType: z.string().max(50).optional().describe('Set by the server.'),
+        version: z.int().optional().describe('Set by the server.'),
         cancelOnEvents: z
           .strictObject({ eventNames: z.array(z.string().max(255)).max(50) })
           .optional()
-          .describe('Events that end a live run of their person.'),
+          .describe('Events of the person that end an active run.'),
         environmentId: z.string().max(100).optional(),
       })
       .optional(),
@@ -66,9 +66,9 @@ export const SentDefinition = JourneyDefinition.check(atMostBytes(MAX_BYTES)).me
 /** What makes a definition that was changed piece by piece too large to be sent; null when nothing does. */
 export function findExcess(definition: JourneyDefinition): string | null {
   const { actions, edges } = definition
-  if (actions.length > MAX_ACTIONS) return `A journey has ${MAX_ACTIONS} nodes at most.`
-  if (edges.length > MAX_EDGES) return `A journey has ${MAX_EDGES} edges at most.`
-  return isAtMost(definition, MAX_BYTES) ? null : `A journey takes ${MAX_BYTES / 1024} KiB at most.`
+  if (actions.length > MAX_ACTIONS) return `A journey can have at most ${MAX_ACTIONS} nodes.`
+  if (edges.length > MAX_EDGES) return `A journey can have at most ${MAX_EDGES} edges.`
+  return isAtMost(definition, MAX_BYTES) ? null : `A journey can have at most ${MAX_BYTES / 1024} KiB.`
 }
 
 export function nodesOf<K extends ActionKind>(definition: JourneyDefinition, kind: K): ActionOf<K>[] {
@@ -82,11 +82,9 @@ export const Journey = z
     initiativeId: z.string(),
     status: z
       .enum(['DRAFT', 'PUBLISHED', 'STOPPED'])
-      .describe('DRAFT can be edited, PUBLISHED is live and frozen.'),
+      .describe('DRAFT: editable. PUBLISHED: live, cannot change.'),
     version: z.int(),
-    revision: z
-      .int()
-      .describe('How often the draft was written. Send it with a change of what you have read.'),
+    revision: z.int().describe('Increases with each change of the draft. Send it with your edits.'),
     definition: JourneyDefinition,
   })
   .meta({ id: 'Journey' })
@@ -95,6 +93,6 @@ export const Journey = z
 export const ChangedJourney = z
   .strictObject({
     ...Journey.shape,
-    replacedRevision: z.int().describe('The revision that the change was made to.'),
+    replacedRevision: z.int().describe('The revision the change was based on.'),
   })
   .meta({ id: 'ChangedJourney' })

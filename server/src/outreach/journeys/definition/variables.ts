@@ -51,7 +51,7 @@ export function keysNamed(paths: readonly string[], root: string): string[] {
 /** What is wrong with a path as written, or null; whether a value is there is known only when it is sent. */
 export function findPathProblem(path: string, nodeIds: readonly string[]): string | null {
   if (path.startsWith(LITERAL)) {
-    return path.slice(LITERAL.length).trim() === '' ? 'Write the text after `literal:`.' : null
+    return path.slice(LITERAL.length).trim() === '' ? 'Add text after `literal:`.' : null
   }
   const [root, field, ...rest] = path.split('.')
   if (root === 'customer') return oneOf(CUSTOMER_FIELDS, field, rest, 'customer')
@@ -60,7 +60,11 @@ export function findPathProblem(path: string, nodeIds: readonly string[]): strin
     return oneOf(PERSON_FIELDS, field, rest, 'person', ', or person.attributes.<key>')
   }
   if (root !== 'engagement' || !ENGAGEMENT_ROOTS.includes(field ?? '')) {
-    return `\`${path}\` is no variable. Write one that begins with customer., person., engagement.context., engagement.workflowState., engagement.extracted. or engagement.nodeOutputs., or literal:text.`
+    return (
+      `\`${path}\` is not a variable. Use one that starts with customer., person., engagement.context., ` +
+      'engagement.workflowState., engagement.extracted. or engagement.nodeOutputs., or write ' +
+      'literal:text.'
+    )
   }
   if (field === 'nodeOutputs') return outputProblem(rest.join('.'), nodeIds)
   return named(rest, `engagement.${field}.<key>`)
@@ -83,5 +87,5 @@ function named(rest: readonly string[], shape: string): string | null {
 
 function outputProblem(rest: string, nodeIds: readonly string[]): string | null {
   const isOutput = nodeIds.some((id) => rest.startsWith(`${id}.`) && rest.length > id.length + 1)
-  return isOutput ? null : 'Write it as engagement.nodeOutputs.<nodeId>.<key>, with the id of a node.'
+  return isOutput ? null : "Write it as engagement.nodeOutputs.<nodeId>.<key>, with a node's id."
 }

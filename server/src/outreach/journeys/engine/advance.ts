@@ -241,7 +241,7 @@ class Walk {
     this.#record(kind, {
       ...left,
       status: 'CANCELED',
-      error: { name: 'failed_engine', message: 'Parley could not take the run past this node.' },
+      error: { name: 'failed_engine', message: 'An internal error stopped the run at this node.' },
     })
   }
 

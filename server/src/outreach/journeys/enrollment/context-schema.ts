@@ -20,20 +20,20 @@ const ContextField = z
     type: z
       .enum(FIELD_TYPES)
       .describe(
-        'What its text is: `12.5`, `true`, `2030-01-31` or `2030-01-31T09:00:00Z`, one of `options`.',
+        'Format of the text: `12.5`, `true`, `2030-01-31`, `2030-01-31T09:00:00Z`, or one of `options`.',
       ),
-    required: z.boolean().optional().describe('Who is added must bring it, unless it has a default.'),
-    default: FieldValue.optional().describe('For whoever does not bring it, whatever started the run.'),
-    options: z.array(FieldValue).min(1).max(100).optional().describe('Of an `enum`.'),
+    required: z.boolean().optional().describe('Participants must have it, unless it has a default.'),
+    default: FieldValue.optional().describe('Value for participants without one.'),
+    options: z.array(FieldValue).min(1).max(100).optional().describe('For `enum`.'),
     description: z.string().max(500).optional(),
   })
   .refine((field) => field.type !== 'enum' || field.options !== undefined, {
     path: ['options'],
-    message: 'An enum needs options.',
+    message: 'An enum needs options. Add some.',
   })
   .refine((field) => field.default === undefined || fits(field, field.default), {
     path: ['default'],
-    message: 'The default must be a value that the field takes.',
+    message: 'The default must be a valid value of the field.',
   })
   .meta({ id: 'ContextField' })
 
@@ -42,7 +42,7 @@ export const ContextSchema = z
   .array(ContextField)
   .max(MAX_FIELDS)
   .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
-    message: 'Each key stands once.',
+    message: 'Use each key only once.',
   })
 
 export type ContextSchema = z.output<typeof ContextSchema>
@@ -89,10 +89,10 @@ export function findContextProblem(
 
 /** A key that this initiative's participants do not have. */
 export function unknownKey(key: string, allowed: readonly string[]): ContextProblem {
-  const these = allowed.length === 0 ? 'it has none' : allowed.join(', ')
+  const these = allowed.length === 0 ? 'none' : allowed.join(', ')
   return {
     code: 'unknown_context_key',
-    message: `Context key \`${key}\` is not one of this initiative: ${these}.`,
+    message: `Unknown context key \`${key}\`. Allowed keys: ${these}.`,
   }
 }
 
@@ -103,7 +103,7 @@ function failed(message: string): ContextProblem {
 function expected({ type, options = [] }: Field): string {
   switch (type) {
     case 'string':
-      return 'a text'
+      return 'text'
     case 'number':
       return 'a number'
     case 'boolean':

@@ -23,9 +23,9 @@ export const EnrollmentExplanation = z
   .strictObject({
     personExternalId: z.string(),
     initiativeStatus: z.string(),
-    journeyId: z.string().nullable().describe('The live version.'),
-    wouldEnroll: z.boolean().describe('Whether the trigger, when it fires now, starts a run.'),
-    couldBeAdded: z.boolean().describe('Whether `initiatives_participants_add` would start one.'),
+    journeyId: z.string().nullable().describe('The published version.'),
+    wouldEnroll: z.boolean().describe('Whether the trigger would start a run now.'),
+    couldBeAdded: z.boolean().describe('Whether `initiatives_participants_add` would start a run.'),
     trigger: z
       .strictObject({ type: z.string(), text: z.string(), names: z.string().nullable() })
       .nullable()
@@ -33,10 +33,11 @@ export const EnrollmentExplanation = z
     obstacles: z.array(
       z.strictObject({
         code: z.string(),
-        ofTrigger: z.boolean().describe('It is in the way of the trigger only.'),
+        ofTrigger: z.boolean().describe('Whether it blocks only the trigger.'),
         message: z.string(),
         detail: Detail.describe(
-          'As `enrollment.rejected` tells it; of a cap also how many runs it has counted and when the next may start.',
+          'As reported in `enrollment.rejected`. For a limit, also the runs counted and when the next ' +
+            'can start.',
         ),
       }),
     ),
@@ -49,7 +50,7 @@ export const EnrollmentExplanation = z
           trigger: z.record(z.string(), z.unknown()),
         }),
       )
-      .describe('Triggers that started no run for this person: the latest 50, newest first.'),
+      .describe('The latest 50 triggers that started no run for this person, newest first.'),
   })
   .meta({ id: 'EnrollmentExplanation' })
 

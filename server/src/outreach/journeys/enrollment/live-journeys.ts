@@ -108,7 +108,7 @@ export async function requireLiveJourney(ctx: Ctx, initiativeId: string): Promis
   if (!journey)
     throw new ApiError(
       'initiative_not_active',
-      'Launch the initiative first: people can be enrolled while it is live.',
+      'The initiative is not active. Launch it before you enroll people.',
     )
   return journey
 }

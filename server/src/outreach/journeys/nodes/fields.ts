@@ -4,11 +4,11 @@ export const Text = z.string().max(2000)
 export const Label = z.string().max(255)
 
 /** Its format is checked by validation, so that a draft can be kept while it is being written. */
-export const DurationText = z.string().max(20).describe('A whole number and m, h, d or w: 30m, 24h, 3d, 2w.')
+export const DurationText = z.string().max(20).describe('A whole number with m, h, d or w: 30m, 24h, 3d, 2w.')
 
 export const ConversationMode = z
   .enum(['AGENT', 'ESCALATE'])
-  .describe('AGENT: the AI converses. ESCALATE: straight to a human.')
+  .describe('AGENT: the agent converses. ESCALATE: hands over to a person at once.')
 
 export const Position = z.strictObject({ x: z.number(), y: z.number() })
 
@@ -16,15 +16,10 @@ export const Position = z.strictObject({ x: z.number(), y: z.number() })
 export function action<K extends string, I extends z.ZodObject>(kind: K, inputs: I) {
   return z
     .strictObject({
-      id: z.string().min(1).max(100).describe('Yours; unique within the journey. Edges name it.'),
+      id: z.string().min(1).max(100).describe('Your id, unique within the journey. Edges refer to it.'),
       kind: z.literal(kind),
-      name: z
-        .string()
-        .min(1)
-        .max(255)
-        .optional()
-        .describe('What people read. Needed before the journey is published.'),
-      position: Position.optional().describe('On the canvas; laid out by the server when omitted.'),
+      name: z.string().min(1).max(255).optional().describe('Display name. Required to publish the journey.'),
+      position: Position.optional().describe('Position on the canvas. Default: set by the server.'),
       inputs: inputs.optional(),
     })
     .meta({ id: `Action_${kind}` })

@@ -31,7 +31,7 @@ test.each(nodes)(
     for (const signal of signalsOf(node)) {
       const why = words.why(node, signal)
       expectSentences(why)
-      expect(why.en).not.toBe(`It gave ${signal}.`)
+      expect(why.en).not.toBe(`It left with ${signal}.`)
     }
     for (const texts of Object.values(words.failures)) expectSentences(texts)
   },
@@ -48,5 +48,5 @@ test('a time is told in the time zone of the organization', () => {
 test('a way that the node no longer has is told by its signal', () => {
   const node = nodeOf('CASE')
   expect(kindOf(node).words.why(node, 'case:a').en).toBe('The value was “x”.')
-  expect(kindOf(node).words.why(node, 'case:gone').en).toBe('It gave case:gone.')
+  expect(kindOf(node).words.why(node, 'case:gone').en).toBe('It left with case:gone.')
 })

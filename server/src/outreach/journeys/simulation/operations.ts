@@ -11,14 +11,16 @@ import { findSimulated } from './subject.ts'
 
 const Subject = {
   journeyId: ReadId.optional(),
-  definition: SentDefinition.optional().describe('A draft that need not be stored, instead of `journeyId`.'),
+  definition: SentDefinition.optional().describe(
+    'A definition to use instead of `journeyId`. It need not be stored.',
+  ),
 }
 
 const isOne = (input: { journeyId?: unknown; definition?: unknown }) =>
   (input.journeyId === undefined) !== (input.definition === undefined)
 const ONE = { message: 'Send either journeyId or definition.' }
 
-const After = z.string().max(20).describe('A duration: 30m, 24h, 3d, 2w.')
+const After = z.string().max(20).describe('A duration: 30m, 24h, 3d or 2w.')
 /** As much as nodes keep of an answer. */
 const AnswerBody = z.union([freeForm(16 * 1024), z.string().max(16_384)])
 const NodeId = z.string().max(100)
@@ -32,35 +34,39 @@ const Person = z
     phoneNumber: PhoneText.optional(),
     attributes: freeForm().optional(),
   })
-  .describe('Somebody invented instead.')
+  .describe('An invented person.')
 
 const journeys_simulate = operation({
   name: 'journeys_simulate',
   route: 'POST /journeys/simulate',
   permission: 'journeys:read',
-  summary: 'Read how a journey would go for one person',
+  summary: 'Simulate a journey for one person',
   description:
-    'Runs a journey, published, draft or not stored, by the decisions of real runs, on a clock of its own. ' +
-    'What arrives is scripted. Nothing is sent and nothing is written. Messages leave after a second, calls are answered 200 without a body unless `answers` says otherwise, and ten minutes after the last reply the conversation is closed.',
+    'Shows the run that would result. Works for published, draft and unsaved journeys, with a simulated clock and ' +
+    'scripted replies. Decisions are those of real runs; nothing is sent or stored. Messages take a second to send. ' +
+    'Calls return 200 without a body unless `answers` says otherwise. Conversations close ten minutes after the last reply.',
   effect: 'read',
   idempotent: true,
   input: z
     .strictObject({
       ...Subject,
-      personExternalId: ExternalId.optional().describe('Somebody who is known.'),
+      personExternalId: ExternalId.optional().describe('A known person.'),
       person: Person.optional(),
       context: mapOf(z.string().max(255), z.string().max(2000), 100).default({}),
       workflowState: freeForm()
         .default({})
-        .describe('What the trigger leaves: properties of the event, columns of the segment.'),
-      startAt: Instant.optional().describe('When the run begins; now when omitted.'),
+        .describe('Data of the trigger: event properties or segment columns.'),
+      startAt: Instant.optional().describe('When the run starts. Default: now.'),
       replies: z
         .array(z.strictObject({ after: After, text: z.string().min(1).max(4096) }))
         .max(50)
         .default([])
-        .describe('In turn, each so long after the run began to wait for it or the reply before.'),
+        .describe(
+          'Replies in order. Each delay starts when the run begins to wait for it, or at the previous ' +
+            'reply.',
+        ),
       closesAfter: After.optional().describe(
-        'From the last reply until the conversation is closed; 10m when omitted.',
+        'From the last reply until the conversation closes. Default: 10m.',
       ),
       answers: mapOf(
         NodeId,
@@ -68,13 +74,13 @@ const journeys_simulate = operation({
         200,
       )
         .default({})
-        .describe('Answers to the calls of HTTP_REQUEST nodes, by node id.'),
+        .describe('Responses to HTTP_REQUEST nodes, by node id.'),
       extracted: freeForm(16 * 1024)
         .optional()
-        .describe('What conversations yield, by field; otherwise taken from the replies.'),
+        .describe('Extracted values, by field. Default: taken from the replies.'),
       force: mapOf(NodeId, z.string().max(150), 200)
         .default({})
-        .describe('Signals over which nodes are left, whatever they would decide: `{"split": "split:b"}`.'),
+        .describe('Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.'),
     })
     .refine(isOne, ONE),
   output: SimulationResult,
@@ -115,7 +121,10 @@ const journeys_simulate = operation({
 function readDuration(text: string, field: string): number {
   const length = parseDuration(text)
   if (length !== null) return length
-  throw new ApiError('invalid_request', `\`${field}\` “${text}” is no duration. Write 30m, 24h, 3d or 2w.`)
+  throw new ApiError(
+    'invalid_request',
+    `\`${field}\` “${text}” is not a duration. Use one such as 30m, 24h, 3d or 2w.`,
+  )
 }
 
 const Share = z.int().min(0).max(100)
@@ -124,10 +133,11 @@ const journeys_rehearse = operation({
   name: 'journeys_rehearse',
   route: 'POST /journeys/rehearse',
   permission: 'journeys:read',
-  summary: 'Read how a journey would go for up to 1,000 people of a segment',
+  summary: 'Rehearse a journey with up to 1,000 segment members',
   description:
-    'Like `journeys_simulate` for each of them; who answers, is silent, opts out or asks for a human, and when, is drawn by the seed. ' +
-    'The same seed gives the same funnel as long as the data are the same. Conditions are asked as of now.',
+    'Runs `journeys_simulate` for each of them. The seed decides who answers, stays silent, opts out ' +
+    'or asks for a human, and when. The same seed and data give the same funnel. Conditions use ' +
+    'current data.',
   effect: 'read',
   idempotent: true,
   input: z
@@ -139,14 +149,17 @@ const journeys_rehearse = operation({
         .min(1)
         .max(1000)
         .default(1000)
-        .describe('How many of its members; those who entered first.'),
+        .describe('Number of members. Those who entered first are used.'),
       seed: z.string().min(1).max(100).default('parley'),
       behaviours: z
         .strictObject({ answers: Share, silent: Share, optsOut: Share, asksForHuman: Share })
-        .refine((shares) => Object.values(shares).some((share) => share > 0), 'Give one of them a share.')
+        .refine(
+          (shares) => Object.values(shares).some((share) => share > 0),
+          'At least one share must be above 0.',
+        )
         .default({ answers: 50, silent: 40, optsOut: 5, asksForHuman: 5 })
-        .describe('How many of all behave like that, as shares of their total.'),
-      startAt: Instant.optional().describe('When the runs begin; now when omitted.'),
+        .describe('How people behave, as shares of the total.'),
+      startAt: Instant.optional().describe('When the runs start. Default: now.'),
     })
     .refine(isOne, ONE),
   output: z.strictObject({
@@ -156,12 +169,12 @@ const journeys_rehearse = operation({
         nodeId: z.string(),
         reached: z.int().describe('People who reached the node.'),
         medianMs: z.int().describe('From the start of the run.'),
-        signals: z.record(z.string(), z.int()).describe('How often the node was left over each.'),
+        signals: z.record(z.string(), z.int()).describe('How often the node was left with each signal.'),
       }),
     ),
     ends: z.array(
       z.strictObject({
-        reason: z.string().describe('As runs end; `did_not_end` for those that went on and on.'),
+        reason: z.string().describe('As runs end. `did_not_end`: cut off because it kept looping.'),
         count: z.int(),
         medianMs: z.int(),
       }),

@@ -37,7 +37,7 @@ export async function findSimulated(
 
 function simulated(definition: JourneyDefinition, journeyId: string, initiativeId: string): SimulatedJourney {
   if (!definition.actions.some((action) => action.kind === 'ENTRY')) {
-    const message = 'The journey has no ENTRY node, so no run can begin. Add one first.'
+    const message = 'The journey has no ENTRY node, so no run can start. Add one first.'
     throw new ApiError('journey_not_ready', message, { issues: [{ code: 'entry_count', message }] })
   }
   return { definition, graph: readGraph(definition), journeyId, initiativeId }
@@ -48,10 +48,12 @@ export function readForced({ graph }: SimulatedJourney, force: Readonly<Record<s
   for (const [nodeId, signal] of Object.entries(force)) {
     const signals = graph.has(nodeId) ? signalsOf(graph.node(nodeId)) : null
     if (signals?.includes(signal)) continue
-    const problem = signals ? `signals ${signals.join(', ') || 'nothing'}` : 'is no node of the journey'
+    const problem = signals
+      ? `has only the signals ${signals.join(', ') || 'nothing'}`
+      : 'is not a node of the journey'
     throw new ApiError(
       'invalid_request',
-      `\`force\`: “${nodeId}” ${problem}. Name a node and one of its signals.`,
+      `\`force\`: “${nodeId}” ${problem}. Use a node and one of its signals.`,
     )
   }
   return new Map(Object.entries(force))

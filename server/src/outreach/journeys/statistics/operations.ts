@@ -9,15 +9,16 @@ const journeys_stats = operation({
   name: 'journeys_stats',
   route: 'GET /journeys/{journeyId}/stats',
   permission: 'journeys:read',
-  summary: 'Show how many runs are at each node, came, left, and after how long',
+  summary: 'Get journey statistics',
   description:
-    'Counts are exact as of now; durations are within 2 %. A period is widened to whole hours; without one all time is counted.',
+    'Returns how many runs are at each node, entered and left it, and how long they stayed. Counts ' +
+    'are exact; durations are accurate to 2 %. A period is widened to whole hours. Default: all time.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
-    journeyId: WireId.describe("Or an initiative's id: its version that is live, or was last."),
-    from: Instant.optional().describe('All time when `from` and `until` are omitted.'),
-    until: Instant.optional().describe('Now when omitted.'),
+    journeyId: WireId.describe('Or an initiative id: its published or last version.'),
+    from: Instant.optional().describe('Omit with `until` for all time.'),
+    until: Instant.optional().describe('Default: now.'),
   }),
   output: JourneyStatistics,
   errors: ['not_found'],

@@ -29,23 +29,19 @@ export const JourneyStatistics = z
     period: z
       .strictObject({ from: z.iso.datetime(), until: z.iso.datetime() })
       .nullable()
-      .describe('The whole hours that are counted; null: all time.'),
+      .describe('The hours counted. null: all time.'),
     nodes: z.array(
       z.strictObject({
         nodeId: z.string(),
         kind: z.string(),
         name: z.string().nullable(),
-        now: z.int().describe('Runs that are here at this moment, whatever the period.'),
+        now: z.int().describe('Runs at this node now, whatever the period.'),
         entered: z.int(),
         left: z.int(),
         signals: z.array(z.strictObject({ signal: z.string(), count: z.int(), ...Durations })),
-        ended: z
-          .int()
-          .describe(
-            'Left without a signal: their journey ended here, or the contact must not be written to.',
-          ),
+        ended: z.int().describe('Left without a signal: the journey ended here, or the contact opted out.'),
         failed: z.int(),
-        canceled: z.int().describe('Ended from outside while they were here.'),
+        canceled: z.int().describe('Ended from outside while at this node.'),
         ...Durations,
       }),
     ),
@@ -58,11 +54,11 @@ export const JourneyStatistics = z
           journeyId: z.string(),
           version: z.int(),
           status: z.enum(['DRAFT', 'PUBLISHED', 'STOPPED']),
-          started: z.int().describe('Runs that have begun to go through it.'),
-          now: z.int().describe('Runs that are in it at this moment.'),
+          started: z.int().describe('Runs that started it.'),
+          now: z.int().describe('Runs in it now.'),
         }),
       )
-      .describe('Of the initiative, all time, the latest first.'),
+      .describe('Of the initiative, all time, latest first.'),
   })
   .meta({ id: 'JourneyStatistics' })
 

@@ -36,13 +36,13 @@ function* candidates(folder: string): Generator<Account> {
     return
   }
   const owner = accounts.find((account) => account.uid !== 0 && account.uid === statSync(folder).uid)
-  if (owner) yield switched(owner, 'who owns the data folder')
+  if (owner) yield switched(owner, 'the owner of the data folder')
   yield* namespaced(accounts, uid, gid)
   const neighbour = ownerAbove(folder, accounts)
   if (neighbour)
-    yield switched(neighbour, 'who owns the folder above; user namespaces are not available here')
+    yield switched(neighbour, 'the owner of the parent folder, because user namespaces are not available')
   for (const account of accounts.filter(({ name }) => name === 'nobody')) {
-    yield switched(account, 'as PostgreSQL refuses root, and user namespaces are not available here')
+    yield switched(account, 'because PostgreSQL refuses root and user namespaces are not available')
   }
 }
 
@@ -88,12 +88,13 @@ function noAccountFailure(folder: string, tried: Account[]): PostgresFailure {
   if (process.getuid!() !== 0) {
     return new PostgresFailure(
       `PostgreSQL cannot run as uid ${process.getuid!()}: /etc/passwd has no name for it.`,
-      'Give the account a line in /etc/passwd, run as one that has one, or set PARLEY_DATABASE_URL.',
+      'Add the account to /etc/passwd, run Parley as another account, or set PARLEY_DATABASE_URL.',
     )
   }
   const names = tried.map((account) => `- ${account.description}`).join('\n')
   return new PostgresFailure(
-    `PostgreSQL does not run as root, and no other way leads into ${folder}. Tried:\n${names || '- nothing'}`,
-    'Set PARLEY_DATA to a folder that ordinary accounts can enter, such as /var/lib/parley; or run Parley as an ordinary account; or allow user namespaces (`unshare --user true` must work).',
+    `PostgreSQL does not run as root, and no other account could use ${folder}. Tried:\n${names || '- nothing'}`,
+    'Set PARLEY_DATA to a folder that ordinary accounts can use, such as /var/lib/parley. Or run ' +
+      'Parley as an ordinary account, or allow user namespaces (`unshare --user true` must work).',
   )
 }

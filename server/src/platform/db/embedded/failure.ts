@@ -13,7 +13,7 @@ const ELSEWHERE = 'or use a PostgreSQL of your own: PARLEY_DATABASE_URL=postgres
 
 /** Reads what `initdb` or `postgres` said last and names the cause. `doing` completes "PostgreSQL could not …". */
 export function failureFromOutput(doing: string, output: string): PostgresFailure {
-  const problem = `PostgreSQL could not ${doing}:\n${output.trim() || 'it said nothing'}`
+  const problem = `PostgreSQL could not ${doing}:\n${output.trim() || 'no output'}`
   return new PostgresFailure(problem, remedyFor(output))
 }
 
@@ -30,26 +30,29 @@ export function failureFromFile(path: string, error: NodeJS.ErrnoException): Pos
 
 function remedyFor(output: string): string {
   if (/No space left|free disk space|ENOSPC|EDQUOT|quota exceeded/i.test(output)) {
-    return 'The disk is full: free some space and start again. Nothing that was committed is lost.'
+    return 'The disk is full. Free some space and start again. No committed data is lost.'
   }
   if (/Read-only file system|EROFS/i.test(output)) {
-    return 'The data folder is on a read-only file system: set PARLEY_DATA to a folder that can be written.'
+    return 'The data folder is on a read-only file system. Set PARLEY_DATA to a writable folder.'
   }
   if (/Permission denied|EACCES|EPERM|not permitted|wrong ownership/i.test(output)) {
-    return 'The data folder belongs to another account: run Parley as that account, hand the folder over with chown, or set PARLEY_DATA to another folder.'
+    return (
+      'The data folder belongs to another account. Run Parley as that account, change the owner with ' +
+      'chown, or set PARLEY_DATA to another folder.'
+    )
   }
   if (/pre-existing shared memory|lock file "[^"]*" already exists|in use by another/i.test(output)) {
-    return 'Another PostgreSQL uses this data folder, perhaps in another container: stop it first.'
+    return 'Another PostgreSQL uses this data folder, perhaps in another container. Stop it first.'
   }
   if (
     /Cannot allocate memory|could not map anonymous shared memory|could not create shared memory/i.test(
       output,
     )
   ) {
-    return `The machine has too little memory free: make room, ${ELSEWHERE}`
+    return `The machine has too little free memory: free some, ${ELSEWHERE}`
   }
   if (/EEXIST|ENOTDIR/.test(output)) {
-    return 'Something that is not a folder stands at that path: set PARLEY_DATA to another one.'
+    return 'A file is at that path instead of a folder. Set PARLEY_DATA to another path.'
   }
-  return `Run \`parley doctor\` for a look at this machine, ${ELSEWHERE}`
+  return `Run \`parley doctor\` to check this machine, ${ELSEWHERE}`
 }

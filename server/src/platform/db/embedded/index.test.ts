@@ -241,7 +241,7 @@ describe('what a crash leaves', () => {
       await until(async () => told.length === 2 * kills, FAST_SHUTDOWN_MS)
       expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
     }
-    const ended = expect.stringContaining('PostgreSQL ended by itself')
+    const ended = expect.stringContaining('PostgreSQL stopped unexpectedly')
     expect(told).toEqual([ended, undefined, ended, undefined])
   })
 
@@ -294,18 +294,18 @@ describe('what it refuses', () => {
   test('a folder of another major version', async () => {
     await mkdir(join(await useEmptyFolder(), 'cluster'))
     await writeFile(join(dir, 'cluster/PG_VERSION'), '15\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this Parley carries PostgreSQL 18/)
+    await expect(start()).rejects.toThrow(/PostgreSQL 15 created .* includes PostgreSQL 18/)
   })
 
   test('a path where a file stands', async () => {
     await writeFile(join(dir, 'file'), '')
-    await expect(startPostgres({ dir: join(dir, 'file') })).rejects.toThrow(/not a folder/)
+    await expect(startPostgres({ dir: join(dir, 'file') })).rejects.toThrow(/instead of a folder/)
   })
 
   test('a database beside a password that is not its own', async () => {
     const password = await readFile(join(dir, 'password'))
     await writeFile(join(dir, 'password'), 'another')
-    await expect(start()).rejects.toThrow(/put the file back/)
+    await expect(start()).rejects.toThrow(/Restore the file/)
     await writeFile(join(dir, 'password'), password)
     expect(await isRunning()).toBe(false)
   })

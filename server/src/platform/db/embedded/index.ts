@@ -72,8 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     await pause(POLL_MS)
   }
   throw new PostgresFailure(
-    `Another process has the data folder ${folder.path}, but its PostgreSQL does not answer.`,
-    'Look at that process (`pgrep -af parley`), stop it, and start again.',
+    `Another process uses the data folder ${folder.path}, but its PostgreSQL does not respond.`,
+    'Find that process (`pgrep -af parley`), stop it, and start again.',
   )
 }
 
@@ -133,7 +133,7 @@ async function endLeftover(folder: Folder, log: (line: string) => void): Promise
 function runElsewhere({ path }: Folder, { pid }: Postmaster): PostgresFailure {
   return new PostgresFailure(
     `A Parley in another container or network namespace runs PostgreSQL (process ${pid}) on ${path}.`,
-    'Stop that Parley, or start this one beside it, in the same namespace.',
+    'Stop that Parley, or start this one in the same namespace.',
   )
 }
 

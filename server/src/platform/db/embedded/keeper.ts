@@ -54,7 +54,7 @@ export class Keeper {
       const output = await this.#server.supervised.ended
       if (this.#stopped.signal.aborted) return
       this.#kept.onOutage(
-        new PostgresFailure(`PostgreSQL ended by itself:\n${output}`, 'It is started again.'),
+        new PostgresFailure(`PostgreSQL stopped unexpectedly:\n${output}`, 'It is being restarted.'),
       )
       if (!(await this.#startAgain())) return
       this.#kept.onOutage(null)

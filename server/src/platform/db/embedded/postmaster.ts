@@ -50,8 +50,8 @@ export async function shutDown(postmaster: Postmaster, cluster: string): Promise
   signal(postmaster, 'SIGQUIT')
   if (await isGone(postmaster, cluster, IMMEDIATE_SHUTDOWN_MS)) return
   throw new PostgresFailure(
-    `PostgreSQL (process ${postmaster.pid}) does not end.`,
-    `Look at what it does, then end it: kill -QUIT ${postmaster.pid}`,
+    `PostgreSQL (process ${postmaster.pid}) does not stop.`,
+    `Check what it is doing, then stop it: kill -QUIT ${postmaster.pid}`,
   )
 }
 

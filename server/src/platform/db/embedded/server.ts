@@ -123,16 +123,16 @@ function isPasswordRefused(error: unknown): boolean {
 
 function passwordFailure(folder: Folder, cause: unknown): PostgresFailure {
   return new PostgresFailure(
-    `The password in ${folder.passwordFile} is not the one of the database beside it.`,
-    'They belong together: put the file back from the backup that the folder came from.',
+    `The password in ${folder.passwordFile} does not match the database beside it.`,
+    'They belong together. Restore the file from the same backup as the folder.',
     { cause },
   )
 }
 
 function silenceFailure(url: string, cause: unknown): PostgresFailure {
   return new PostgresFailure(
-    `PostgreSQL runs, but cannot be used at ${new URL(url).host}: ${(cause as Error).message}`,
-    'Look whether the loopback interface is up (`ip link set lo up`) and no firewall stands before it.',
+    `PostgreSQL is running, but cannot be reached at ${new URL(url).host}: ${(cause as Error).message}`,
+    'Check that the loopback interface is up (`ip link set lo up`) and that no firewall blocks it.',
     { cause },
   )
 }

@@ -34,7 +34,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'NUMBER',
       label: 'Events in 30 days',
-      description: `How many events happened in the last ${EVENT_COUNT_DAYS} times 24 hours.`,
+      description: `Number of events in the last ${EVENT_COUNT_DAYS} times 24 hours.`,
       stored: 'number',
       key: KEY,
       values: ({ org, now }, ofPeople) => sql`
@@ -51,7 +51,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'DATE',
       label: 'Last event',
-      description: 'When the latest event happened.',
+      description: 'Time of the latest event.',
       stored: 'timestamptz',
       key: KEY,
       values: (scope, ofPeople) => sql`
@@ -65,7 +65,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'DATE',
       label: 'Last reply',
-      description: 'When the latest message from their phone number or e-mail address arrived.',
+      description: 'Time of the latest message from their phone number or e-mail address.',
       stored: 'timestamptz',
       key: PERSON_ID,
       values: ({ org }, ofPeople) => sql`
@@ -79,7 +79,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'NUMBER',
       label: 'Messages received',
-      description: 'How many messages came from their phone number or e-mail address.',
+      description: 'Number of messages from their phone number or e-mail address.',
       stored: 'number',
       key: PERSON_ID,
       values: ({ org }, ofPeople) => sql`

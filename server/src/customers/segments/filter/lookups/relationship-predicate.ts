@@ -54,14 +54,14 @@ function checkPath(hops: readonly RelationshipHop[], customObjectType: string, p
   if (hops[0]!.direction === 'child_to_parent') {
     place
       .at(0, 'direction')
-      .note('path_not_possible', 'The first hop leads from the person to an object. Leave `direction` out.')
+      .note('path_not_possible', 'The first hop starts at the person. Remove `direction`.')
     return false
   }
   const last = hops.length - 1
   if (hops[last]!.customObjectType === customObjectType) return true
   place
     .at(last, 'customObjectType')
-    .note('path_not_possible', `The last hop is the object itself: make it ${customObjectType}.`)
+    .note('path_not_possible', `The last hop must lead to the object itself. Set it to ${customObjectType}.`)
   return false
 }
 

@@ -40,7 +40,9 @@ export function readCondition(term: Term, calendar: Calendar, place: Place): Con
   if (!hasOperator(type, op)) {
     const known = operatorsOf(type).join(', ')
     const hint =
-      type === 'JSON' ? ' To compare inside a JSON value use `path`, with the type at its end.' : ''
+      type === 'JSON'
+        ? ' To compare inside a JSON value, use `path` and the type of the value at its end.'
+        : ''
     return place
       .at('op')
       .note('operator_not_of_type', `${type} has no operator ${op}. Use one of: ${known}.${hint}`)
@@ -48,10 +50,10 @@ export function readCondition(term: Term, calendar: Calendar, place: Place): Con
   const needsValue = valueShapeOf(op) !== 'none'
   if (!needsValue) {
     if (value !== undefined)
-      return place.at('value').note('value_unexpected', `${op} takes no value. Leave it out.`)
+      return place.at('value').note('value_unexpected', `${op} takes no value. Remove it.`)
     return op === 'is_null' ? { asks: 'missing' } : { asks: 'present', type }
   }
-  if (value === undefined) return place.at('value').note('value_missing', `${op} needs a value.`)
+  if (value === undefined) return place.at('value').note('value_missing', `${op} needs a value. Add one.`)
   return readWithValue(type, op, value, calendar, place.at('value'))
 }
 

@@ -65,7 +65,7 @@ test('a Friday does the work of the weekend, and no other day does', () => {
 })
 
 test.each<[Operator, PredicateValue, RegExp]>([
-  ['on', '2026-02-29', /^value: Write an ISO 8601 date that exists/],
+  ['on', '2026-02-29', /^value: Use a valid ISO 8601 date/],
   ['on', 20260329, /^value: Write/],
   ['between', '2026-03-29', /^value: Send { "from"/],
   ['between', { from: 'soon', to: '2026-03-29' }, /^value.from: Write/],

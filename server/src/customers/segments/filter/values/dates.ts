@@ -98,7 +98,7 @@ function readBetween(value: PredicateValue, calendar: Calendar, place: Place): T
       ? { from: start, to: to.instant.toJSDate(), bounds: '[]' }
       : { from: start, to: startOfNext(to.day, calendar), bounds: '[)' }
   const isEmpty = range.bounds === '[]' ? start > range.to! : start >= range.to!
-  return isEmpty ? place.note('value_not_of_operator', '`from` lies after `to`. Swap them.') : [range]
+  return isEmpty ? place.note('value_not_of_operator', '`from` is after `to`. Swap them.') : [range]
 }
 
 interface DayOffset {
@@ -117,7 +117,7 @@ function readOffsets(
   if (!isFromNear || !isToNear) return null
   const [first, last] = [fromOffset, toOffset].map(({ amount, unit }) => shift(calendar.today, amount, unit))
   if (first! > last!) {
-    return place.note('value_not_of_operator', '`fromOffset` lies after `toOffset`. Swap them.')
+    return place.note('value_not_of_operator', '`fromOffset` is after `toOffset`. Swap them.')
   }
   return [days(calendar, first!, last!)]
 }
@@ -171,7 +171,10 @@ function rolledDays(today: DateTime, rollForward: RollForward | undefined): Date
 
 function isNear(amount: number, unit: Unit, place: Place): boolean {
   if (Math.abs(amount) <= FURTHEST[unit]) return true
-  place.note('value_not_of_operator', `Stay within ${FURTHEST[unit]} ${unit} of today.`)
+  place.note(
+    'value_not_of_operator',
+    `The date is too far away. Stay within ${FURTHEST[unit]} ${unit} of today.`,
+  )
   return false
 }
 
@@ -200,4 +203,4 @@ function isObject(value: PredicateValue): value is Extract<PredicateValue, objec
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-const WRITE_A_DATE = 'Write an ISO 8601 date that exists: 2026-03-29, or 2026-03-29T10:00:00Z.'
+const WRITE_A_DATE = 'Use a valid ISO 8601 date: 2026-03-29, or 2026-03-29T10:00:00Z.'

@@ -11,9 +11,9 @@ const MAX_LIST_ITEMS = 10_000
 
 const JS_TYPE = { STRING: 'string', NUMBER: 'number', BOOLEAN: 'boolean' } as const
 const WANTED = {
-  STRING: 'Send text in quotes.',
-  NUMBER: 'Send a number, without quotes.',
-  BOOLEAN: 'Send true or false, without quotes.',
+  STRING: 'The value must be text. Send it in quotes.',
+  NUMBER: 'The value must be a number. Send it without quotes.',
+  BOOLEAN: 'The value must be a boolean. Send true or false without quotes.',
 } as const
 
 /** A single value of the type; values are taken as they are, never converted. */
@@ -28,9 +28,13 @@ export function readScalar<T extends ScalarType>(
 
 /** A list whose items are all of the type. */
 export function readScalars(type: ScalarType, value: PredicateValue, place: Place): Scalar[] | null {
-  if (!Array.isArray(value)) return place.note('value_not_of_operator', 'Send a list: [ … ].')
+  if (!Array.isArray(value))
+    return place.note('value_not_of_operator', 'The value must be a list. Send [ … ].')
   if (value.length > MAX_LIST_ITEMS) {
-    return place.note('list_too_long', `Send at most ${MAX_LIST_ITEMS} items; mark these people instead.`)
+    return place.note(
+      'list_too_long',
+      `The list is too long. Send at most ${MAX_LIST_ITEMS} items, or mark these people with an attribute.`,
+    )
   }
   const odd = value.findIndex((item) => typeof item !== JS_TYPE[type])
   if (odd === -1) return value
@@ -40,11 +44,11 @@ export function readScalars(type: ScalarType, value: PredicateValue, place: Plac
 /** Two numbers, both included: `[1, 5]`, or `{ from: "1", to: "5" }`. */
 export function readNumberRange(value: PredicateValue, place: Place): { from: number; to: number } | null {
   const ends = rangeEnds(value)
-  if (!ends) return place.note('value_not_of_operator', 'Send two numbers: [1, 5].')
+  if (!ends) return place.note('value_not_of_operator', 'The value must be two numbers. Send [1, 5].')
   const [from, to] = ends
   return from <= to
     ? { from, to }
-    : place.note('value_not_of_operator', 'The first number is the greater. Swap them.')
+    : place.note('value_not_of_operator', 'The first number is greater than the second. Swap them.')
 }
 
 function rangeEnds(value: PredicateValue): [number, number] | null {

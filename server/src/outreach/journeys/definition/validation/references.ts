@@ -59,5 +59,5 @@ export function findChannel(
 
 /** What to do about a field that is not extracted. */
 export function addField(extractedFields: ReadonlySet<string>): string {
-  return `add it to the fields with extraction_schema_set, or use one of ${[...extractedFields].join(', ')}.`
+  return `add it with extraction_schema_set, or use one of ${[...extractedFields].join(', ')}.`
 }

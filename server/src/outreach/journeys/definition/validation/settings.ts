@@ -17,7 +17,7 @@ const cancelIssues: Rules = ({ definition }) =>
       error(
         'event_name_invalid',
         null,
-        `“${name}” in \`cancelOnEvents\` is no event name. ${EVENT_NAME_ADVICE}`,
+        `“${name}” in \`cancelOnEvents\` is not an event name. ${EVENT_NAME_ADVICE}`,
       ),
     )
 
@@ -32,7 +32,8 @@ const schemaIssues: Rules = ({ definition, references }) => {
     warning(
       'extraction_schema_missing',
       reader,
-      `${titleOf(reader)} reads what is extracted from conversations, but this initiative extracts nothing. Set its fields with extraction_schema_set before it is launched.`,
+      `${titleOf(reader)} uses extracted values, but this initiative extracts nothing. Set its fields ` +
+        'with extraction_schema_set before launch.',
     ),
   ]
 }
@@ -44,7 +45,7 @@ const environmentIssues: Rules = ({ definition, references }) => {
     error(
       'environment_unknown',
       null,
-      `There is no environment ${id}. Name one of environments_list, or leave out \`environmentId\`.`,
+      `No environment ${id} exists. Use one from environments_list, or remove \`environmentId\`.`,
     ),
   ]
 }

@@ -12,7 +12,7 @@ export const structureRules: Rules = ({ definition }) => [
   ...duplicateIds(definition),
   ...definition.actions
     .filter((action) => !action.name?.trim())
-    .map((action) => error('node_unnamed', action, `Give ${titleOf(action)} a name.`)),
+    .map((action) => error('node_unnamed', action, `${titleOf(action)} has no name. Give it one.`)),
   ...badEdges(definition),
   ...handleIssues(definition),
 ]
@@ -20,12 +20,12 @@ export const structureRules: Rules = ({ definition }) => [
 function entriesAndExits(definition: JourneyDefinition): JourneyIssue[] {
   const issues: JourneyIssue[] = []
   const [first, ...more] = nodesOf(definition, 'ENTRY')
-  if (!first) issues.push(error('entry_count', null, 'Add an ENTRY node: it says what starts the journey.'))
+  if (!first) issues.push(error('entry_count', null, 'The journey has no ENTRY node to start it. Add one.'))
   for (const entry of more) {
-    issues.push(error('entry_count', entry, `Keep one ENTRY node: remove ${titleOf(entry)}.`))
+    issues.push(error('entry_count', entry, `A journey has only one ENTRY node. Remove ${titleOf(entry)}.`))
   }
   if (nodesOf(definition, 'EXIT').length === 0) {
-    issues.push(error('exit_missing', null, 'Add an EXIT node: it ends the run.'))
+    issues.push(error('exit_missing', null, 'The journey has no EXIT node to end a run. Add one.'))
   }
   return issues
 }
@@ -34,7 +34,7 @@ function duplicateIds({ actions }: JourneyDefinition): JourneyIssue[] {
   return [...Map.groupBy(actions, (action) => action.id)]
     .filter(([, same]) => same.length > 1)
     .map(([id, same]) =>
-      error('duplicate_node_id', { id }, `${same.length} nodes have the id “${id}”. Give each its own.`),
+      error('duplicate_node_id', { id }, `${same.length} nodes share the id “${id}”. Give each its own id.`),
     )
 }
 
@@ -50,7 +50,9 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
       [edge.to, to],
     ] as const) {
       if (node) continue
-      const message = `An edge from ${ends[0]} to ${ends[1]} names “${end}”, which is no node. Remove the edge or add the node.`
+      const message =
+        `An edge from ${ends[0]} to ${ends[1]} refers to “${end}”, which is not a node. Remove the edge ` +
+        'or add the node.'
       issues.push(error('edge_unknown_node', from ?? to ?? null, message))
     }
     if (from && !signalsOf(from).includes(edge.sourceHandle)) {
@@ -58,7 +60,7 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
         error(
           'edge_unknown_handle',
           from,
-          `${titleOf(from)} never signals “${edge.sourceHandle}”. ${handleAdvice(from)}`,
+          `${titleOf(from)} has no signal “${edge.sourceHandle}”. ${handleAdvice(from)}`,
         ),
       )
     }
@@ -68,7 +70,7 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
 
 function handleAdvice(action: Action): string {
   const signals = signalsOf(action)
-  if (action.kind === 'EXIT') return 'An EXIT ends the run: remove the edge.'
+  if (action.kind === 'EXIT') return 'An EXIT ends the run. Remove the edge.'
   if (signals.length === 0) return 'Add its branches first.'
   const more = signals.length > MAX_ADVISED ? '…' : ''
   return `Connect one of ${signals.slice(0, MAX_ADVISED).join(', ')}${more}.`
@@ -88,7 +90,7 @@ function handleIssues({ actions, edges }: JourneyDefinition): JourneyIssue[] {
 function handleIssue(action: Action, signal: string, connected: number): JourneyIssue {
   const place = `${signal} of ${titleOf(action)}`
   if (connected === 0) {
-    return error('handle_unconnected', action, `Connect ${place} to the node that comes next.`)
+    return error('handle_unconnected', action, `${place} is not connected. Connect it to the next node.`)
   }
-  return error('handle_fan_out', action, `${place} leads to ${connected} nodes. Keep one edge.`)
+  return error('handle_fan_out', action, `${place} has ${connected} edges. Keep only one.`)
 }

@@ -31,7 +31,10 @@ function pathCheck({ actions }: JourneyDefinition, references: References): Subj
 function contextProblem(path: string, { contextKeys }: References): string | null {
   if (contextKeys === null || !path.startsWith(CONTEXT)) return null
   if (contextKeys.has(path.slice(CONTEXT.length))) return null
-  return `No participant brings it: declare it in the initiative's \`contextSchema\`, or use one of ${[...contextKeys].join(', ')}.`
+  return (
+    "No participant has it. Add it to the initiative's `contextSchema`, or use one of " +
+    `${[...contextKeys].join(', ')}.`
+  )
 }
 
 /** `root`: what holds the fields that conversations yield. */
@@ -39,7 +42,7 @@ function extractedProblem(path: string, root: string, { extractedFields }: Refer
   if (extractedFields === null) return null
   const keys = keysNamed([path], root)
   if (keys.length === 0 || keys.some((key) => extractedFields.has(key))) return null
-  return `Conversations of this initiative do not yield it: ${addField(extractedFields)}`
+  return `This initiative does not extract it from conversations: ${addField(extractedFields)}`
 }
 
 function converses({ kind }: Action): boolean {

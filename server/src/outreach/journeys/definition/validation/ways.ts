@@ -22,7 +22,7 @@ const unreachable: Rules = ({ definition, successors }) => {
       error(
         'node_unreachable',
         action,
-        `No way leads from ENTRY to ${titleOf(action)}. Connect it or remove it.`,
+        `No path leads from ENTRY to ${titleOf(action)}. Connect it or remove it.`,
       ),
     )
 }
@@ -34,7 +34,11 @@ const withoutExit: Rules = ({ definition, successors }) => {
   return definition.actions
     .filter((action) => !ending.has(action.id))
     .map((action) =>
-      error('no_path_to_exit', action, `No way leads from ${titleOf(action)} to an EXIT. Connect it to one.`),
+      error(
+        'no_path_to_exit',
+        action,
+        `No path leads from ${titleOf(action)} to an EXIT. Connect it to one.`,
+      ),
     )
 }
 
@@ -43,7 +47,7 @@ const busyLoops: Rules = ({ definition, successors }: Subject) => {
   const runsThrough = (id: string) => !kindOf(nodes.get(id)!).breaksLoops
   return cyclesWithin(successors, runsThrough).map((cycle) => {
     const titles = cycle.map((id) => titleOf(nodes.get(id)!)).join(', ')
-    const message = `A run would go round ${titles} without end. Put a DELAY or a WAIT_FOR_REPLY into the loop.`
+    const message = `A run would loop through ${titles} without end. Add a DELAY or WAIT_FOR_REPLY to the loop.`
     return error('busy_loop', { id: cycle[0]! }, message)
   })
 }

@@ -11,7 +11,7 @@ export function caseIssues(node: ActionOf<'CASE'>, { findPathProblem }: Subject)
   if (problem)
     issues.push(error('condition_invalid', node, `\`selectionPath\` of ${titleOf(node)}: ${problem}`))
   if (branches.length === 0)
-    issues.push(error('condition_invalid', node, `Add a branch to ${titleOf(node)}.`))
+    issues.push(error('condition_invalid', node, `${titleOf(node)} has no branches. Add one.`))
   for (const value of repeated(branches.map((branch) => branch.value))) {
     const message = `Two branches of ${titleOf(node)} have the value “${value}”. Keep one.`
     issues.push(error('case_duplicate_value', node, message))

@@ -3,7 +3,7 @@ import { leftBy, type Words } from '../words.ts'
 export const caseWords: Words<'CASE'> = {
   name: { en: 'Case', es: 'Caso', pt: 'Caso' },
   does: {
-    en: 'Goes the way of the branch whose value is found.',
+    en: 'Follows the branch that matches the value of a variable.',
     es: 'Va por la rama cuyo valor se encuentra.',
     pt: 'Vai pelo ramo cujo valor é encontrado.',
   },
@@ -11,7 +11,7 @@ export const caseWords: Words<'CASE'> = {
   why: (node, signal) => {
     if (signal === 'case:default') {
       return {
-        en: 'No branch has the value.',
+        en: 'No branch matches the value.',
         es: 'Ninguna rama tiene el valor.',
         pt: 'Nenhum ramo tem o valor.',
       }

@@ -13,7 +13,7 @@ export const ConversationBlockAction = action(
   'CONVERSATION_BLOCK',
   z.strictObject({
     goal: Text.optional(),
-    maxTimeout: DurationText.optional().describe('How long to wait for the first reply. 24h when omitted.'),
+    maxTimeout: DurationText.optional().describe('How long to wait for the first reply. Default: 24h.'),
     mode: ConversationMode.optional(),
     outputs: z.array(BlockOutput).max(50).optional(),
   }),

@@ -21,7 +21,7 @@ function outputIssues(node: ActionOf<'CONVERSATION_BLOCK'>, { references }: Subj
       error(
         'binding_unresolvable',
         node,
-        `No field that is extracted fills the output \`${id}\` of ${titleOf(node)}: ${addField(extractedFields)}`,
+        `The output \`${id}\` of ${titleOf(node)} has no extracted field: ${addField(extractedFields)}`,
       ),
     )
 }

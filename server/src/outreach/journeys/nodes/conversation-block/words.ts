@@ -4,7 +4,7 @@ import { bySignal, type Words } from '../words.ts'
 export const conversationBlockWords = {
   name: { en: 'Conversation block', es: 'Bloque de conversación', pt: 'Bloco de conversa' },
   does: {
-    en: 'Waits for a reply and converses, in one node.',
+    en: 'Waits for a reply and holds a conversation, in one node.',
     es: 'Espera una respuesta y conversa, en un solo nodo.',
     pt: 'Espera uma resposta e conversa, em um só nó.',
   },
@@ -21,7 +21,7 @@ export const conversationBlockWords = {
       pt: 'Nenhuma resposta chegou a tempo.',
     },
     STALE: {
-      en: 'Nobody wrote for too long.',
+      en: 'The contact was inactive for too long.',
       es: 'Nadie escribió durante demasiado tiempo.',
       pt: 'Ninguém escreveu por tempo demais.',
     },

@@ -15,17 +15,17 @@ const ValueCondition = z.strictObject({
   selectionPath: SelectionPath,
   operator: z
     .enum(['eq', 'neq', 'gt', 'lt', 'contains', 'isSet'])
-    .describe('gt and lt compare numbers. A value that is missing satisfies neq only.'),
-  value: Text.describe('Not looked at by isSet.'),
+    .describe('gt and lt compare numbers. A missing value matches only neq.'),
+  value: Text.describe('Ignored by isSet.'),
 })
 
 const EventCondition = z.strictObject({
   kind: z.literal('event'),
   eventName: z.string().max(255),
   subjectSelectionPath: SelectionPath.describe(
-    'The variable that holds the external id of the person, such as `person.externalId`.',
+    "Variable with the person's external id, such as `person.externalId`.",
   ),
-  occurred: z.boolean().describe('Whether such an event was ever recorded, or never.'),
+  occurred: z.boolean().describe('true: such an event was recorded. false: never.'),
 })
 
 const PersonCondition = z.strictObject({ kind: z.literal('cdp_predicate'), term: PredicateTerm })
@@ -36,7 +36,7 @@ const ObjectCondition = z.strictObject({
   matchAttr: z
     .string()
     .max(255)
-    .describe('externalId, displayName, or the key of an attribute, with or without `attributes.`.'),
+    .describe('externalId, displayName or an attribute key, with or without `attributes.`.'),
   matchSelectionPath: SelectionPath,
   exists: z.boolean(),
 })

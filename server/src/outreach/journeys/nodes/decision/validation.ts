@@ -14,7 +14,7 @@ export function decisionIssues(
 ): JourneyIssue[] {
   const conditions = node.inputs?.conditions ?? []
   if (conditions.length === 0) {
-    return [error('condition_invalid', node, `Add a condition to ${titleOf(node)}.`)]
+    return [error('condition_invalid', node, `${titleOf(node)} has no conditions. Add one.`)]
   }
   return conditions.flatMap((condition, index) => {
     const problem = findConditionProblem(condition, findPathProblem, now)
@@ -33,12 +33,13 @@ function findConditionProblem(
       const { operator, value } = condition
       const isComparison = operator === 'gt' || operator === 'lt'
       if (isComparison && (value.trim() === '' || Number.isNaN(Number(value)))) {
-        return `Compare ${operator} with a number, not “${value}”.`
+        return `${operator} compares numbers, but “${value}” is not one. Use a number.`
       }
       return findPathProblem(condition.selectionPath)
     }
     case 'event':
-      if (!isEventName(condition.eventName)) return 'Name the event with letters, digits and underscores.'
+      if (!isEventName(condition.eventName))
+        return 'Use only letters, digits and underscores in the event name.'
       return findPathProblem(condition.subjectSelectionPath)
     case 'cdp_predicate':
       return findTermProblem(condition.term, now)

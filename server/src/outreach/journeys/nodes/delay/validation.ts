@@ -22,7 +22,7 @@ export function delayIssues(node: ActionOf<'DELAY'>, { now, references }: Subjec
 function lengthIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
   const text = node.inputs?.duration
   if (text !== undefined) return durationIssues(node, 'duration', text)
-  const message = `Set \`duration\` of ${titleOf(node)}: how long it waits, such as 30m, 24h, 3d or 2w.`
+  const message = `${titleOf(node)} has no \`duration\`. Set how long it waits, such as 30m, 24h, 3d or 2w.`
   return [error('duration_invalid', node, message)]
 }
 
@@ -32,22 +32,30 @@ function dateIssues(node: ActionOf<'DELAY'>, now: Date, timeZone: string): Journ
   // A zone that is none has an issue of its own.
   const instant = instantOf(text, IANAZone.isValidZone(zone) ? zone : timeZone)
   if (instant === null) {
-    const message = `Set \`targetAt\` of ${titleOf(node)} to a date, such as 2030-01-31T09:00:00Z.`
+    const message = `Set \`targetAt\` of ${titleOf(node)} to a date such as 2030-01-31T09:00:00Z.`
     return [error('duration_invalid', node, message)]
   }
   if (instant > now) return []
-  return [error('date_in_past', node, `${text} has passed. Set \`targetAt\` of ${titleOf(node)} ahead.`)]
+  return [
+    error(
+      'date_in_past',
+      node,
+      `${text} is in the past. Set \`targetAt\` of ${titleOf(node)} to a later time.`,
+    ),
+  ]
 }
 
 function weekdayIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
   const { weekdays = [], windowStartMinutes = 0, windowEndMinutes = 1439 } = node.inputs ?? {}
   const issues: JourneyIssue[] = []
   if (weekdays.length === 0) {
-    const message = `Set \`weekdays\` of ${titleOf(node)}: 1 is Monday, 7 Sunday.`
+    const message = `${titleOf(node)} has no \`weekdays\`. Set them: 1 is Monday, 7 is Sunday.`
     issues.push(error('duration_invalid', node, message))
   }
   if (windowStartMinutes >= windowEndMinutes) {
-    const message = `The window of ${titleOf(node)} ends before it starts. Put \`windowEndMinutes\` after \`windowStartMinutes\`.`
+    const message =
+      `The window of ${titleOf(node)} ends before it starts. Set \`windowEndMinutes\` after ` +
+      '`windowStartMinutes`.'
     issues.push(error('duration_invalid', node, message))
   }
   return issues
@@ -60,7 +68,7 @@ function zoneIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
     error(
       'timezone_invalid',
       node,
-      `“${zone}” of ${titleOf(node)} is no time zone. Write an IANA name, such as America/Bogota.`,
+      `“${zone}” of ${titleOf(node)} is not a time zone. Use an IANA name, such as America/Bogota.`,
     ),
   ]
 }

@@ -3,7 +3,7 @@ import { bySignal, type Words } from '../words.ts'
 export const delayWords = {
   name: { en: 'Delay', es: 'Pausa', pt: 'Pausa' },
   does: {
-    en: 'Lets time pass, whatever arrives meanwhile.',
+    en: 'Waits for a time, whatever happens meanwhile.',
     es: 'Deja pasar el tiempo, llegue lo que llegue.',
     pt: 'Deixa o tempo passar, chegue o que chegar.',
   },

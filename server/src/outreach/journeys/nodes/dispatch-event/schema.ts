@@ -8,7 +8,7 @@ export const DispatchEventAction = action(
     eventName: z.string().min(1).max(255),
     properties: mapOf(z.string().max(255), z.union([Text, z.strictObject({ var: z.string().max(500) })]), 100)
       .optional()
-      .describe('Texts, or `{"var": path}` for the value of a variable; one that has none is left out.'),
+      .describe('Text, or `{"var": path}` for a variable\'s value. Variables without a value are omitted.'),
     description: Text.optional(),
   }),
 )

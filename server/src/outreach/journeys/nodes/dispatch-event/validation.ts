@@ -18,7 +18,7 @@ function nameIssues(node: DispatchEvent, { definition }: Subject): JourneyIssue[
       error(
         'event_name_invalid',
         node,
-        `Name the event that ${titleOf(node)} records in \`eventName\`. ${EVENT_NAME_ADVICE}`,
+        `Set \`eventName\` of ${titleOf(node)} to the event it records. ${EVENT_NAME_ADVICE}`,
       ),
     ]
   }

@@ -3,7 +3,7 @@ import { bySignal, type Words } from '../words.ts'
 export const dispatchEventWords = {
   name: { en: 'Record event', es: 'Registrar evento', pt: 'Registrar evento' },
   does: {
-    en: 'Records an event of the person, which may start another journey.',
+    en: 'Records an event for the person, which can start another journey.',
     es: 'Registra un evento de la persona, que puede iniciar otro recorrido.',
     pt: 'Registra um evento da pessoa, que pode iniciar outra jornada.',
   },
@@ -13,12 +13,12 @@ export const dispatchEventWords = {
   }),
   failures: {
     person_unknown: {
-      en: 'The contact is no person that is known, and an event needs one.',
+      en: 'The contact is not a known person, but an event needs one.',
       es: 'El contacto no es una persona conocida, y un evento necesita una.',
       pt: 'O contato não é uma pessoa conhecida, e um evento precisa de uma.',
     },
     event_too_large: {
-      en: 'The properties of the event are larger than events may be.',
+      en: "The event's properties are too large.",
       es: 'Las propiedades del evento son más grandes de lo permitido.',
       pt: 'As propriedades do evento são maiores do que o permitido.',
     },

@@ -7,33 +7,29 @@ export const EntryInputs = z.strictObject({
   triggerType: z
     .enum(['manual', 'segment', 'cdp_event', 'inbound'])
     .optional()
-    .describe('What starts a run. `manual` when omitted: participants are added by hand or API.'),
-  segmentId: Label.optional().describe('Of `segment`: whoever enters it is enrolled.'),
+    .describe('What starts a run. Default: `manual`, participants are added by hand or through the API.'),
+  segmentId: Label.optional().describe('For `segment`: enrolls everyone who enters it.'),
   segmentName: Label.optional(),
-  eventName: Label.optional().describe('Of `cdp_event`: the person of such an event is enrolled.'),
+  eventName: Label.optional().describe('For `cdp_event`: enrolls the person of the event.'),
   eventFilters: z
     .array(EventPropertyFilter)
     .max(20)
     .optional()
-    .describe('Of `cdp_event`: what the properties of the event must be; all of them.'),
+    .describe('For `cdp_event`: properties the event must have, all of them.'),
   maxEnrollments: z
     .int()
     .min(1)
     .max(4_503_599_627_370_496)
     .optional()
-    .describe('How many runs may start within `enrollmentWindow`.'),
+    .describe('Maximum number of runs started within `enrollmentWindow`.'),
   enrollmentWindow: DurationText.optional(),
   inboundAction: z.enum(['WHATSAPP_MESSAGE']).optional(),
-  inboundChannelIds: z
-    .array(Label)
-    .max(50)
-    .optional()
-    .describe('Of `inbound`: the connected numbers, as E.164.'),
-  inboundKeyword: Label.optional().describe('Of `inbound`: whoever writes this is enrolled.'),
+  inboundChannelIds: z.array(Label).max(50).optional().describe('For `inbound`: connected numbers in E.164.'),
+  inboundKeyword: Label.optional().describe('For `inbound`: enrolls everyone who sends this word.'),
   inboundMatchMode: z
     .enum(['EXACT'])
     .optional()
-    .describe('The whole message is the keyword; case and blanks around it do not matter.'),
+    .describe('The whole message must equal the keyword. Case and surrounding spaces are ignored.'),
 })
 
 export type EntryInputs = z.output<typeof EntryInputs>

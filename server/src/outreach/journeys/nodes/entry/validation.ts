@@ -28,7 +28,7 @@ function sourceIssues(entry: ActionOf<'ENTRY'>, subject: Subject): JourneyIssue[
 function eventIssues(entry: ActionOf<'ENTRY'>, { now, references }: Subject): JourneyIssue[] {
   const { eventName, eventFilters = [] } = entry.inputs ?? {}
   if (!isEventName(eventName)) {
-    const message = `Name the event that starts the journey in \`eventName\` of ${titleOf(entry)}. ${EVENT_NAME_ADVICE}`
+    const message = `Set \`eventName\` of ${titleOf(entry)} to the event that starts the journey. ${EVENT_NAME_ADVICE}`
     return [error('event_name_invalid', entry, message)]
   }
   if (eventFilters.length === 0) return []
@@ -57,7 +57,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'segment_missing',
         entry,
-        `Set \`segmentId\` of ${titleOf(entry)}: the segment whose entrants are enrolled.`,
+        `Set \`segmentId\` of ${titleOf(entry)} to the segment whose new members are enrolled.`,
       ),
     ]
   }
@@ -67,7 +67,8 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'segment_unknown',
         entry,
-        `${titleOf(entry)} names a segment ${segmentId}, which is not there. Choose one of \`segments_list\` by its id.`,
+        `The segment ${segmentId} of ${titleOf(entry)} does not exist. Choose one from ` +
+          '`segments_list` by its id.',
       ),
     ]
   }
@@ -77,7 +78,8 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       warning(
         'segment_never_evaluated',
         entry,
-        `The segment of ${titleOf(entry)} was never evaluated, so it has no members and the journey reaches nobody. Evaluate it.`,
+        `The segment of ${titleOf(entry)} was never evaluated, so it has no members and nobody is ` +
+          'enrolled. Evaluate it, or choose another one.',
       ),
     )
   }
@@ -86,7 +88,8 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       warning(
         'segment_without_cap',
         entry,
-        `Everybody who enters the segment is enrolled. Set \`maxEnrollments\` and \`enrollmentWindow\` of ${titleOf(entry)} to limit it.`,
+        `${titleOf(entry)} enrolls everyone who enters the segment. Set \`maxEnrollments\` and ` +
+          '`enrollmentWindow` to limit it.',
       ),
     )
   }
@@ -100,7 +103,8 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'inbound_incomplete',
         entry,
-        `Set \`inboundChannelIds\` and \`inboundKeyword\` of ${titleOf(entry)}: the numbers and the word that start the journey.`,
+        `Set \`inboundChannelIds\` and \`inboundKeyword\` of ${titleOf(entry)}, the numbers and the ` +
+          'word that start the journey.',
       ),
     ]
   }
@@ -110,7 +114,7 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
       error(
         'channel_unknown',
         entry,
-        `${titleOf(entry)} names ${id}, which is no connected number. Choose one of \`whatsapp_numbers_list\`.`,
+        `The number ${id} of ${titleOf(entry)} is not connected. Choose one from \`whatsapp_numbers_list\`.`,
       ),
     )
 }
@@ -122,7 +126,7 @@ function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
       error(
         'cap_incomplete',
         entry,
-        `Set \`maxEnrollments\` and \`enrollmentWindow\` of ${titleOf(entry)} together, or leave out both.`,
+        `Set both \`maxEnrollments\` and \`enrollmentWindow\` of ${titleOf(entry)}, or remove both.`,
       ),
     ]
   }
@@ -131,7 +135,8 @@ function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
     error(
       'duration_invalid',
       entry,
-      `\`enrollmentWindow\` “${enrollmentWindow}” of ${titleOf(entry)} is no duration. Write 30m, 24h, 3d or 2w.`,
+      `\`enrollmentWindow\` “${enrollmentWindow}” of ${titleOf(entry)} is not a duration. Use one ` +
+        'such as 30m, 24h, 3d or 2w.',
     ),
   ]
 }

@@ -3,7 +3,7 @@ import { bySignal, type Words } from '../words.ts'
 export const entryWords: Words<'ENTRY'> = {
   name: { en: 'Entry', es: 'Entrada', pt: 'Entrada' },
   does: {
-    en: 'Says who enters the journey, and how many at most.',
+    en: 'Sets who enters the journey, and how many at most.',
     es: 'Indica quién entra al recorrido y cuántos como máximo.',
     pt: 'Indica quem entra na jornada e quantos no máximo.',
   },

@@ -4,9 +4,9 @@ import { action, Label } from '../fields.ts'
 export const ExitAction = action(
   'EXIT',
   z.strictObject({
-    outcome: Label.optional().describe('A word of yours for how the run ended.'),
+    outcome: Label.optional().describe('Your own label for this outcome.'),
     nextInitiativeId: Label.optional().describe(
-      'Where the participant goes on, with the same context, if that initiative is live then.',
+      'The initiative to enroll the participant in next, with the same context, if it is active.',
     ),
   }),
 )

@@ -7,10 +7,12 @@ export function exitIssues(node: ActionOf<'EXIT'>, { references }: Subject): Jou
   const next = node.inputs?.nextInitiativeId
   if (!next) return []
   if (!references.initiatives.has(next)) {
-    const message = `${titleOf(node)} leads to ${next}, which is no initiative. Set \`nextInitiativeId\` to one of \`initiatives_list\`.`
+    const message =
+      `The next initiative ${next} of ${titleOf(node)} does not exist. Set \`nextInitiativeId\` to one ` +
+      'from `initiatives_list`.'
     return [error('initiative_unknown', node, message)]
   }
   if (next !== references.ownInitiative) return []
-  const message = `${titleOf(node)} leads back into this same journey. Set \`nextInitiativeId\` to another initiative.`
+  const message = `${titleOf(node)} continues in this same journey. Set \`nextInitiativeId\` to another initiative.`
   return [warning('self_trigger', node, message)]
 }

@@ -7,12 +7,12 @@ const Inputs = z.strictObject({
     .string()
     .min(1)
     .max(2000)
-    .describe('`https://…`, with `{{variables}}`: those of the journey, and `{{env.NAME}}`.'),
+    .describe('`https://…` with `{{variables}}` of the journey and `{{env.NAME}}`.'),
   headers: z
     .array(z.strictObject({ key: Label, value: Text }))
     .max(50)
     .optional()
-    .describe('Values may have `{{variables}}` too.'),
+    .describe('Values can contain `{{variables}}`.'),
   body: z
     .strictObject({
       mode: z.enum(['none', 'json', 'raw']),
@@ -20,19 +20,24 @@ const Inputs = z.strictObject({
         .string()
         .max(65_536)
         .optional()
-        .describe('With `{{variables}}`; in json they stand within strings.'),
-      contentType: Label.optional().describe('Of `raw`; text/plain when omitted.'),
+        .describe('Can contain `{{variables}}`; in JSON, only inside strings.'),
+      contentType: Label.optional().describe('For `raw`. Default: text/plain.'),
     })
     .optional(),
   credentialId: Label.optional(),
-  credentialKey: Label.optional().describe('Of one of `http_credentials_list`: how the call authenticates.'),
-  timeoutMs: z.int().min(1).max(30_000).optional().describe('For the whole answer; 10000 when omitted.'),
+  credentialKey: Label.optional().describe('From `http_credentials_list`. Authenticates the call.'),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(30_000)
+    .optional()
+    .describe('Timeout for the whole response. Default: 10000.'),
   maxAttempts: z
     .int()
     .min(1)
     .max(5)
     .optional()
-    .describe('Calls until it is given up, when nobody answers or with 408, 429 or 5xx; 3 when omitted.'),
+    .describe('Attempts before it fails. Retries on no response, 408, 429 and 5xx. Default: 3.'),
   documentUrlTtlSeconds: z.int().min(1).max(86_400).optional(),
 })
 

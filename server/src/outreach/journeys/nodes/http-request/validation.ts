@@ -24,7 +24,7 @@ export function httpRequestIssues(node: HttpRequest, subject: Subject): JourneyI
 function addressIssues(node: HttpRequest): JourneyIssue[] {
   const url = node.inputs?.url ?? ''
   if (url.startsWith('https://') && URL.canParse(fill(url, () => 'x'))) return []
-  const message = `Set \`url\` of ${titleOf(node)} to an address that starts with https://.`
+  const message = `Set \`url\` of ${titleOf(node)} to a URL that starts with https://.`
   return [error('http_url_invalid', node, message)]
 }
 
@@ -36,7 +36,7 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
       error(
         'credential_unknown',
         node,
-        `${titleOf(node)} names an HTTP credential ${name}, which is not there. Use the key of one that exists.`,
+        `The HTTP credential ${name} of ${titleOf(node)} does not exist. Use the key of an existing one.`,
       ),
     )
 }
@@ -58,7 +58,7 @@ function findTokenProblem(
   { definition, references, findPathProblem }: Subject,
 ): { code: 'binding_unresolvable' | 'environment_unknown'; problem: string } | null {
   const unresolvable = (problem: string) => ({ code: 'binding_unresolvable' as const, problem })
-  if (token.length > MAX_PATH) return unresolvable(`Name a variable of at most ${MAX_PATH} characters.`)
+  if (token.length > MAX_PATH) return unresolvable(`Use a variable of at most ${MAX_PATH} characters.`)
   if (/^env\.[^.]+$/.test(token)) {
     const problem = findKeyProblem(environmentKey(token), references, definition.metadata?.environmentId)
     return problem === null ? null : { code: 'environment_unknown', problem }

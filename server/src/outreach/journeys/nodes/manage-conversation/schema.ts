@@ -5,6 +5,8 @@ export const ManageConversationAction = action(
   'MANAGE_CONVERSATION',
   z.strictObject({
     mode: ConversationMode.optional(),
-    inactivityTimeout: DurationText.optional().describe('Silence that ends it. 24h when omitted.'),
+    inactivityTimeout: DurationText.optional().describe(
+      'How long without messages until it ends. Default: 24h.',
+    ),
   }),
 )

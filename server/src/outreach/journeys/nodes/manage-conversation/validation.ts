@@ -17,7 +17,8 @@ export function manageConversationIssues(node: ActionOf<'MANAGE_CONVERSATION'>):
     warning(
       'short_inactivity',
       node,
-      `${titleOf(node)} ends after ${text} of silence; many people answer later. Consider an hour or more.`,
+      `${titleOf(node)} ends after ${text} without messages, but many people answer later. Consider ` +
+        'an hour or more.',
     ),
   ]
 }

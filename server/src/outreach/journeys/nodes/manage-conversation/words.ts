@@ -3,12 +3,12 @@ import { bySignal, type Words } from '../words.ts'
 export const manageConversationWords = {
   name: { en: 'Conversation', es: 'Conversación', pt: 'Conversa' },
   does: {
-    en: 'Lets the agent, or a human, converse with the person.',
+    en: 'The agent, or a human, converses with the person.',
     es: 'Deja que el agente, o un humano, converse con la persona.',
     pt: 'Deixa o agente, ou um humano, conversar com a pessoa.',
   },
   waits: {
-    en: 'Waits for the conversation to be closed, or for silence',
+    en: 'Waits for the conversation to close or become inactive',
     es: 'Espera el cierre de la conversación, o silencio',
     pt: 'Espera o encerramento da conversa, ou silêncio',
   },
@@ -19,7 +19,7 @@ export const manageConversationWords = {
       pt: 'A conversa foi encerrada.',
     },
     STALE: {
-      en: 'Nobody wrote for too long.',
+      en: 'The contact was inactive for too long.',
       es: 'Nadie escribió durante demasiado tiempo.',
       pt: 'Ninguém escreveu por tempo demais.',
     },

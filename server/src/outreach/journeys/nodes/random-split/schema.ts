@@ -13,7 +13,7 @@ export const RandomSplitAction = action(
         }),
       )
       .max(100)
-      .describe('Weights total 100.'),
+      .describe('Weights must add up to 100.'),
     description: Text.optional(),
   }),
 )

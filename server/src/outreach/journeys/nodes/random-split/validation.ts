@@ -8,7 +8,7 @@ export function randomSplitIssues(node: ActionOf<'RANDOM_SPLIT'>): JourneyIssue[
   const total = arms.reduce((sum, arm) => sum + arm.weight, 0)
   const issues: JourneyIssue[] = []
   if (total !== 100) {
-    const message = `The weights of ${titleOf(node)} total ${total}. Make them total 100.`
+    const message = `The weights of ${titleOf(node)} add up to ${total}. Make them add up to 100.`
     issues.push(error('split_weights', node, message))
   }
   for (const id of repeated(arms.map((arm) => arm.id))) {

@@ -3,7 +3,7 @@ import { leftBy, type Words } from '../words.ts'
 export const randomSplitWords: Words<'RANDOM_SPLIT'> = {
   name: { en: 'Random split', es: 'División al azar', pt: 'Divisão aleatória' },
   does: {
-    en: 'Draws one of several ways, each as often as its weight says.',
+    en: 'Picks one of several paths at random, by weight.',
     es: 'Sortea uno de varios caminos, cada uno según su peso.',
     pt: 'Sorteia um de vários caminhos, cada um conforme seu peso.',
   },
@@ -13,7 +13,7 @@ export const randomSplitWords: Words<'RANDOM_SPLIT'> = {
     if (!arm) return leftBy(signal)
     const name = arm.label ?? arm.id
     return {
-      en: `“${name}” was drawn, at ${arm.weight} in 100.`,
+      en: `“${name}” was picked, with a weight of ${arm.weight} in 100.`,
       es: `Salió «${name}», con ${arm.weight} de 100.`,
       pt: `Saiu “${name}”, com ${arm.weight} em 100.`,
     }

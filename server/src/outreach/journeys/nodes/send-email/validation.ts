@@ -21,12 +21,18 @@ function textIssues(node: SendEmail, { references }: Subject): JourneyIssue[] {
     const missing = [...(subject.trim() ? [] : ['`subject`']), ...(body.trim() ? [] : ['`body`'])]
     if (missing.length === 0) return []
     return [
-      error('email_text_missing', node, `Set ${missing.join(' and ')} of ${title}, or its \`templateId\`.`),
+      error(
+        'email_text_missing',
+        node,
+        `Set ${missing.join(' and ')} of ${title}, or set its \`templateId\`.`,
+      ),
     ]
   }
   const template = references.emailTemplates.get(templateId)
   if (!template) {
-    const message = `${title} names an e-mail template ${templateId}, which is not there. Choose one of \`email_templates_list\` by its id.`
+    const message =
+      `The e-mail template ${templateId} of ${title} does not exist. Choose one from ` +
+      '`email_templates_list` by its id.'
     return [error('template_unknown', node, message)]
   }
   return template.placeholders
@@ -35,7 +41,8 @@ function textIssues(node: SendEmail, { references }: Subject): JourneyIssue[] {
       error(
         'binding_missing',
         node,
-        `E-mail template ${template.name} needs a value for {{${placeholder}}}: set \`templateBindings\` "${placeholder}" of ${title}.`,
+        `E-mail template ${template.name} needs a value for {{${placeholder}}}. Set ` +
+          `\`templateBindings\` "${placeholder}" of ${title}.`,
       ),
     )
 }
@@ -62,6 +69,6 @@ function senderIssues(node: SendEmail, { references }: Subject): JourneyIssue[] 
     return [error('channel_missing', node, message)]
   }
   if (findChannel(references, 'email', id)) return []
-  const message = `${titleOf(node)} names ${id}, which is no connected e-mail address. Choose one of \`channels_list\`.`
+  const message = `The e-mail address ${id} of ${titleOf(node)} is not connected. Choose one from \`channels_list\`.`
   return [error('channel_unknown', node, message)]
 }

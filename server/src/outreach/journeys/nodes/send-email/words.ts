@@ -2,7 +2,7 @@ import { bySignal, type Words } from '../words.ts'
 
 const failures = {
   template_missing: {
-    en: 'The e-mail template is not there any more.',
+    en: 'The e-mail template no longer exists.',
     es: 'La plantilla de correo ya no existe.',
     pt: 'O modelo de e-mail não existe mais.',
   },
@@ -17,12 +17,12 @@ const failures = {
     pt: 'Uma variável do e-mail não tem valor para esta pessoa.',
   },
   person_limit_reached: {
-    en: 'This person got as many messages as the organization allows in that time.',
+    en: 'This person already got as many messages as the organization allows in that period.',
     es: 'Esta persona recibió tantos mensajes como la organización permite en ese tiempo.',
     pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
   },
   message_failed: {
-    en: 'The mail server did not take the e-mail.',
+    en: 'The mail server did not accept the e-mail.',
     es: 'El servidor de correo no aceptó el mensaje.',
     pt: 'O servidor de e-mail não aceitou a mensagem.',
   },
@@ -36,13 +36,13 @@ export const sendEmailWords = {
     pt: 'Envia um e-mail à pessoa.',
   },
   waits: {
-    en: 'Waits for the e-mail to leave',
+    en: 'Waits for the e-mail to be sent',
     es: 'Espera a que salga el correo',
     pt: 'Espera que o e-mail saia',
   },
   why: bySignal({
     SENT: {
-      en: 'The mail server took the e-mail.',
+      en: 'The mail server accepted the e-mail.',
       es: 'El servidor de correo aceptó el mensaje.',
       pt: 'O servidor de e-mail aceitou a mensagem.',
     },

@@ -3,18 +3,18 @@ import { mapOf } from '../../../../platform/schema/index.ts'
 import { action, Label } from '../fields.ts'
 
 const Bindings = mapOf(z.string().max(20), z.string().max(1024), 100).describe(
-  'The value of each placeholder, by its number: `{"1": "person.firstName", "2": "literal:Monday"}`.',
+  'A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`.',
 )
 
 export const SendMessageAction = action(
   'SEND_MESSAGE',
   z.strictObject({
-    templateId: Label.optional().describe("The initiative's template of the same round when omitted."),
+    templateId: Label.optional().describe("Default: the initiative's template of the same round."),
     templateName: Label.optional(),
-    channel: z.enum(['whatsapp', 'sms', 'email']).optional().describe("The initiative's when omitted."),
+    channel: z.enum(['whatsapp', 'sms', 'email']).optional().describe("Default: the initiative's channel."),
     templateBindings: Bindings.optional(),
     channelId: Label.optional().describe(
-      "The connected number to send from, as E.164; the first one of the template's WhatsApp account when omitted.",
+      "The connected number to send from (E.164). Default: the first one of the template's WhatsApp account.",
     ),
     sendImmediately: z.boolean().optional(),
   }),

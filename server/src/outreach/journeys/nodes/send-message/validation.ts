@@ -35,14 +35,14 @@ function findTemplate(
     const link = canLink ? `, or link a template to round ${round} with initiatives_templates_set` : ''
     return error('template_missing', node, `Set \`templateId\` of ${titleOf(node)}${link}.`)
   }
-  const unknown = `${titleOf(node)} names a template ${id}, which is not there. Choose one of \`templates_list\` by its id.`
+  const unknown = `The template ${id} of ${titleOf(node)} does not exist. Choose one from \`templates_list\` by its id.`
   return templates.get(id) ?? error('template_unknown', node, unknown)
 }
 
 const REVIEW_ADVICE = {
-  DRAFT: 'It was not submitted yet: submit it, and publish once it is approved.',
-  PENDING: 'It is under review: publish once it is approved.',
-  REJECTED: 'It was rejected: read its rejectionReason and use another template.',
+  DRAFT: 'It is a draft. Submit it, and publish once it is approved.',
+  PENDING: 'It is under review. Publish once it is approved.',
+  REJECTED: 'It was rejected. Read its rejectionReason, and use another template.',
 }
 
 function templateIssues(node: SendMessage, template: KnownTemplate): JourneyIssue[] {
@@ -63,7 +63,8 @@ function templateIssues(node: SendMessage, template: KnownTemplate): JourneyIssu
       error(
         'binding_missing',
         node,
-        `Template ${template.name} needs a value for {{${placeholder}}}: set \`templateBindings\` "${placeholder}" of ${titleOf(node)}.`,
+        `Template ${template.name} needs a value for {{${placeholder}}}. Set \`templateBindings\` ` +
+          `"${placeholder}" of ${titleOf(node)}.`,
       ),
     )
   }
@@ -86,11 +87,14 @@ function channelIssues(
   }
   const channel = findChannel(references, 'whatsapp', id)
   if (!channel) {
-    const message = `${titleOf(node)} names ${id}, which is no connected number. Choose one of \`whatsapp_numbers_list\`.`
+    const message = `The number ${id} of ${titleOf(node)} is not connected. Choose one from \`whatsapp_numbers_list\`.`
     return [error('channel_unknown', node, message)]
   }
   if (isFitting(channel)) return []
-  const message = `Template ${template!.name} belongs to another WhatsApp account than ${channel.address}. Set \`channelId\` of ${titleOf(node)} to a number of its account, or choose another template.`
+  const message =
+    `Template ${template!.name} and number ${channel.address} belong to different WhatsApp accounts. ` +
+    `Set \`channelId\` of ${titleOf(node)} to a number of the template's account, or choose another ` +
+    'template.'
   return [error('template_channel_mismatch', node, message)]
 }
 

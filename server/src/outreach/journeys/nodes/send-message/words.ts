@@ -22,12 +22,12 @@ const failures = {
     pt: 'Um marcador do modelo não tem valor para esta pessoa.',
   },
   person_limit_reached: {
-    en: 'This person got as many messages as the organization allows in that time.',
+    en: 'This person already got as many messages as the organization allows in that period.',
     es: 'Esta persona recibió tantos mensajes como la organización permite en ese tiempo.',
     pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
   },
   message_failed: {
-    en: 'The provider did not take the message.',
+    en: 'The provider did not accept the message.',
     es: 'El proveedor no aceptó el mensaje.',
     pt: 'O provedor não aceitou a mensagem.',
   },
@@ -41,13 +41,13 @@ export const sendMessageWords = {
     pt: 'Envia um modelo aprovado à pessoa.',
   },
   waits: {
-    en: 'Waits for the message to leave',
+    en: 'Waits for the message to be sent',
     es: 'Espera a que salga el mensaje',
     pt: 'Espera que a mensagem saia',
   },
   why: bySignal({
     SENT: {
-      en: 'The provider took the message.',
+      en: 'The provider accepted the message.',
       es: 'El proveedor aceptó el mensaje.',
       pt: 'O provedor aceitou a mensagem.',
     },

@@ -4,6 +4,6 @@ import { action, DurationText } from '../fields.ts'
 export const WaitForReplyAction = action(
   'WAIT_FOR_REPLY',
   z.strictObject({
-    maxTimeout: DurationText.optional().describe('How long to wait for the first reply. 24h when omitted.'),
+    maxTimeout: DurationText.optional().describe('How long to wait for the first reply. Default: 24h.'),
   }),
 )

@@ -3,7 +3,7 @@ import { bySignal, type Words } from '../words.ts'
 export const waitForReplyWords = {
   name: { en: 'Wait for reply', es: 'Esperar respuesta', pt: 'Aguardar resposta' },
   does: {
-    en: 'Waits for the first reply, but not for ever.',
+    en: 'Waits for the first reply, up to a time limit.',
     es: 'Espera la primera respuesta, pero no para siempre.',
     pt: 'Espera a primeira resposta, mas não para sempre.',
   },
