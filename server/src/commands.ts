@@ -25,7 +25,7 @@ import {
 } from './channels/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { PostgresFailure } from './db/embedded/index.ts'
-import { listSetAside, retrySetAside } from './db/index.ts'
+import { EarlierDatabase, listSetAside, retrySetAside } from './db/index.ts'
 import { connectSimulator } from './development/simulator.ts'
 import { diagnose, formatFindings } from './doctor/index.ts'
 import type { ImportOptions } from './imports/command/index.ts'
@@ -387,7 +387,8 @@ try {
   await program.parseAsync()
 } catch (error) {
   // What the user can mend is said plainly; everything else comes with its stack.
-  const plain = [ConfigError, PostgresFailure, ProviderError].some((kind) => error instanceof kind)
+  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError]
+  const plain = kinds.some((kind) => error instanceof kind)
   console.error(plain ? (error as Error).message : error)
   process.exitCode = 1
 }
