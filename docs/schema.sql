@@ -318,7 +318,7 @@ create table oauth_tokens (
 );
 create index oauth_tokens_of_grant on oauth_tokens (org_id, grant_id);
 
--- From tables of earlier districts.
+-- Foreign keys from tables of earlier districts.
 alter table files add foreign key (org_id) references organizations (org_id);
 alter table change_listeners add foreign key (org_id) references organizations (org_id);
 alter table idempotent_answers add foreign key (org_id) references organizations (org_id);
@@ -855,6 +855,7 @@ create table webhook_subscriptions (
   id uuid not null,
   url text not null,
   events text[] not null,
+  -- Null once the subscription is deleted, so that the credential can be deleted, too.
   credential_id uuid,
   signing_secret_sealed bytea not null,
   failing_since timestamptz,
@@ -868,7 +869,7 @@ create table webhook_subscriptions (
   environment_ids uuid[] not null default '{}'::uuid[],
   -- What the data of an event must contain; null: anything.
   filter jsonb,
-  -- The secret before the last rotation also signs until then.
+  -- The secret before the last rotation; it also signs until previous_secret_until.
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
   primary key (org_id, id),
@@ -1089,7 +1090,7 @@ create table messages (
   read_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0,
-  -- Of e-mails.
+  -- The subject of an e-mail.
   subject text,
   -- What the message contains beyond its text: { kind, … }; null for a text or a template.
   details jsonb,
@@ -1493,7 +1494,7 @@ create table message_sources (
   primary key (org_id, message_id, knowledge_id)
 );
 
--- From tables of earlier districts.
+-- Foreign keys from tables of earlier districts.
 alter table messages add foreign key (org_id, conversation_id) references conversations (org_id, id);
 alter table media add foreign key (org_id, conversation_id) references conversations (org_id, id);
 
@@ -1691,7 +1692,7 @@ create table http_calls (
 create index http_calls_due on http_calls (due_at) where due_at is not null;
 create index http_calls_due_of_organization on http_calls (org_id, due_at) where due_at is not null;
 
--- From tables of earlier districts.
+-- Foreign keys from tables of earlier districts.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);
 alter table runs add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table step_sums add foreign key (org_id, journey_id) references journeys (org_id, id);

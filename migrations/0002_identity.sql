@@ -187,7 +187,7 @@ create table oauth_tokens (
 );
 create index oauth_tokens_of_grant on oauth_tokens (org_id, grant_id);
 
--- From tables of earlier districts.
+-- Foreign keys from tables of earlier districts.
 alter table audit_log add foreign key (org_id) references organizations (org_id);
 alter table set_aside add foreign key (org_id) references organizations (org_id);
 alter table files add foreign key (org_id) references organizations (org_id);

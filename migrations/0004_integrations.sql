@@ -89,6 +89,7 @@ create table webhook_subscriptions (
   id uuid not null,
   url text not null,
   events text[] not null,
+  -- Null once the subscription is deleted, so that the credential can be deleted, too.
   credential_id uuid,
   signing_secret_sealed bytea not null,
   failing_since timestamptz,
@@ -102,7 +103,7 @@ create table webhook_subscriptions (
   environment_ids uuid[] not null default '{}',
   -- What the data of an event must contain; null: anything.
   filter jsonb,
-  -- The secret before the last rotation also signs until then.
+  -- The secret before the last rotation; it also signs until previous_secret_until.
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
   primary key (org_id, id),

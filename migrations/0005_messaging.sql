@@ -187,7 +187,7 @@ create table messages (
   read_at timestamptz,
   due_lease timestamptz,
   due_failures int not null default 0,
-  -- Of e-mails.
+  -- The subject of an e-mail.
   subject text,
   -- What the message contains beyond its text: { kind, … }; null for a text or a template.
   details jsonb,

@@ -187,6 +187,6 @@ create table message_sources (
   primary key (org_id, message_id, knowledge_id)
 );
 
--- From tables of earlier districts.
+-- Foreign keys from tables of earlier districts.
 alter table messages add foreign key (org_id, conversation_id) references conversations (org_id, id);
 alter table media add foreign key (org_id, conversation_id) references conversations (org_id, id);

@@ -200,7 +200,7 @@ create table http_calls (
 create index http_calls_due on http_calls (due_at) where due_at is not null;
 create index http_calls_due_of_organization on http_calls (org_id, due_at) where due_at is not null;
 
--- From tables of earlier districts.
+-- Foreign keys from tables of earlier districts.
 alter table runs add foreign key (org_id, initiative_id) references initiatives (org_id, id);
 alter table runs add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table extraction_schemas add foreign key (org_id, initiative_id) references initiatives (org_id, id);
