@@ -9,11 +9,12 @@ import { limitReference } from './limit-reference.ts'
 import { nodeReference } from './node-reference.ts'
 import { operationReference } from './operation-reference.ts'
 import { permissionReference } from './permission-reference.ts'
+import { schemaReference } from './schema-reference.ts'
 import { type ApiDocument, sdkSources } from './sdk-sources.ts'
 
 /**
- * Writes what is made from the registry, and the script of forms: `npm run generate`. With --check it writes nothing and
- * fails when a committed file is not what its sources give.
+ * Writes what is made from the registry, the script of forms and the schema of the database: `npm run generate`. With
+ * --check it writes nothing and fails when a committed file is not what its sources give.
  */
 const root = join(import.meta.dirname, '..')
 const document = openapiDocument(
@@ -29,6 +30,7 @@ const files: Record<string, string> = {
   'docs/operations.md': operationReference(operations, accountOperations),
   'docs/nodes.md': nodeReference(),
   'docs/permissions.md': permissionReference([...operations, ...fileOperations]),
+  'docs/schema.sql': await schemaReference(),
   ...(await sdkSources(document as unknown as ApiDocument)),
 }
 

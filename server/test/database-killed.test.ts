@@ -58,7 +58,8 @@ test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all tha
     process.kill(Number(postmaster), 'SIGKILL')
     await recordUntilBack(`kill-${kills}`)
     // It answers a moment before whoever started it knows: a kill in between would be the same outage.
-    const runsAgain = async () => (await readFile(logFile, 'utf8')).split('PostgreSQL is running again').length - 1
+    const runsAgain = async () =>
+      (await readFile(logFile, 'utf8')).split('PostgreSQL is running again').length - 1
     await expect.poll(runsAgain, { timeout: 30_000 }).toBe(kills)
   }
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))

@@ -28,6 +28,7 @@ import {
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
 import { fromWire, toWire } from '../platform/core/index.ts'
 import { PostgresFailure } from '../platform/db/embedded/index.ts'
+import { EarlierDatabase } from '../platform/db/index.ts'
 import {
   idFrom,
   listSetAside,
@@ -401,7 +402,8 @@ try {
   await program.parseAsync()
 } catch (error) {
   // What the user can mend is said plainly; everything else comes with its stack.
-  const plain = [ConfigError, PostgresFailure, ProviderError].some((kind) => error instanceof kind)
+  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError]
+  const plain = kinds.some((kind) => error instanceof kind)
   console.error(plain ? (error as Error).message : error)
   process.exitCode = 1
 }

@@ -49,7 +49,7 @@ export function triggerOnWire(trigger: Trigger): WireTrigger {
 /** What a run waits for at its node. */
 export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation' | 'call' | 'extraction'
 
-/** A run as stored; see migrations/0005 for what each column means. */
+/** A run as stored; docs/schema.sql says what each column means. */
 export interface RunRow {
   id: string
   initiative_id: string

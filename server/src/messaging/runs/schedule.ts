@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import type { RunRow } from './run.ts'
 
 /*
- * When a worker looks at each live run next: a row of its own beside the run (migrations/0047). Whoever writes both locks
+ * When a worker looks at each live run next: a row of its own beside the run (`run_wakes`). Whoever writes both locks
  * the run first.
  */
 

@@ -1,5 +1,6 @@
 export { type RawBuilder, sql } from 'kysely'
 export * from './arrays.ts'
+export { EarlierDatabase } from './baseline.ts'
 export * from './clock-difference.ts'
 export * from './errors.ts'
 export * from './migrate.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -7,8 +7,6 @@ import { withDatabase } from '../../../test/global-setup.ts'
 import { sql } from './index.ts'
 import { migrate } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
-
-const MIGRATIONS = join(import.meta.dirname, '../../../../migrations')
 
 /** An empty database, and a folder for its migrations. */
 let pool: Pool
@@ -46,29 +44,4 @@ test('a file that fails leaves nothing of itself, says which it was, and is appl
   expect(await pool.one(sql`select to_regclass('half') as half`)).toEqual({ half: null })
   await write('0002_b.sql', 'insert into kept values (2)')
   expect(await migrate(pool, folder)).toEqual(['0002_b.sql'])
-})
-
-test('who left a segment before departures had a table is found there afterwards, and nobody else', async () => {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name < '0011')
-  for (const name of files) await copyFile(join(MIGRATIONS, name), join(folder, name))
-  await migrate(pool, folder)
-  const [org, segment, stays, left] = Array.from(
-    { length: 4 },
-    (_, n) => `0000000${n}-0000-7000-8000-000000000000`,
-  )
-  await pool.run(sql`
-    insert into segment_members (org_id, segment_id, person_id, entered_at, left_at)
-    values (${org}, ${segment}, ${stays}, '2026-01-01', '2026-01-02'),
-           (${org}, ${segment}, ${stays}, '2026-01-03', null),
-           (${org}, ${segment}, ${left}, '2026-01-01', '2026-01-04')`)
-  await migrate(pool)
-  expect(await pool.rows(sql`select person_id, entered_at from segment_members`)).toEqual([
-    { person_id: stays, entered_at: new Date('2026-01-03') },
-  ])
-  expect(
-    await pool.rows(sql`select person_id, entered_at, left_at from segment_departures order by left_at`),
-  ).toEqual([
-    { person_id: stays, entered_at: new Date('2026-01-01'), left_at: new Date('2026-01-02') },
-    { person_id: left, entered_at: new Date('2026-01-01'), left_at: new Date('2026-01-04') },
-  ])
 })

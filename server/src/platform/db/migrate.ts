@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { BASELINE, isEarlier } from './baseline.ts'
 import type { Connections, Pool } from './pool.ts'
 import { splitStatements } from './script.ts'
 import type { Db } from './statements.ts'
@@ -10,13 +11,17 @@ const MIGRATION_LOCK = 7_265_001
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations')
 
-/** Applies what is missing of `migrations/`, each file in a transaction of its own. Gives the names it applied. */
+/**
+ * Applies what is missing of `migrations/`, each file in a transaction of its own. Gives the names it applied. A database
+ * from before the baseline has its schema already, which is noted; throws EarlierDatabase for one that is not that far.
+ */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return pool.session(async (db) => {
     await db.run(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
     try {
       const done = await appliedMigrations(db)
+      if (isEarlier(done)) for (const name of await noteBaseline(db)) done.add(name)
       const missing = files.filter((name) => !done.has(name))
       for (const name of missing) await apply(db, name, await readFile(join(folder, name), 'utf8'))
       return missing
@@ -38,6 +43,12 @@ async function appliedMigrations(db: Db): Promise<Set<string>> {
   }
   const rows = await db.rows(sql<{ name: string }>`select name from migrations`)
   return new Set(rows.map((row) => row.name))
+}
+
+/** The earlier names stay, so that a version from before the baseline finds that it has nothing to do. */
+async function noteBaseline(db: Db): Promise<string[]> {
+  await db.run(sql`insert into migrations (name) select unnest(${BASELINE}::text[])`)
+  return BASELINE
 }
 
 /**

@@ -47,7 +47,7 @@ export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promis
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
-    -- Runs that are to end soon are as good as ended (migrations/0025).
+    -- Runs that are to end soon are as good as ended (see the table run_endings).
     left join lateral (
       select true as found from run_endings e
       where e.org_id = ${ctx.org} and e.initiative_id = r.initiative_id

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Dice } from '../../../../test/dice.ts'
 import { haveTurn } from '../../../../test/due-work.ts'
@@ -6,14 +5,13 @@ import { TestClock } from '../../../../test/outreach.ts'
 import { endRuns, noteInbound, noteSendFailed, noteSent, sumsWorker } from '../../../messaging/runs/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { splitStatements } from '../../../platform/db/script.ts'
 import { inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { definitionWith, openShop, type Shop } from '../authoring/testing/shop.ts'
 import { runsWorker } from '../engine/worker.ts'
 
 /*
- * What is counted with the steps, held against the steps themselves: counted once more by the statement with which the
- * migration counted what was there before, and in plain SQL.
+ * What is counted with the steps, held against the steps themselves: counted once more by one statement over all of
+ * them, and in plain SQL.
  */
 
 const SYSTEM = { kind: 'system', id: 'test' } as const
@@ -79,13 +77,33 @@ const sums = () =>
     select journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times from step_sums
     order by 1, 2, 3, 4, 5, 6, 7`)
 
-/** What the migration would make of the steps that there are. */
+/** What the paths of the runs add up to. */
 async function counted(): Promise<unknown[]> {
-  const script = readFileSync('migrations/0042_step_statistics.sql', 'utf8')
-  const count = splitStatements(script).find((statement) => /insert into step_sums/.test(statement))!
   await runtime.pool.run(sql`delete from step_sums`)
-  // The migration found the step that a run stands at among the others.
-  await runtime.pool.run(sql.raw(count.replace('run_steps', 'run_paths')))
+  await runtime.pool.run(sql`
+    insert into step_sums (org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times)
+    with happened as (
+      select s.org_id, r.journey_id, s.entered_at as at, s.node_id, 'ENTERED' as what, '' as signal, '' as target_node_id,
+             null::double precision as ms
+      from run_paths s join runs r on r.org_id = s.org_id and r.id = s.run_id
+      union all
+      select s.org_id, r.journey_id, s.exited_at, s.node_id, s.status, coalesce(s.signal, ''), coalesce(s.target_node_id, ''),
+             extract(epoch from s.exited_at - s.entered_at) * 1000
+      from run_paths s join runs r on r.org_id = s.org_id and r.id = s.run_id
+      where s.exited_at is not null
+    ), counted as (
+      select org_id, journey_id, g.grain, g.starts_at, node_id, what, signal, target_node_id,
+             case when ms <= 1 then 0 when ms > 1 then ceil(ln(ms) / ln(1.02::double precision / 0.98)) end as bucket,
+             count(*) as count
+      from happened h
+      cross join lateral (values ('hour', date_trunc('hour', h.at, 'UTC')), ('day', date_trunc('day', h.at, 'UTC')),
+                                 ('all', 'epoch'::timestamptz)) as g (grain, starts_at)
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    )
+    select org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id, sum(count),
+           coalesce(jsonb_object_agg(bucket, count) filter (where bucket is not null), '{}')
+    from counted
+    group by org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id`)
   return sums()
 }
 

@@ -51,7 +51,7 @@ export function decideConversation(conversation: Conversation, visit: Visit): Mo
   return end('STALE', visit, [{ kind: 'close_conversation', channelId }])
 }
 
-/** Replies have moved the deadline, except of a run that waited before they did that (migrations/0074). */
+/** Replies have moved the deadline, except of a run that waited before they did that (`runs.reply_extends_ms`). */
 function silentUntil({ run, replyPending, deadlineAt, now }: Visit, inactivity: number): Date | null {
   return replyPending && run.reply_extends_ms === null ? after(now, inactivity) : deadlineAt
 }
