@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Db, type Pool, sql } from '../db/index.ts'
 import { ApiError, type Log, networkOf, type Secrets, SharedCommits } from '../kernel/index.ts'
 import type { RateClock } from './rate-limits.ts'
@@ -29,7 +30,7 @@ export class AddressLimits {
   readonly #clock: RateClock
   readonly #log: Log
   /** When a bucket has room again, by the clock that never goes back. */
-  readonly #blocked = new Map<string, number>()
+  readonly #blocked = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   readonly #counts = new SharedCommits<AddressBucket, number>({
     commit: (minutes, requests) => this.#write(requests, Number(minutes)),
     maxBatch: MAX_TOGETHER,
@@ -77,7 +78,6 @@ export class AddressLimits {
   async #count(bucket: AddressBucket): Promise<boolean> {
     const over = await this.#counts.add(String(bucket.minutes ?? 1), bucket)
     if (over <= 0) return false
-    if (this.#blocked.size >= MAX_REMEMBERED) this.#blocked.clear()
     this.#blocked.set(keyText(bucket), this.#clock.elapsed() + over / 1000)
     return true
   }
