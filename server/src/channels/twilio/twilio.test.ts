@@ -113,7 +113,9 @@ test.each([
   expect(isSigned(TOKEN, request)).toBe(true)
   expect(isSigned('54321', request)).toBe(false)
   expect(isSigned(TOKEN, { ...request, url: `${url}&more=1` })).toBe(false)
-  expect(isSigned(TOKEN, requestWith(new URLSearchParams({ ...params, To: 'x' }), signature, url))).toBe(false)
+  expect(isSigned(TOKEN, requestWith(new URLSearchParams({ ...params, To: 'x' }), signature, url))).toBe(
+    false,
+  )
   expect(isSigned(TOKEN, { ...request, headers: {} })).toBe(false)
 })
 
