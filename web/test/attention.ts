@@ -1,5 +1,5 @@
-import { sql } from '../../server/src/platform/db/index.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
+import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
 import { insertChannel } from '../../server/test/channels.ts'
 import type { TestApp } from '../../server/test/harness.ts'

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { type TestIdentityProvider, startIdentityProvider } from '../../server/test/identity-provider.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { startIdentityProvider, type TestIdentityProvider } from '../../server/test/identity-provider.ts'
 import { newUser } from '../../server/test/people.ts'
 
 /* What people do in the workspace who sign in at an identity provider, and let a program act for them. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type Visit, type VisitOptions, useBrowser } from '../../browser/visit.ts'
-import { type TestApp, type TestAppOptions, startTestApp } from '../../server/test/harness.ts'
-import { type TestUser, newUser } from '../../server/test/people.ts'
+import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../server/test/harness.ts'
+import { newUser, type TestUser } from '../../server/test/people.ts'
 
 export interface Visits {
   /** The service of the file, from the first test on. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../server/src/platform/db/index.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
+import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
 import { newUser } from '../../server/test/people.ts'
 import { heading, press, useVisits } from './visits.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '../ui/icons.tsx'
 import { useSession } from './session.ts'
 
 /** Somebody came by a link that works once: without a password they will not come back. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Lock } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { type Permission, useMay } from './session.ts'
 

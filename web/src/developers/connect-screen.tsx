@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Copy } from 'lucide-react'
 import { useCopy } from '../shell/copying.ts'
 import { Button } from '../ui/button.tsx'
+import { Copy } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 import { DevelopersFrame } from './developers-frame.tsx'
 

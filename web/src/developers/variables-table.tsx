@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { Plus, X } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
 import { Card } from '../ui/page.tsx'
 import type { Environment } from './environments.ts'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { parley } from '../shell/api.ts'
 import { Button } from '../ui/button.tsx'
+import { Plus, X } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
 import type { Subscription } from './webhook-settings.tsx'
 

@@ -3,13 +3,13 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMay } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
+import { Check, ChevronRight } from '../ui/icons.tsx'
 import { Card, Page, Sheet } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RecentEvents } from './recent-events.tsx'
@@ -203,7 +203,7 @@ function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
                 id === next && 'border-accent text-accent',
               )}
             >
-              {done[id] ? <Check size={13} aria-label={t`Done`} /> : at + 1}
+              {done[id] ? <Check size={13} role="img" aria-hidden={false} aria-label={t`Done`} /> : at + 1}
             </span>
             <span className={cn('font-medium', done[id] && 'text-soft')}>{title}</span>
             <span className="text-soft">{!done[id] && text}</span>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
 import { Button } from '../ui/button.tsx'
+import { BellOff } from '../ui/icons.tsx'
 
 interface DoNotContactProps {
   externalId: string

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Waypoints } from 'lucide-react'
 import { useTypeName } from '../objects/types.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -9,6 +8,7 @@ import { Moment } from '../shell/moment.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Waypoints } from '../ui/icons.tsx'
 import { LinkGraph } from './link-graph.tsx'
 
 /** What a person has to do with: a picture, and the same as a table. */

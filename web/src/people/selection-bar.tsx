@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { BellOff, ChartPie, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../access/session.ts'
 import type { FilterExpression } from '../segments/filter.ts'
@@ -8,6 +7,7 @@ import { useAct } from '../shell/acts.ts'
 import { parley } from '../shell/api.ts'
 import { Confirm } from '../shell/confirm.tsx'
 import { Button } from '../ui/button.tsx'
+import { BellOff, ChartPie, Link2 } from '../ui/icons.tsx'
 import { LinkDialog } from './link-people.tsx'
 
 interface SelectionBarProps {

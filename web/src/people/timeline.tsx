@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
-import { Activity, History, LogIn, LogOut, type LucideIcon, Megaphone, MessageSquare } from 'lucide-react'
 import { useSession } from '../access/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -11,6 +10,7 @@ import { Waiting } from '../shell/waiting.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Activity, History, type Icon, LogIn, LogOut, Megaphone, MessageSquare } from '../ui/icons.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 
 type Entry = Item<'cdp_people_timeline'>
@@ -99,7 +99,7 @@ function useDays(rows: readonly Entry[]) {
   return [...byDay].map(([day, entries]) => ({ day, entries }))
 }
 
-const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
+const LOOKS: Record<Kind, { icon: Icon; tone: string }> = {
   event: { icon: Activity, tone: 'text-info bg-info-soft' },
   message: { icon: MessageSquare, tone: 'text-accent bg-accent-soft' },
   run: { icon: Megaphone, tone: 'text-warn bg-warn-soft' },

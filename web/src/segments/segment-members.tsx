@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChartPie } from 'lucide-react'
 import { useMemo } from 'react'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
@@ -9,6 +8,7 @@ import { useList } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ChartPie } from '../ui/icons.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
 
 type Member = Item<'segments_members_list'>

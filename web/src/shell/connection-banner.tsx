@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { WifiOff } from '../ui/icons.tsx'
 import { useConnection } from './live.ts'
 
 /** A connection that breaks off for a moment is nobody's concern. */

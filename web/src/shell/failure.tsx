@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { CircleAlert, SearchX, Unplug } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { CircleAlert, SearchX, Unplug } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 
 interface FailureProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { BookOpen, Keyboard, Search } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
+import { BookOpen, Keyboard, Search } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { IS_MAC } from './keys.ts'
 import { OrganizationMenu } from './organization-menu.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { leave, switchOrganization, useSession } from '../access/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ChevronsUpDown, LogOut } from '../ui/icons.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { useAct } from './acts.ts'
 import { LOCALES, speak } from './locale.ts'

@@ -1,31 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { leave, type Permission, switchOrganization, useSession } from '../access/session.ts'
 import {
   BookOpen,
   Boxes,
   Code,
   FileUp,
   Filter,
+  type Icon,
   Keyboard,
   KeyRound,
   Languages,
   Layers,
   LockKeyhole,
   LogOut,
-  type LucideIcon,
   MoonStar,
   Plus,
   Repeat,
   Rows3,
   UserPlus,
   Webhook,
-} from 'lucide-react'
-import { leave, type Permission, switchOrganization, useSession } from '../access/session.ts'
+} from '../ui/icons.tsx'
 import { LOCALES, type Locale, speak } from './locale.ts'
 import { preferences, usePreferences, useTheme } from './preferences.ts'
 
 export interface PaletteAction {
-  icon: LucideIcon
+  icon: Icon
   name: string
   run: () => unknown
   /** Without it the action is not offered. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { ChartPie, type LucideIcon, Megaphone } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../people/naming.ts'
 import type { FilterExpression } from '../segments/filter.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ChartPie, type Icon, Megaphone } from '../ui/icons.tsx'
 import { parley } from './api.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { ALL_SECTIONS } from './sections.ts'
@@ -147,7 +147,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 }
 
 interface EntryProps {
-  icon: LucideIcon
+  icon: Icon
   name: string
   id?: string
   onSelect: () => void

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Copy } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Copy } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
 import { useCopy } from './copying.ts'
 

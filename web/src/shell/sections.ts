@@ -1,16 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import {
-  Activity,
-  Boxes,
-  ChartPie,
-  Code,
-  FileUp,
-  House,
-  type LucideIcon,
-  Settings,
-  Users,
-} from 'lucide-react'
+import { Activity, Boxes, ChartPie, Code, FileUp, House, type Icon, Settings, Users } from '../ui/icons.tsx'
 
 export interface Section {
   to:
@@ -25,7 +15,7 @@ export interface Section {
   /** Where all of its screens are, when it opens with one of several. */
   within?: '/developers' | '/settings'
   label: MessageDescriptor
-  icon: LucideIcon
+  icon: Icon
   /** After `g`. */
   key: string
 }

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
-import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cn } from './class-names.ts'
+import { Check } from './icons.tsx'
 import { Popover } from './popover.tsx'
 
 export interface Choice {

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
+import { X } from './icons.tsx'
 
 interface DialogProps {
   open: boolean

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cn } from './class-names.ts'
+import { Check } from './icons.tsx'
 
 interface MenuProps {
   trigger: ReactNode

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
+import { ChevronRight } from './icons.tsx'
 
 interface PageProps {
   title: ReactNode

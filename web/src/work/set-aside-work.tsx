@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { PackageCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useMay } from '../access/session.ts'
 import { useAct } from '../shell/acts.ts'
@@ -10,6 +9,7 @@ import { useList } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { PackageCheck } from '../ui/icons.tsx'
 import { type Column, RecordTable } from '../ui/record-table.tsx'
 
 type Work = Item<'work_set_aside_list'>

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** The languages Parley speaks with contacts. */
 export type Language = 'en' | 'es' | 'pt'
 
@@ -28,20 +30,18 @@ export function fold(text: string): string {
 }
 
 /** The texts read last: one message is looked at by many readers, one after the other. */
-const READ_LAST = new Map<string, Token[]>()
 const KEPT_CHARACTERS = 50_000
-let kept = 0
+const READ_LAST = new LRUCache<string, Token[]>({
+  maxSize: KEPT_CHARACTERS,
+  // A text that is longer than the cache still gets in, in place of all others.
+  sizeCalculation: (_, { length }) => Math.min(length + 1, KEPT_CHARACTERS),
+})
 
 /** The tokens of a text, which nobody changes; `siiii` reads as `si`, `don't` as `dont`. */
 export function tokens(text: string): Token[] {
   const known = READ_LAST.get(text)
   if (known) return known
   const read = readTokens(text)
-  kept += text.length + 1
-  if (kept > KEPT_CHARACTERS) {
-    READ_LAST.clear()
-    kept = text.length + 1
-  }
   READ_LAST.set(text, read)
   return read
 }

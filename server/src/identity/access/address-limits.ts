@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError, type Log, type Secrets } from '../../platform/core/index.ts'
 import { type Db, type Pool, sql } from '../../platform/db/index.ts'
 import { SharedCommits } from '../../platform/jobs/index.ts'
@@ -31,7 +32,7 @@ export class AddressLimits {
   readonly #clock: RateClock
   readonly #log: Log
   /** When a bucket has room again, by the clock that never goes back. */
-  readonly #blocked = new Map<string, number>()
+  readonly #blocked = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   readonly #counts = new SharedCommits<AddressBucket, number>({
     commit: (minutes, requests) => this.#write(requests, Number(minutes)),
     maxBatch: MAX_TOGETHER,
@@ -79,7 +80,6 @@ export class AddressLimits {
   async #count(bucket: AddressBucket): Promise<boolean> {
     const over = await this.#counts.add(String(bucket.minutes ?? 1), bucket)
     if (over <= 0) return false
-    if (this.#blocked.size >= MAX_REMEMBERED) this.#blocked.clear()
     this.#blocked.set(keyText(bucket), this.#clock.elapsed() + over / 1000)
     return true
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError, type Clock, toWire } from '../../platform/core/index.ts'
 import type { Pool } from '../../platform/db/index.ts'
 import type { Caller } from '../../platform/operations/index.ts'
@@ -15,17 +16,15 @@ export interface AuthenticatedKey {
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
 
-interface Remembered {
-  checkedAt: number
-  key: Promise<AuthenticatedKey>
-}
-
 /** Turns `Authorization: Bearer …` into a caller (docs/behaviour.md: Organizations and keys). */
 export class Authenticator {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #organizationKind: KeyRow['organization_kind']
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #remembered = new LRUCache<string, Promise<AuthenticatedKey>>({
+    max: MAX_REMEMBERED,
+    ttl: TRUSTED_FOR_MS,
+  })
 
   /** `organizationKind`: a sandbox takes only keys of development organizations, production only the others. */
   constructor(pool: Pool, clock: Clock, organizationKind: KeyRow['organization_kind']) {
@@ -41,16 +40,11 @@ export class Authenticator {
   authenticate(authorization: string | undefined): Promise<AuthenticatedKey> {
     const text = bearerOf(authorization)
     const known = this.#remembered.get(text)
-    if (known && performance.now() - known.checkedAt < TRUSTED_FOR_MS) return known.key
+    if (known) return known
     const key = this.#check(text)
-    this.#remember(text, key)
-    return key
-  }
-
-  #remember(text: string, key: Promise<AuthenticatedKey>): void {
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(text, { checkedAt: performance.now(), key })
+    this.#remembered.set(text, key)
     key.catch(() => this.#remembered.delete(text))
+    return key
   }
 
   async #check(text: string): Promise<AuthenticatedKey> {

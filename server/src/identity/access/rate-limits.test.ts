@@ -38,6 +38,48 @@ test("a key's own limit comes before the server's", () => {
   expect(limits.take('a', 2).retryAfter).toBe(30)
 })
 
+/** 60 requests a minute, for up to three keys. `spent` uses up the bucket of a key. */
+function threeBuckets() {
+  const clock = { now: 5_000 }
+  const limits = new RateLimits(60, { elapsed: () => clock.now, wall: () => clock.now }, 3)
+  const spent = (key: string) => {
+    for (let n = 0; n < 60; n++) limits.take(key, null)
+  }
+  return { clock, limits, spent }
+}
+
+test('when there is no room for another bucket, the one that was used least recently goes, and no other', () => {
+  const { clock, limits, spent } = threeBuckets()
+  for (const key of ['a', 'b', 'c']) spent(key)
+  clock.now += 100
+  expect(limits.take('a', null).retryAfter).toBe(1)
+  limits.take('d', null)
+  for (const key of ['a', 'c']) expect(limits.take(key, null)).toMatchObject({ remaining: 0, retryAfter: 1 })
+  expect(limits.take('d', null).remaining).toBe(58)
+  expect(limits.take('b', null).remaining).toBe(59)
+})
+
+test('a bucket that is full again goes before one that was used less recently', () => {
+  const { clock, limits, spent } = threeBuckets()
+  for (const key of ['a', 'b']) spent(key)
+  clock.now += 10_000
+  limits.take('c', null)
+  clock.now += 1_001
+  // The bucket of `c` is full, although those of `a` and `b` were used before it.
+  limits.take('d', null)
+  for (const key of ['a', 'b']) expect(limits.take(key, null)).toMatchObject({ remaining: 10, retryAfter: 0 })
+})
+
+test('a stream of new keys gives no key of another bucket new tokens as long as it is used', () => {
+  const { clock, limits, spent } = threeBuckets()
+  spent('a')
+  for (let n = 0; n < 1_000; n++) {
+    clock.now += 1
+    limits.take(`new-${n}`, null)
+    expect(limits.take('a', null).remaining).toBe(0)
+  }
+})
+
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** What a caller is told of its limit, on every authenticated answer. */
 export interface RateState {
   limit: number
@@ -15,6 +17,8 @@ interface Bucket {
 
 const MINUTE_MS = 60_000
 const MAX_BUCKETS = 100_000
+/** How often a full map is searched for buckets that it can do without, in real milliseconds. */
+const PURGE_EVERY_MS = 1_000
 
 /** Milliseconds from two clocks: `elapsed` never goes back; `wall` is what callers see, and somebody may set it. */
 export interface RateClock {
@@ -28,11 +32,15 @@ export const realRateClock: RateClock = { elapsed: () => performance.now(), wall
 export class RateLimits {
   readonly #perMinute: number
   readonly #clock: RateClock
-  readonly #buckets = new Map<string, Bucket>()
+  /** Each expires when it is full again: from then on it is like a new one. */
+  readonly #buckets: LRUCache<string, Bucket>
+  #purgedAt = Number.NEGATIVE_INFINITY
 
-  constructor(perMinute: number, clock: RateClock) {
+  /** At most `maxBuckets` are kept. Beyond that, full buckets go first, then those that were used least recently. */
+  constructor(perMinute: number, clock: RateClock, maxBuckets = MAX_BUCKETS) {
     this.#perMinute = perMinute
     this.#clock = clock
+    this.#buckets = new LRUCache({ max: maxBuckets, perf: { now: () => clock.elapsed() }, ttlResolution: 0 })
   }
 
   /** Takes one request from the key's bucket. `own` is the key's own limit, where it has one. */
@@ -40,11 +48,12 @@ export class RateLimits {
     const limit = own ?? this.#perMinute
     const now = this.#clock.elapsed()
     const perMs = limit / MINUTE_MS
-    const bucket = this.#bucketOf(key, limit, now)
+    const bucket = this.#buckets.get(key) ?? this.#newBucket(limit, now)
     bucket.tokens = Math.min(limit, bucket.tokens + (now - bucket.filledAt) * perMs)
     bucket.filledAt = now
     const allowed = bucket.tokens >= 1
     if (allowed) bucket.tokens -= 1
+    this.#buckets.set(key, bucket, { ttl: Math.ceil((limit - bucket.tokens) / perMs) })
     return {
       limit,
       remaining: Math.floor(bucket.tokens),
@@ -53,13 +62,12 @@ export class RateLimits {
     }
   }
 
-  #bucketOf(key: string, limit: number, now: number): Bucket {
-    let bucket = this.#buckets.get(key)
-    if (!bucket) {
-      if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.clear()
-      bucket = { tokens: limit, filledAt: now }
-      this.#buckets.set(key, bucket)
+  #newBucket(limit: number, now: number): Bucket {
+    const isFull = this.#buckets.size >= this.#buckets.max
+    if (isFull && now - this.#purgedAt >= PURGE_EVERY_MS) {
+      this.#buckets.purgeStale()
+      this.#purgedAt = now
     }
-    return bucket
+    return { tokens: limit, filledAt: now }
   }
 }

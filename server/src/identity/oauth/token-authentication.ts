@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Caller, Runtime } from '../../platform/operations/index.ts'
@@ -12,17 +13,12 @@ const MAX_REMEMBERED = 10_000
 /** How old the last use may be that is written down, in real milliseconds. */
 const USED_WITHIN_MS = 60_000
 
-interface Remembered {
-  checkedAt: number
-  caller: Promise<Caller>
-}
-
 const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
 
 /** Turns the token of a program into its user, with what the program was let do (docs/behaviour.md: Programs that are let in). */
 export class TokenAuthenticator {
   readonly #runtime: Runtime
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #remembered = new LRUCache<string, Promise<Caller>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
@@ -36,10 +32,9 @@ export class TokenAuthenticator {
   /** Throws `unauthorized` for a token that is not known, is over, or is for something else. */
   authenticate(token: string): Promise<Caller> {
     const known = this.#remembered.get(token)
-    if (known && performance.now() - known.checkedAt < TRUSTED_FOR_MS) return known.caller
+    if (known) return known
     const caller = this.#check(token)
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(token, { checkedAt: performance.now(), caller })
+    this.#remembered.set(token, caller)
     caller.catch(() => this.#remembered.delete(token))
     return caller
   }

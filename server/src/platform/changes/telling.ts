@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { service, toWire } from '../core/index.ts'
 import { type Db, sql } from '../db/index.ts'
 import type { Ctx, Permission } from '../operations/index.ts'
@@ -18,20 +19,18 @@ export type ChangeKind = keyof typeof CHANGE_KINDS
 
 /** For how long a process goes by that nobody listens, in real milliseconds. Listeners wait for that (`stream.ts`). */
 export const UNHEARD_MS = 1_000
-const MAX_REMEMBERED = 100_000
+const MAX_REMEMBERED = 10_000
 
 /** Which organizations nobody listens to, so that changes cost nothing there. */
 export class Unheard {
-  readonly #since = new Map<string, number>()
+  readonly #organizations = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: UNHEARD_MS })
 
   async isUnheard(db: Db, org: string): Promise<boolean> {
-    const since = this.#since.get(org)
-    if (since !== undefined && performance.now() - since < UNHEARD_MS) return true
+    if (this.#organizations.has(org)) return true
     const askedAt = performance.now()
     const heard = await db.maybe(sql`select from change_listeners where org_id = ${org}`)
     if (heard) return false
-    if (this.#since.size >= MAX_REMEMBERED) this.#since.clear()
-    this.#since.set(org, askedAt)
+    this.#organizations.set(org, true, { start: askedAt })
     return true
   }
 }

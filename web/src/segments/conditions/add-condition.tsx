@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
 import {
   Activity,
   Ban,
@@ -6,16 +7,14 @@ import {
   Braces,
   ChartPie,
   ClipboardList,
+  type Icon,
   ListOrdered,
-  type LucideIcon,
   Megaphone,
   MessageSquare,
-  PieChart,
   Plus,
   Smartphone,
   UserRound,
-} from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+} from '../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import type { Catalog, Predicate } from '../filter.ts'
 import { firstObject } from './object.tsx'
@@ -29,7 +28,7 @@ interface AddConditionProps {
 /** What can be asked, each as it begins. */
 export function AddCondition({ catalog, onAdd }: AddConditionProps) {
   const { t } = useLingui()
-  const groups: { icon: LucideIcon; label: string; first: Predicate | null }[][] = [
+  const groups: { icon: Icon; label: string; first: Predicate | null }[][] = [
     [
       {
         icon: UserRound,
@@ -69,7 +68,7 @@ export function AddCondition({ catalog, onAdd }: AddConditionProps) {
       { icon: Ban, label: t`Do not contact`, first: { kind: 'do_not_contact', listed: false } },
     ],
     [
-      { icon: PieChart, label: t`A share of everybody`, first: { kind: 'sample', percent: 10 } },
+      { icon: ChartPie, label: t`A share of everybody`, first: { kind: 'sample', percent: 10 } },
       {
         icon: Braces,
         label: t`Several in brackets`,

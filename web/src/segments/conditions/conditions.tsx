@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { X } from '../../ui/icons.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { isPredicateComplete } from '../completeness.ts'
 import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'

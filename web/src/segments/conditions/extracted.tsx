@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { Plus, X } from '../../ui/icons.tsx'
 import { type AttributeType, type Catalog, firstTerm, type InitiativePredicate, replaced } from '../filter.ts'
 import { TermEditor } from './term.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Line } from './line.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { Plus, X } from '../../ui/icons.tsx'
 import { type Catalog, type GroupPredicate, replaced } from '../filter.ts'
 import { firstPersonTerm, PersonCondition } from './person.tsx'
 

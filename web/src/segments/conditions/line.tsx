@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { X } from '../../ui/icons.tsx'
 
 interface LineProps {
   children: ReactNode

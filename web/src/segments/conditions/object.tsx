@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { type Catalog, firstTerm, type ObjectPredicate, replaced } from '../filter.ts'
 import { type Attribute, AttributeCondition } from './attribute.tsx'

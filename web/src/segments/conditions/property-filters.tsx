@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { Plus } from '../../ui/icons.tsx'
 import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../filter.ts'
 import { usePropertiesOf } from './event-name.tsx'
 import { Line } from './line.tsx'

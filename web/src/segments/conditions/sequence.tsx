@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.tsx'
 import { InlineSelect } from '../../ui/inline-select.tsx'
 import { type Catalog, replaced, type SequencePredicate, withPart } from '../filter.ts'
 import { EventName } from './event-name.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
 import { type Choice, Combobox } from '../../ui/combobox.tsx'
+import { X } from '../../ui/icons.tsx'
 
 interface SeveralProps {
   /** What another one is, for those who do not see where it stands. */

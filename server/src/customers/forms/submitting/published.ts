@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type Pool, sql } from '../../../platform/db/index.ts'
 import { configOf, stepsOf } from '../definition/config.ts'
 import { Definition } from '../definition/definition.ts'
@@ -39,10 +40,11 @@ const MAX_CHARACTERS = 16 * 1024 * 1024
 /** What was published, without asking the database for each visitor. */
 export class PublishedForms {
   readonly #pool: Pool
-  readonly #forms = new Map<string, { at: number; form: Promise<PublishedForm | null> }>()
-  /** The one that was added first goes first. */
-  readonly #versions = new Map<string, { characters: number; version: PublishedVersion }>()
-  #characters = 0
+  readonly #forms = new LRUCache<string, Promise<PublishedForm | null>>({
+    max: MAX_FORMS,
+    ttl: REMEMBERED_MS,
+  })
+  readonly #versions = new LRUCache<string, PublishedVersion>({ maxSize: MAX_CHARACTERS })
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -51,10 +53,9 @@ export class PublishedForms {
   /** Null: there is no such form, or it was deleted. */
   async get(installKey: string): Promise<PublishedForm | null> {
     const known = this.#forms.get(installKey)
-    if (known && performance.now() - known.at < REMEMBERED_MS) return known.form
+    if (known) return known
     const form = this.#load(installKey)
-    if (this.#forms.size >= MAX_FORMS) this.#forms.clear()
-    this.#forms.set(installKey, { at: performance.now(), form })
+    this.#forms.set(installKey, form)
     const forget = () => this.#forms.delete(installKey)
     form.then((found) => found ?? forget(), forget)
     return form
@@ -68,24 +69,15 @@ export class PublishedForms {
     if (latest === null || version > latest) return null
     const key = `${org} ${id} ${version}`
     const known = this.#versions.get(key)
-    if (known) return known.version
+    if (known) return known
     const row = await this.#pool.maybe(sql<{ draft: Record<string, unknown> }>`
       select draft from form_versions where org_id = ${org} and form_id = ${id} and version = ${version}`)
     if (!row) return null
     const found = openVersion(version, Definition.parse(row.draft))
-    this.#keep(key, found, JSON.stringify(row.draft).length * (1 + found.definition.languages.length))
+    const characters = JSON.stringify(row.draft).length * (1 + found.definition.languages.length)
+    // A version that is longer than the cache still gets in, in place of all others.
+    this.#versions.set(key, found, { size: Math.min(characters, MAX_CHARACTERS) })
     return found
-  }
-
-  #keep(key: string, version: PublishedVersion, characters: number): void {
-    if (this.#versions.has(key)) return
-    this.#versions.set(key, { characters, version })
-    this.#characters += characters
-    for (const [oldest, { characters: freed }] of this.#versions) {
-      if (this.#characters <= MAX_CHARACTERS || oldest === key) break
-      this.#versions.delete(oldest)
-      this.#characters -= freed
-    }
   }
 
   async #load(installKey: string): Promise<PublishedForm | null> {

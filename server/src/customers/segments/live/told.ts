@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ChangeKind, Follower } from '../../../platform/changes/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -13,14 +14,14 @@ const ABOUT: Partial<Record<ChangeKind, About>> = { run: 'initiative', message: 
  * again a minute later, which makes up for it.
  */
 const UNASKED_MS = 1_000
-const MAX_REMEMBERED = 100_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Notes runs and messages for LIVE segments that ask about them, in the transaction that changes them. Where none does
  * it costs nothing but one look a second.
  */
 export class ToldChanges {
-  readonly #unasked = new Map<string, number>()
+  readonly #unasked = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: UNASKED_MS })
 
   readonly follow: Follower = async (ctx, kind, subjects) => {
     const about = ABOUT[kind]
@@ -37,8 +38,7 @@ export class ToldChanges {
 
   async #isUnasked(ctx: Ctx, about: About): Promise<boolean> {
     const key = `${ctx.org}:${about}`
-    const since = this.#unasked.get(key)
-    if (since !== undefined && performance.now() - since < UNASKED_MS) return true
+    if (this.#unasked.has(key)) return true
     const askedAt = performance.now()
     // Uses segments_live.
     const asking = await ctx.db.maybe(sql`
@@ -46,8 +46,7 @@ export class ToldChanges {
       where org_id = ${ctx.org} and evaluation_cadence = 'LIVE' and deleted_at is null
         and filter @> ${JSON.stringify({ predicates: [{ kind: about }] })}::jsonb limit 1`)
     if (asking) return false
-    if (this.#unasked.size >= MAX_REMEMBERED) this.#unasked.clear()
-    this.#unasked.set(key, askedAt)
+    this.#unasked.set(key, true, { start: askedAt })
     return true
   }
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
-const DIST = join(ROOT, 'web/dist')
 
 /** What a build is made of. Tests of the workspace change nothing in it. */
 const SOURCES = ['web', 'sdk/src', 'package-lock.json']
@@ -14,19 +13,29 @@ const NO_SOURCE = /^(dist|node_modules|test)$|\.test\.tsx?$/
 /** Builds that a crash left behind. */
 const STALE_AFTER_MS = 600_000
 
+/** Nobody has built these sources, and what builds them is not installed: it is no production dependency. */
+export class NotBuilt extends Error {
+  constructor() {
+    super('The workspace is not built. Run `npm ci && npm run build`, then start Parley again.')
+  }
+}
+
 /**
  * The folder with the workspace as its sources are now: one that was built before, or a new one. It is built in a process
  * of its own, so that this one answers meanwhile; when several processes build at once, the first that is done is kept.
+ * Throws `NotBuilt`. `root` is the folder of the project.
  */
-export async function builtWorkspace(): Promise<string> {
-  const version = await versionOfSources()
-  const folder = join(DIST, version)
+export async function builtWorkspace(root = ROOT): Promise<string> {
+  const version = await versionOfSources(root)
+  const dist = join(root, 'web/dist')
+  const folder = join(dist, version)
   if (existsSync(folder)) return folder
-  await mkdir(DIST, { recursive: true })
-  const staging = await mkdtemp(join(DIST, 'building-'))
+  if (!hasToolchain(root)) throw new NotBuilt()
+  await mkdir(dist, { recursive: true })
+  const staging = await mkdtemp(join(dist, 'building-'))
   try {
-    await promisify(execFile)(process.execPath, [join(ROOT, 'web/build.ts'), staging], {
-      cwd: ROOT,
+    await promisify(execFile)(process.execPath, [join(root, 'web/build.ts'), staging], {
+      cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
     })
     await rename(staging, folder)
@@ -34,16 +43,20 @@ export async function builtWorkspace(): Promise<string> {
     await rm(staging, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
-  await removeOthers(version)
+  await removeOthers(dist, version)
   return folder
 }
 
+function hasToolchain(root: string): boolean {
+  return ['', 'web'].some((folder) => existsSync(join(root, folder, 'node_modules/vite')))
+}
+
 /** The same text for the same sources, whatever made or touched them. */
-async function versionOfSources(): Promise<string> {
+async function versionOfSources(root: string): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    for (const path of await filesUnder(join(ROOT, source))) {
-      hash.update(path.slice(ROOT.length)).update('\0')
+    for (const path of await filesUnder(join(root, source))) {
+      hash.update(path.slice(root.length)).update('\0')
       hash.update(await readFile(path)).update('\0')
     }
   }
@@ -59,10 +72,10 @@ async function filesUnder(path: string): Promise<string[]> {
 }
 
 /** Processes that serve an older build have it in memory. */
-async function removeOthers(version: string): Promise<void> {
-  for (const name of await readdir(DIST)) {
+async function removeOthers(dist: string, version: string): Promise<void> {
+  for (const name of await readdir(dist)) {
     if (name === version) continue
-    const path = join(DIST, name)
+    const path = join(dist, name)
     const isUnderWay =
       name.startsWith('building-') && Date.now() - (await stat(path)).mtimeMs < STALE_AFTER_MS
     if (!isUnderWay) await rm(path, { recursive: true, force: true })

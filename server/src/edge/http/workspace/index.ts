@@ -3,9 +3,9 @@ import type { Log } from '../../../platform/core/index.ts'
 import { answer, type Exchange, type HeaderList } from '../exchange.ts'
 import { acceptsHtml } from '../pages/answering.ts'
 import { codingFor } from '../reading.ts'
-import { builtWorkspace } from './building.ts'
+import { builtWorkspace, NotBuilt } from './building.ts'
 import { type Asset, type Bundle, readBundle } from './bundle.ts'
-import { failedPage, preparingPage } from './preparing.ts'
+import { failedPage, notBuiltPage, preparingPage } from './preparing.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -15,7 +15,8 @@ export class Workspace {
   readonly #log: Log
   #bundle: Bundle | null = null
   #preparing: Promise<void> | null = null
-  #failed = false
+  /** Writes the page that says why there is no bundle. */
+  #failure: ((nonce: string) => string) | null = null
 
   constructor(log: Log) {
     this.#log = log
@@ -44,8 +45,10 @@ export class Workspace {
     try {
       this.#bundle = await readBundle(await builtWorkspace())
     } catch (error) {
-      this.#failed = true
-      this.#log.error({ err: error }, 'the workspace could not be built; the API answers all the same')
+      const isNotBuilt = error instanceof NotBuilt
+      this.#failure = isNotBuilt ? notBuiltPage : failedPage
+      if (isNotBuilt) this.#log.error({}, error.message)
+      else this.#log.error({ err: error }, 'the workspace could not be built; the API answers all the same')
     }
   }
 
@@ -53,7 +56,7 @@ export class Workspace {
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const headers = pageHeaders(nonce)
     if (this.#bundle) answer(exchange, 200, HTML, this.#bundle.page(nonce), headers)
-    else if (this.#failed) answer(exchange, 500, HTML, failedPage(nonce), headers)
+    else if (this.#failure) answer(exchange, 500, HTML, this.#failure(nonce), headers)
     else answer(exchange, 200, HTML, preparingPage(nonce), pageHeaders(nonce, `'nonce-${nonce}'`))
   }
 }

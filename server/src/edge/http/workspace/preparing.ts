@@ -20,6 +20,16 @@ export function failedPage(nonce: string): string {
   )
 }
 
+/** What somebody sees where only production dependencies are installed, and no build came with them. */
+export function notBuiltPage(nonce: string): string {
+  return frame(
+    nonce,
+    'The workspace is not built',
+    'Run <code>npm ci &amp;&amp; npm run build</code> in the folder of Parley, then start it again. ' +
+      'The API and its <a href="/reference">reference</a> work meanwhile.',
+  )
+}
+
 function frame(nonce: string, title: string, text: string, script = ''): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
@@ -19,11 +20,6 @@ export interface SignedIn {
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
 
-interface Remembered {
-  checkedAt: number
-  signedIn: Promise<SignedIn>
-}
-
 interface Parts {
   pool: Pool
   organizationKind: Organization['kind']
@@ -34,7 +30,7 @@ interface Parts {
 /** Turns the token of a cookie into somebody who may act (docs/behaviour.md: People who log in). */
 export class SessionAuthenticator {
   readonly #parts: Parts
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #remembered = new LRUCache<string, Promise<SignedIn>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -47,10 +43,9 @@ export class SessionAuthenticator {
   authenticate(token: string, wanted: string | undefined): Promise<SignedIn> {
     const name = `${token} ${wanted ?? ''}`
     const known = this.#remembered.get(name)
-    if (known && performance.now() - known.checkedAt < TRUSTED_FOR_MS) return known.signedIn
+    if (known) return known
     const signedIn = this.#check(token, wanted)
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(name, { checkedAt: performance.now(), signedIn })
+    this.#remembered.set(name, signedIn)
     signedIn.catch(() => this.#remembered.delete(name))
     return signedIn
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { saveFile } from '../../../platform/files/index.ts'
@@ -215,7 +216,10 @@ const MAX_REMEMBERED = 10_000
 
 class Receivers {
   readonly #vault: Vault
-  readonly #remembered = new Map<string, { at: number; receiver: Promise<OpenedReceiver | null> }>()
+  readonly #remembered = new LRUCache<string, Promise<OpenedReceiver | null>>({
+    max: MAX_REMEMBERED,
+    ttl: REMEMBERED_MS,
+  })
 
   constructor(vault: Vault) {
     this.#vault = vault
@@ -224,10 +228,9 @@ class Receivers {
   get(org: string, accountId: string): Promise<OpenedReceiver | null> {
     const key = `${org}/${accountId}`
     const known = this.#remembered.get(key)
-    if (known && performance.now() - known.at < REMEMBERED_MS) return known.receiver
+    if (known) return known
     const receiver = loadReceiver(this.#vault, org, accountId)
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear()
-    this.#remembered.set(key, { at: performance.now(), receiver })
+    this.#remembered.set(key, receiver)
     // Only accounts that were found are worth remembering: one may be connected the next moment.
     const forget = () => this.#remembered.delete(key)
     receiver.then((found) => found ?? forget(), forget)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
@@ -7,12 +8,10 @@ const ROOM = 50_000_000
 
 /** Graphs of published versions. They never change, so a process reads each once, and keeps as many as have room. */
 export class Graphs {
-  readonly #kept = new Map<string, { graph: Graph; size: number }>()
-  readonly #room: number
-  #size = 0
+  readonly #kept: LRUCache<string, Graph>
 
   constructor(room = ROOM) {
-    this.#room = room
+    this.#kept = new LRUCache({ maxSize: room })
   }
 
   /** Gives a lookup that holds every one of `journeyIds`. */
@@ -21,29 +20,17 @@ export class Graphs {
     const missing = new Set<string>()
     for (const id of journeyIds) {
       const kept = this.#kept.get(id)
-      if (kept) graphs.set(id, kept.graph)
+      if (kept) graphs.set(id, kept)
       else missing.add(id)
     }
     for (const { id, graph, size } of await readGraphs(db, org, [...missing])) {
       graphs.set(id, graph)
-      this.#keep(id, graph, size)
+      this.#kept.set(id, graph, { size })
     }
     return (journeyId) => {
       const graph = graphs.get(journeyId)
       if (!graph) throw new Error(`no graph of journey ${journeyId}`)
       return graph
-    }
-  }
-
-  /** In place of the oldest where there is no room; a map keeps the order of insertion. */
-  #keep(id: string, graph: Graph, size: number): void {
-    if (this.#kept.has(id)) return
-    this.#kept.set(id, { graph, size })
-    this.#size += size
-    for (const [oldest, { size: freed }] of this.#kept) {
-      if (this.#size <= this.#room) return
-      this.#kept.delete(oldest)
-      this.#size -= freed
     }
   }
 }
