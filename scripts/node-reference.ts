@@ -16,7 +16,7 @@ export function nodeReference(): string {
     'Every kind of node that a journey is made of: its `inputs`, the signals it leaves with, and why it may fail.',
     '',
     'Made from the kinds by `npm run generate`. How a journey is drawn, checked and published is in',
-    '[behaviour](behaviour.md#journeys).',
+    '[behaviour](behaviour/outreach.md#journeys).',
     '',
     ...Action.options.flatMap(section),
   ]

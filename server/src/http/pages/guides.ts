@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { Marked } from 'marked'
 import { page } from './page.ts'
 
@@ -16,7 +16,9 @@ export interface Guide {
 
 /** The guides of docs/, rendered once. They are the project's own files, so their HTML is trusted. */
 export function readGuides(): Guide[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  )
   return names.map(readGuide).sort((a, b) => order(a.path) - order(b.path))
 }
 
@@ -32,6 +34,14 @@ const ORDER = [
   '/docs/scaling',
   '/docs/security',
   '/docs/behaviour',
+  '/docs/behaviour/platform',
+  '/docs/behaviour/identity',
+  '/docs/behaviour/customers',
+  '/docs/behaviour/integrations',
+  '/docs/behaviour/messaging',
+  '/docs/behaviour/conversations',
+  '/docs/behaviour/outreach',
+  '/docs/behaviour/edge',
   '/docs/nodes',
   '/docs/email',
   '/docs/whatsapp',
@@ -77,9 +87,10 @@ function escaped(text: string): string {
 function readGuide(name: string): Guide {
   const text = readFileSync(join(FOLDER, name), 'utf8')
   const title = /^# (.+)$/m.exec(text)?.[1] ?? name
+  const folder = posix.join('/docs', posix.dirname(name))
   const body = markdown
     .parse(text, { async: false })
-    .replace(/href="([\w-]+)\.md/g, 'href="/docs/$1')
+    .replace(/href="([\w./-]+)\.md/g, (_, page: string) => `href="${posix.join(folder, page)}`)
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
   return {
