@@ -27,9 +27,15 @@ const ORDER = [
   '/docs/getting-started',
   '/docs/concepts',
   '/docs/customer-data',
+  '/docs/importing',
   '/docs/segments',
   '/docs/forms',
-  '/docs/importing',
+  '/docs/agents',
+  '/docs/journeys-as-code',
+  '/docs/nodes',
+  '/docs/whatsapp',
+  '/docs/email',
+  '/docs/webhooks',
   '/docs/operating',
   '/docs/scaling',
   '/docs/security',
@@ -42,9 +48,7 @@ const ORDER = [
   '/docs/behaviour/conversations',
   '/docs/behaviour/outreach',
   '/docs/behaviour/edge',
-  '/docs/nodes',
-  '/docs/email',
-  '/docs/whatsapp',
+  '/docs/permissions',
   '/docs/errors',
   '/docs/limits',
   '/docs/operations',
@@ -85,21 +89,32 @@ function escaped(text: string): string {
 }
 
 function readGuide(name: string): Guide {
-  const text = readFileSync(join(FOLDER, name), 'utf8')
-  const title = /^# (.+)$/m.exec(text)?.[1] ?? name
-  const folder = posix.join('/docs', posix.dirname(name))
+  const text = read(name)
+  const title = titleOf(text) ?? name
+  const folder = posix.dirname(name)
   const body = markdown
     .parse(text, { async: false })
-    .replace(/href="([\w./-]+)\.md/g, (_, page: string) => `href="${posix.join(folder, page)}`)
+    .replace(/href="([\w./-]+)\.md/g, (_, target: string) => `href="${posix.join('/docs', folder, target)}`)
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
   return {
     path: `/docs/${name.replace(/\.md$/, '')}`,
     title,
     lead: /^# .+\n\n(.+)$/m.exec(text)?.[1] ?? '',
-    html: page(
-      `${title} · Parley`,
-      `<p><a href="/">Parley</a> · <a href="/docs">Documentation</a></p>\n${body}`,
-    ),
+    html: page(`${title} · Parley`, `<p>${trailOf(folder)}</p>\n${body}`),
   }
+}
+
+/** The pages above a guide. Those of a folder stand below the guide with the folder's name. */
+function trailOf(folder: string): string {
+  const trail = '<a href="/">Parley</a> · <a href="/docs">Documentation</a>'
+  return folder === '.' ? trail : `${trail} · <a href="/docs/${folder}">${titleOf(read(`${folder}.md`))}</a>`
+}
+
+function read(name: string): string {
+  return readFileSync(join(FOLDER, name), 'utf8')
+}
+
+function titleOf(text: string): string | undefined {
+  return /^# (.+)$/m.exec(text)?.[1]
 }
