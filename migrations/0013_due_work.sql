@@ -1,4 +1,4 @@
--- Due work: every table whose rows become due is worked on by the same rules (docs/behaviour.md: Due work).
+-- Due work: every table whose rows become due is worked on by the same rules (docs/behaviour/platform.md: Due work).
 -- `…_lease` equals the due column while a row is being worked on; `…_failures` counts tries without a result.
 
 alter table runs

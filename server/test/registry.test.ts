@@ -24,7 +24,7 @@ const document = openapiDocument(
 const IMPERATIVES =
   /^(Add|Answer|Archive|Begin|Bring|Cancel|Change|Check|Choose|Close|Confirm|Connect|Count|Create|Delete|Deliver|Disconnect|End|Enroll|Extract|Find|Give|Have|Join|Launch|Leave|Let|Link|List|Look|Make|Mark|Move|Open|Pause|Preview|Publish|Put|Read|Record|Register|Remove|Replace|Replay|Retry|Restore|Resume|Save|Search|See|Send|Sign|Set|Show|Start|Stop|Store|Take|Unarchive|Undo|Try|Unlink|Update|Validate) /
 
-/** Short enough to be given whole (docs/behaviour.md: Lists). */
+/** Short enough to be given whole (docs/behaviour/platform.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list', 'cdp_event_names_list']
 
 describe('names and routes', () => {

@@ -20,7 +20,7 @@ interface Remembered {
   key: Promise<AuthenticatedKey>
 }
 
-/** Turns `Authorization: Bearer …` into a caller (docs/behaviour.md: Organizations and keys). */
+/** Turns `Authorization: Bearer …` into a caller (docs/behaviour/identity.md: Organizations and keys). */
 export class Authenticator {
   readonly #pool: Pool
   readonly #clock: Clock

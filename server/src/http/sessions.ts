@@ -3,7 +3,7 @@ import { ApiError, publicUrl, type Services } from '../kernel/index.ts'
 import type { SignedIn } from '../users/index.ts'
 
 /*
- * The cookies of people who log in, and which pages may use them (docs/behaviour.md: People who log in).
+ * The cookies of people who log in, and which pages may use them (docs/behaviour/identity.md: Users).
  */
 
 /** `sign_in` is what a browser keeps while somebody is at the identity provider. */

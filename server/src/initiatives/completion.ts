@@ -3,7 +3,7 @@ import { type Actor, after, inTransaction, type Runtime } from '../kernel/index.
 import { QUEUES } from '../queues.ts'
 
 const COMPLETION: Actor = { kind: 'system', id: 'completion' }
-/** Counted from the end of the last run (docs/behaviour.md: Initiatives). */
+/** Counted from the end of the last run (docs/behaviour/outreach.md: Initiatives). */
 const QUIET_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 3_600_000
 const SHARE = 100

@@ -18,7 +18,10 @@ interface Remembered {
 
 const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
 
-/** Turns the token of a program into its user, with what the program was let do (docs/behaviour.md: Programs that are let in). */
+/**
+ * Turns the token of a program into its user, with what the program was let do (docs/behaviour/identity.md: Connected
+ * apps).
+ */
 export class TokenAuthenticator {
   readonly #runtime: Runtime
   readonly #remembered = new Map<string, Remembered>()

@@ -96,7 +96,7 @@ class Writer {
       const post = {
         operationId: type.replaceAll('.', '_'),
         summary: EVENT_WORDS[type as keyof typeof PAYLOADS],
-        description: 'Signed as Standard Webhooks says; see docs/behaviour.md.',
+        description: 'Signed as Standard Webhooks says; see docs/behaviour/integrations.md.',
         security: [],
         requestBody: { required: true, content: this.#json({ output: payload }) },
         responses: {

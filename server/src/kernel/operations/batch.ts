@@ -3,7 +3,7 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 import { findUnstorable } from '../json.ts'
 import { ExternalId } from '../schema/fields.ts'
 
-/** docs/behaviour.md: Limits. */
+/** docs/behaviour/platform.md: Limits. */
 const MAX_BATCH = 1000
 
 /** What was wrong with one item of a batch; the shape of `errors` on the wire. */

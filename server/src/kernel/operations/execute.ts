@@ -18,7 +18,7 @@ export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
 
 /** What a caller asks of one call, beside its input. */
 export interface Terms {
-  /** Another call with this key gets the answer of the first one (docs/behaviour.md: Requests). */
+  /** Another call with this key gets the answer of the first one (docs/behaviour/platform.md: Idempotency). */
   idempotencyKey?: string | undefined
   /** Told when the answer is that of an earlier call. */
   onRepeat?: () => void

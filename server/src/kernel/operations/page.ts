@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** The two query parameters of every list (docs/behaviour.md: Lists). */
+/** The two query parameters of every list (docs/behaviour/platform.md: Lists). */
 export const PageInput = z.strictObject({
   limit: z.int().min(1).max(1000).optional().describe('How many records to give, at most. 100 when omitted.'),
   cursor: z

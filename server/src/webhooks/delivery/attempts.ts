@@ -19,7 +19,7 @@ import type { TakenDelivery } from './placing.ts'
 import { retryAt } from './retries.ts'
 import type { DeliverySettlement } from './settlements.ts'
 
-/** How long an answer may take, in real milliseconds (docs/behaviour.md: Webhooks). */
+/** How long an answer may take, in real milliseconds (docs/behaviour/integrations.md: Webhooks). */
 const TIMEOUT_MS = 10_000
 
 /** What a lease must leave after the timeout, to write down how it went. */
