@@ -4,8 +4,9 @@
 -- is a file of its own (see CONTRIBUTING.md). Keys start with org_id, so that the same SQL runs on tables distributed by
 -- organization. A table without org_id is a reference table, which every machine has, and its comment says so.
 --
--- Rows that become due are worked on by the same rules in every table (docs/behaviour.md: Due work). Beside a due column
--- such as due_at stand due_lease, which equals it while a worker has the row, and due_failures, which counts failed tries.
+-- Rows that become due are worked on by the same rules in every table (docs/behaviour/platform.md: Due work). Beside a
+-- due column such as due_at stand due_lease, which equals it while a worker has the row, and due_failures, which counts
+-- failed tries.
 
 create table installation (
   key text primary key,

@@ -1,4 +1,4 @@
-/** What the service says of a published form and of what a visitor sends (docs/forms.md: On the wire). */
+/** What the service says of a published form and of what a visitor sends (docs/forms.md: Call the API yourself). */
 
 export interface Config {
   version: number

@@ -15,7 +15,7 @@ function headings(path: string): string[] {
 }
 
 /** The pages of docs/ by path, each with the headings of its sections. */
-const sections = new Map(globSync('docs/*.md', { cwd: ROOT }).map((path) => [path, headings(path)]))
+const sections = new Map(globSync('docs/**/*.md', { cwd: ROOT }).map((path) => [path, headings(path)]))
 
 const files = globSync(CODE, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
 
@@ -27,7 +27,7 @@ function unwrapped(text: string): string {
 describe('comments', () => {
   test('cite pages and sections that there are', () => {
     const wrong = files.flatMap((file) =>
-      [...unwrapped(read(file)).matchAll(/(docs\/[\w-]+\.md)(?:: ([A-Z][^\n]{0,60}))?/g)].flatMap(
+      [...unwrapped(read(file)).matchAll(/(docs\/[\w/-]+\.md)(?:: ([A-Z][^\n]{0,60}))?/g)].flatMap(
         ([, page = '', rest]) => {
           const known = sections.get(page)
           if (known && (rest === undefined || known.some((section) => rest.startsWith(section)))) return []
@@ -73,7 +73,7 @@ describe('the description of the architecture', () => {
 
 describe('the guides', () => {
   test('link only to what is there', () => {
-    const pages = globSync(['*.md', '{docs,simulator,faults,bench}/*.md', 'server/src/*/README.md'], {
+    const pages = globSync(['*.md', '{simulator,faults,bench}/*.md', 'docs/**/*.md', 'server/src/*/README.md'], {
       cwd: ROOT,
     })
     const broken = pages.flatMap((page) =>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /*
- * Files by e-mail, both ways, through the simulated mail server: SMTP out, the signed webhook in (docs/behaviour.md:
- * E-mail, Media). What comes by IMAP is in channels/email/mailbox.test.ts.
+ * Files by e-mail, both ways, through the simulated mail server: SMTP out, the signed webhook in
+ * (docs/behaviour/messaging.md: E-mail, Media). What comes by IMAP is in channels/email/mailbox.test.ts.
  */
 
 type Json = Record<string, any>

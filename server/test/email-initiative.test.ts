@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './harness.ts'
 
 /*
  * E-mail from end to end: an initiative writes to people's simulated mailboxes, they answer, come back, complain or leave
- * (docs/behaviour.md: E-mail).
+ * (docs/behaviour/messaging.md: E-mail).
  */
 let app: TestApp
 let initiative: string

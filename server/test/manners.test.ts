@@ -6,7 +6,7 @@ import { sql } from '../src/platform/db/index.ts'
 import { expectRefusal } from './envelope.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
-/* What clients of HTTP expect of any service (docs/behaviour.md: Requests). */
+/* What clients of HTTP expect of any service (docs/behaviour/edge.md: HTTP). */
 
 const logged: Record<string, unknown>[] = []
 let app: TestApp

@@ -25,7 +25,7 @@ const document = openapiDocument(
 const IMPERATIVES =
   /^(Accept|Add|Archive|Assign|Cancel|Change|Check|Close|Compare|Confirm|Connect|Count|Create|Delete|Deny|Describe|Disable|Disconnect|Duplicate|Enable|End|Enroll|Evaluate|Explain|Extract|Find|Get|Give|Hand|Invite|Launch|Lay|Link|List|Mark|Pause|Preview|Publish|Record|Rehearse|Remove|Reopen|Replace|Replay|Reply|Request|Reset|Resume|Retry|Revoke|Rotate|Search|Send|Set|Sign|Simulate|Start|Stop|Switch|Take|Test|Unarchive|Unlink|Update|Validate) /
 
-/** Short enough to be given whole (docs/behaviour.md: Lists). */
+/** Short enough to be given whole (docs/behaviour/platform.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list', 'cdp_event_names_list']
 
 describe('names and routes', () => {

@@ -12,7 +12,7 @@ import { withDatabase } from './global-setup.ts'
 import { cloneTemplate, startTestApp, type TestApp, type TestOrganization } from './harness.ts'
 import { DEFINITION } from './workspace.ts'
 
-/* Idempotency-Key and If-Match (docs/behaviour.md: Requests). */
+/* Idempotency-Key and If-Match (docs/behaviour/platform.md: Idempotency; docs/behaviour/edge.md: HTTP). */
 
 let app: TestApp
 beforeAll(async () => {

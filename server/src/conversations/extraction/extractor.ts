@@ -35,7 +35,7 @@ export interface Extractor {
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>
 }
 
-/** Fewer messages, or no reply among them, are INSUFFICIENT_DATA (docs/behaviour.md: Extraction). */
+/** Fewer messages, or no reply among them, are INSUFFICIENT_DATA (docs/behaviour/conversations.md: Extraction). */
 const ENOUGH_MESSAGES = 3
 
 /** Whether a conversation holds enough to extract from: three messages with at least one reply. */

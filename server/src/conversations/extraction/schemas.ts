@@ -16,7 +16,7 @@ export interface SchemaVersion {
   created_at: Date
 }
 
-/** Words that the product gives a meaning of its own (docs/behaviour.md: Extraction). */
+/** Words that the product gives a meaning of its own (docs/behaviour/conversations.md: Extraction). */
 const RESERVED = new Set(['topic', 'problem', 'competitor'])
 
 /**

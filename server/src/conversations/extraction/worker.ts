@@ -16,8 +16,8 @@ const PATIENCE_MS = 20_000
 type ExtractionWorker = RowWork<DueRun> & AsyncDisposable
 
 /**
- * Extracts what ended runs hold, once each, against the schema current then (docs/behaviour.md: Extraction). The
- * extractor is called outside of any transaction; values and status are written in one.
+ * Extracts what ended runs hold, once each, against the schema current then (docs/behaviour/conversations.md:
+ * Extraction). The extractor is called outside of any transaction; values and status are written in one.
  */
 export function extractionWorker(runtime: Runtime, extractors: Extractors): ExtractionWorker {
   const calls = new SlowCalls<Job, Extraction>({

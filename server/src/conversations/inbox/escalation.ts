@@ -9,7 +9,7 @@ const MAX_CANDIDATES = 50
 
 /**
  * Puts conversations into the unassigned inbox and emits conversation.escalated for each. One that a human already has
- * stays as it is: the event comes once per hand-off (docs/behaviour.md: Webhooks).
+ * stays as it is: the event comes once per hand-off (docs/behaviour/integrations.md: Webhooks).
  */
 export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return

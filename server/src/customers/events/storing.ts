@@ -167,8 +167,8 @@ export async function recordEvents(
 }
 
 /**
- * Queues what events that are stored already start and cancel (docs/behaviour.md: Customer data). Each carries
- * the id it was recorded under. Gives whether there was any match.
+ * Queues what events that are stored already start and cancel (docs/behaviour/customers.md: Customer data). Each
+ * carries the id it was recorded under. Gives whether there was any match.
  */
 export async function matchAgain(
   db: Db,

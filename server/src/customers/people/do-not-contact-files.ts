@@ -8,7 +8,7 @@ import { do_not_contact_add, type EntryRow, type Kind, MAX_VALUE, presentEntry }
 
 /*
  * The do-not-contact list as a file: what a suppression list of somewhere else looks like on its way in, and how it goes
- * out (docs/behaviour.md: Do-not-contact).
+ * out (docs/behaviour/customers.md: Do-not-contact).
  */
 
 /** Column names, without case and separators, and what their cells are. */

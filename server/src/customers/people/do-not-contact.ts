@@ -15,7 +15,7 @@ import { parsePhone } from './phone-numbers.ts'
 import { type Suppression, suppress } from './suppressions.ts'
 
 /*
- * Whom nothing is sent to, whoever asks for it (docs/behaviour.md: Do-not-contact).
+ * Whom nothing is sent to, whoever asks for it (docs/behaviour/customers.md: Do-not-contact).
  */
 
 const Kind = z.enum(['phone', 'email', 'person']).describe('`person` matches by external id.')

@@ -6,7 +6,7 @@ const MEXICAN_WA_ID = /^\+521(\d{10})$/
 /**
  * The E.164 form of a number that exists in its country's plan, or null. With or without `+`, spaces, dashes and
  * brackets; the country code is needed, unless the number begins without `+` and a `country` (ISO 3166) is known in which
- * it is one (docs/behaviour.md: Identifiers and time).
+ * it is one (docs/behaviour/platform.md: Identifiers and time).
  */
 export function parsePhone(text: string, country?: string): string | null {
   const compact = text.replace(/[\s().-]/g, '')

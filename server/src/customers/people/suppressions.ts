@@ -11,8 +11,8 @@ export interface Suppression {
 }
 
 /**
- * Adds to the do-not-contact list; an entry that is there already stays as it is (docs/behaviour.md: Do-not-contact).
- * `addedBy`: null where the contact asked for it. Gives how many are new.
+ * Adds to the do-not-contact list; an entry that is there already stays as it is (docs/behaviour/customers.md:
+ * Do-not-contact). `addedBy`: null where the contact asked for it. Gives how many are new.
  */
 export async function suppress(
   ctx: Ctx,

@@ -39,8 +39,8 @@ interface TimelineRow {
 type Kinds = readonly (typeof KINDS)[number][]
 
 /**
- * What happened to and with a person, newest first (docs/behaviour.md: Customer data). Each part is cut to the
- * page by its own index before they are joined.
+ * What happened to and with a person, newest first (docs/behaviour/customers.md: Customer data). Each part is cut to
+ * the page by its own index before they are joined.
  */
 export function readTimeline(
   ctx: Ctx,

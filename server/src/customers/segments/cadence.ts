@@ -13,9 +13,9 @@ const DEFAULT_DAILY_HOUR = 9
 const SATURDAY = 6
 
 /**
- * When a segment is evaluated next, after `now`; null when nothing schedules it (docs/behaviour.md: Segments). Hours
- * are the organization's: an hour that the clocks skip is taken just after the gap, one that they repeat is taken
- * once.
+ * When a segment is evaluated next, after `now`; null when nothing schedules it (docs/behaviour/customers.md:
+ * Segments). Hours are the organization's: an hour that the clocks skip is taken just after the gap, one that they
+ * repeat is taken once.
  */
 export function nextEvaluation(schedule: Schedule, now: Date, timeZone: string): Date | null {
   const { cadence, dailyHour, skipWeekend } = schedule

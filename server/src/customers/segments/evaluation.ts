@@ -128,8 +128,8 @@ function noteTime(org: string, segment: LockedSegment, now: Date): RawBuilder<un
 }
 
 /**
- * Queues the people who are in a segment now for one journey that triggers on it (docs/behaviour.md: Journeys).
- * Gives how many; they enroll as entrants do. The initiative must be active.
+ * Queues the people who are in a segment now for one journey that triggers on it (docs/behaviour/outreach.md:
+ * Journeys). Gives how many; they enroll as entrants do. The initiative must be active.
  */
 export async function enrollMembers(ctx: Ctx, segmentId: string, journeyId: string): Promise<number> {
   const segment = await lockSegment(ctx, segmentId)

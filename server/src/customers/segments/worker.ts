@@ -7,7 +7,7 @@ import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts
 
 const CADENCES: Actor = { kind: 'system', id: 'segments' }
 
-/** Evaluates the segments whose hour has come (docs/behaviour.md: Segments). */
+/** Evaluates the segments whose hour has come (docs/behaviour/customers.md: Segments). */
 export function segmentsWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.segments,

@@ -10,7 +10,7 @@ import type { Caller, Runtime } from '../../platform/operations/index.ts'
 import type { Exchange } from './exchange.ts'
 import { authenticateSession, cookieOf, requireOwnPage, type SignedInVisitors } from './sessions.ts'
 
-/** The two token buckets that a key or a user has (docs/behaviour.md: Limits). */
+/** The two token buckets that a key or a user has (docs/behaviour/platform.md: Limits). */
 export interface Limits {
   requests: RateLimits
   batches: RateLimits

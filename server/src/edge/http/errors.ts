@@ -5,7 +5,7 @@ import { translate } from '../../platform/operations/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
 import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 
-/** The one place where errors become answers: the envelope of every error (docs/behaviour.md: Errors). */
+/** The one place where errors become answers: the envelope of every error (docs/behaviour/platform.md: Errors). */
 export function answerError(exchange: Exchange, error: ApiError): void {
   const { request, response } = exchange
   if (isStillComing(request)) {

@@ -45,7 +45,7 @@ export function mcpHandler(parts: McpParts): Handler {
   }
 }
 
-/** Throws `forbidden` (docs/behaviour.md: MCP). */
+/** Throws `forbidden` (docs/behaviour/edge.md: MCP). */
 function refuseStrangePages({ headers }: IncomingMessage, { hosts, always }: KnownAs): void {
   const { origin, host } = headers
   if (origin !== undefined && !hosts.has(hostOf(origin)))

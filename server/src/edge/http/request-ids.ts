@@ -4,7 +4,9 @@ import { REQUEST_ID } from './exchange.ts'
 /** What a caller may call a request: it is written to headers and to the log as it is. */
 const WELL_FORMED = /^[\w.:=+/@-]{1,128}$/
 
-/** Names requests: as the caller does, or with a number behind a name of this process (docs/behaviour.md: Requests). */
+/**
+ * Names requests: as the caller does, or with a number behind a name of this process (docs/behaviour/edge.md: HTTP).
+ */
 export class RequestIds {
   readonly #process: string
   #count = 0

@@ -115,7 +115,7 @@ async function readFields(readBody: BodyReader, exchange: Exchange, holder: stri
 
 /**
  * Query values are text; those whose field is a number or boolean are read as such when they look like one. An empty
- * `limit` or `cursor` counts as absent (docs/behaviour.md: Limits).
+ * `limit` or `cursor` counts as absent (docs/behaviour/edge.md: HTTP).
  */
 function queryCoercion(op: Pick<Operation, 'input'>): (query: Fields) => Fields {
   const types = new Map(

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../identity/index.ts'
 import { ApiError, publicUrl, type Services } from '../../platform/core/index.ts'
 
 /*
- * The cookies of people who log in, and which pages may use them (docs/behaviour.md: People who log in).
+ * The cookies of people who log in, and which pages may use them (docs/behaviour/identity.md: Users).
  */
 
 /** `sign_in` is what a browser keeps while somebody is at the identity provider. */

@@ -4,7 +4,8 @@ import type { Exchange, Fields } from './exchange.ts'
 import { matches, tagOf } from './reading.ts'
 
 /*
- * What a caller asks of a write in its headers: `Idempotency-Key` and `If-Match` (docs/behaviour.md: Requests).
+ * What a caller asks of a write in its headers: `Idempotency-Key` and `If-Match` (docs/behaviour/edge.md: HTTP;
+ * docs/behaviour/platform.md: Idempotency).
  */
 
 /** Makes the call under the terms of the exchange. */

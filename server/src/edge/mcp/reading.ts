@@ -16,7 +16,7 @@ interface Skill extends Text {
 
 /** The guides of docs/ and the skills of skills/. */
 export function ourTexts(): { texts: Text[]; skills: Skill[] } {
-  const guides = readdirSync(join(ROOT, 'docs'))
+  const guides = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file): Text => {
       const text = readFileSync(join(ROOT, 'docs', file), 'utf8')

@@ -14,7 +14,7 @@ const SAID_BY = {
   _rehearse: '_simulate',
 }
 
-/** Operations as MCP lists them: same names, their inputs in few words (docs/behaviour.md: MCP). */
+/** Operations as MCP lists them: same names, their inputs in few words (docs/behaviour/edge.md: MCP). */
 export function describeTools(operations: readonly Operation[]): Map<string, Tool> {
   const whole = new Map(operations.map((op) => [op.name, describeTool(op)]))
   return new Map([...whole].map(([name, tool]) => [name, shortened(tool, whole)]))

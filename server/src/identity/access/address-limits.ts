@@ -21,10 +21,10 @@ const MAX_REMEMBERED = 100_000
 const MAX_TOGETHER = 500
 
 /**
- * Requests of strangers, counted by address for all processes together (docs/behaviour.md: Public endpoints). A bucket
- * holds some minutes' worth and is one number: when it will be full again. Requests that come together are counted in one
- * statement. Where a bucket overflows, this process remembers for how long, so that whoever goes on costs the database
- * nothing.
+ * Requests of strangers, counted by address for all processes together (docs/behaviour/edge.md: Public endpoints). A
+ * bucket holds some minutes' worth and is one number: when it will be full again. Requests that come together are
+ * counted in one statement. Where a bucket overflows, this process remembers for how long, so that whoever goes on
+ * costs the database nothing.
  */
 export class AddressLimits {
   readonly #pool: Pool

@@ -16,7 +16,7 @@ export interface AuthenticatedKey {
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
 
-/** Turns `Authorization: Bearer …` into a caller (docs/behaviour.md: Organizations and keys). */
+/** Turns `Authorization: Bearer …` into a caller (docs/behaviour/identity.md: Organizations and keys). */
 export class Authenticator {
   readonly #pool: Pool
   readonly #clock: Clock

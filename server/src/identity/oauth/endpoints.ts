@@ -38,7 +38,7 @@ const Refreshing = z.object({
   resource: z.string().optional(),
 })
 
-/** What programs call that people let in (docs/behaviour.md: Programs that are let in). */
+/** What programs call that people let in (docs/behaviour/identity.md: Connected apps). */
 export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
   const common = {
     maxBytes: MAX_BYTES,

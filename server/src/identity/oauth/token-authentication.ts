@@ -15,7 +15,10 @@ const USED_WITHIN_MS = 60_000
 
 const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
 
-/** Turns the token of a program into its user, with what the program was let do (docs/behaviour.md: Programs that are let in). */
+/**
+ * Turns the token of a program into its user, with what the program was let do (docs/behaviour/identity.md: Connected
+ * apps).
+ */
 export class TokenAuthenticator {
   readonly #runtime: Runtime
   readonly #remembered = new LRUCache<string, Promise<Caller>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })

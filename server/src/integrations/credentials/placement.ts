@@ -1,4 +1,4 @@
-/** Where the value of a credential goes in a request (docs/behaviour.md: Credentials). */
+/** Where the value of a credential goes in a request (docs/behaviour/integrations.md: Credentials). */
 export type Placement =
   | { type: 'NONE' }
   | { type: 'BEARER' }

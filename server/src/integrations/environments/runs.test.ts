@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/operations/index.ts'
 import { findOutsideTest } from './test-numbers.ts'
 
 /*
- * What the environment of a journey means for its runs (docs/behaviour.md: Environments), with the workers at work.
+ * What the environment of a journey means for its runs (docs/behaviour/integrations.md: Environments), with the workers
+ * at work.
  */
 let shop: Shop
 let live: string

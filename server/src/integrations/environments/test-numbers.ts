@@ -60,7 +60,7 @@ export interface Recipient {
 
 /**
  * Which of these would be messaged by a run of a test environment without being a test number or address; gives the indexes
- * (docs/behaviour.md: Environments).
+ * (docs/behaviour/integrations.md: Environments).
  */
 export async function findOutsideTest(ctx: Ctx, recipients: readonly Recipient[]): Promise<Set<number>> {
   const runs = recipients.map((recipient) => recipient.runId)

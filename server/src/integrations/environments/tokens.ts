@@ -1,4 +1,4 @@
-/** Stands for a variable of an environment (docs/behaviour.md: Environments). */
+/** Stands for a variable of an environment (docs/behaviour/integrations.md: Environments). */
 const TOKEN = /\{\{\s*env\.([^{}]*)\}\}/g
 
 /** What the tokens of one environment stand for, by key. */

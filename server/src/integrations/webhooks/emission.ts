@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import type { EventType, SubscribableType } from './event-types.ts'
 import { type EventFilter, passes } from './filter.ts'
 
-/** What happened; the shape of `data` is that of its type (docs/behaviour.md: Webhooks). */
+/** What happened; the shape of `data` is that of its type (docs/behaviour/integrations.md: Webhooks). */
 export interface Emission {
   data: Record<string, unknown>
   /** The journey whose environment it happened in; null: no run has to do with it. */
@@ -23,7 +23,7 @@ export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emi
   const placeOf = new Map(places.map((place) => [place.journeyId, place]))
   const events = items.map(({ data, journeyId }): PlacedEvent => {
     const place = placeOf.get(journeyId ?? '')
-    // Of an escalation, only whether its run was a test counts (docs/behaviour.md: Environments).
+    // Of an escalation, only whether its run was a test counts (docs/behaviour/integrations.md: Environments).
     const isPlaced = type !== 'conversation.escalated'
     const environmentId = isPlaced ? (place?.environmentId ?? null) : null
     const isTest = place?.isTest ?? false
@@ -113,7 +113,7 @@ export async function queueDeliveries(ctx: Ctx, deliveries: readonly Queued[]): 
   wakeAfterCommit(ctx, QUEUES.deliveries)
 }
 
-/** The body as every attempt sends it (docs/behaviour.md: Webhooks). */
+/** The body as every attempt sends it (docs/behaviour/integrations.md: Webhooks). */
 function writeEnvelope(ctx: Ctx, type: EventType, data: Record<string, unknown>) {
   const eventId = ctx.newId()
   const body = JSON.stringify({

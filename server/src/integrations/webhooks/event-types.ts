@@ -1,4 +1,4 @@
-/** What a subscription may ask for (docs/behaviour.md: Webhooks). */
+/** What a subscription may ask for (docs/behaviour/integrations.md: Webhooks). */
 export const SUBSCRIBABLE = [
   'journey_run.started',
   'journey_run.ended',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireId } from '../../platform/schema/index.ts'
 
-/** What the data of an event must have to be delivered; all of it (docs/behaviour.md: Webhooks). */
+/** What the data of an event must have to be delivered; all of it (docs/behaviour/integrations.md: Webhooks). */
 export const EventFilter = z
   .strictObject({
     initiativeIds: z

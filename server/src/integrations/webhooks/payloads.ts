@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * What receivers are sent (docs/behaviour.md: Webhooks): the source of the `webhooks` section of the OpenAPI document.
- * A field is always there unless it says otherwise, and null only where it says so.
+ * What receivers are sent (docs/behaviour/integrations.md: Webhooks): the source of the `webhooks` section of the
+ * OpenAPI document. A field is always there unless it says otherwise, and null only where it says so.
  */
 
 const Run = z

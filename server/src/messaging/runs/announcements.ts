@@ -14,7 +14,7 @@ interface RunIdentity {
 
 /**
  * The `run` object of both journey_run webhooks. `personId` is told on the event path only
- * (docs/behaviour.md: Webhooks).
+ * (docs/behaviour/integrations.md: Webhooks).
  */
 export function runObject(run: RunIdentity): Record<string, unknown> {
   return {
@@ -43,7 +43,9 @@ const STATUS: Partial<Record<EndReason, string>> = {
   canceled_participant_stop: 'CANCELED',
 }
 
-/** Whoever replied once and then stopped is STALE, whichever node noticed (docs/behaviour.md: Webhooks). */
+/**
+ * Whoever replied once and then stopped is STALE, whichever node noticed (docs/behaviour/integrations.md: Webhooks).
+ */
 function lastSignalOf({ end_reason, last_signal }: EndedRun): string | null {
   if (STATUS[end_reason]) return null
   return end_reason === 'abandoned' ? 'STALE' : last_signal

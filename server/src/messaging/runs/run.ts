@@ -15,7 +15,7 @@ export type EndReason =
 /** The signals that say how the contact behaved; the last one is kept. */
 export type ContactSignal = 'REPLIED' | 'CLOSED' | 'TIMEOUT' | 'STALE'
 
-/** How a participant's status follows from why the run ended (docs/behaviour.md: Running journeys). */
+/** How a participant's status follows from why the run ended (docs/behaviour/outreach.md: Running journeys). */
 export const STATUS_OF_REASON: Record<EndReason, RunStatus> = {
   completed: 'COMPLETED',
   no_reply: 'EXPIRED',
@@ -41,7 +41,10 @@ export type WireTrigger =
   | { kind: 'segment'; segmentId: string }
   | { kind: 'cdp_event'; eventName: string; eventId: string; externalId: string | null }
 
-/** Receivers branch on three kinds: what is neither an event nor a segment is `manual` (docs/behaviour.md: Webhooks). */
+/**
+ * Receivers branch on three kinds: what is neither an event nor a segment is `manual` (docs/behaviour/integrations.md:
+ * Webhooks).
+ */
 export function triggerOnWire(trigger: Trigger): WireTrigger {
   return trigger.kind === 'inbound' || trigger.kind === 'chained' ? { kind: 'manual' } : trigger
 }

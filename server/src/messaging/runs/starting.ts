@@ -106,7 +106,7 @@ export async function findLiveRuns(
   return new Map(rows.map((row) => [row.subject_id, row.id]))
 }
 
-/** journey_run.started goes out before the first message does (docs/behaviour.md: Webhooks). */
+/** journey_run.started goes out before the first message does (docs/behaviour/integrations.md: Webhooks). */
 async function announce(ctx: Ctx, at: StartingPoint, started: (NewRun & { id: string })[]): Promise<void> {
   const items = started.map((run) => ({
     journeyId: at.journeyId,

@@ -14,7 +14,7 @@ export interface TemplateDraft {
 }
 
 /**
- * Everything for which WhatsApp is certain to turn a template down (docs/behaviour.md: Templates;
+ * Everything for which WhatsApp is certain to turn a template down (docs/behaviour/messaging.md: Templates;
  * docs/whatsapp.md: Templates). Empty when there is nothing to mend.
  */
 export function findTemplateIssues(draft: TemplateDraft): Issue[] {

@@ -4,7 +4,7 @@ import { QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 
 const COMPLETION: Actor = { kind: 'system', id: 'completion' }
-/** Counted from the end of the last run (docs/behaviour.md: Initiatives). */
+/** Counted from the end of the last run (docs/behaviour/outreach.md: Initiatives). */
 const QUIET_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 3_600_000
 const SHARE = 100

@@ -5,8 +5,8 @@ import { endTogether, retireLiveOf } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
 
 /*
- * How an initiative goes from state to state (docs/behaviour.md: Initiatives). Each locks its row, and thereby waits for
- * whoever is enrolling: whoever comes after knows the new state.
+ * How an initiative goes from state to state (docs/behaviour/outreach.md: Initiatives). Each locks its row, and thereby
+ * waits for whoever is enrolling: whoever comes after knows the new state.
  */
 
 /** Nobody is enrolled until it is resumed; runs go on. `initiative_not_active` unless it is ACTIVE. */

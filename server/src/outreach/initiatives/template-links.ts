@@ -47,7 +47,7 @@ export function presentLink(row: LinkRow): z.input<typeof TemplateLink> {
   return { round: row.round, templateId: toWire('template', row.template_id), templateName: row.name }
 }
 
-/** The first message must be ready before anybody is enrolled (docs/behaviour.md: Initiatives). */
+/** The first message must be ready before anybody is enrolled (docs/behaviour/outreach.md: Initiatives). */
 export async function requireOpeningTemplate(ctx: Ctx, initiative: InitiativeRow): Promise<void> {
   const opening = (await listLinks(ctx, initiative.id)).find((link) => link.round === 1)
   if (!opening) {

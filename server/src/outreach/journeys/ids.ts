@@ -1,6 +1,6 @@
 import { WireId } from '../../platform/schema/index.ts'
 
-/** How operations name a journey (docs/behaviour.md: Journeys). */
+/** How operations name a journey (docs/behaviour/outreach.md: Journeys). */
 
 export const ReadId = WireId.describe('Or an initiative id: its draft, else its published version.')
 

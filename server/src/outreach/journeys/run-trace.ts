@@ -82,7 +82,7 @@ interface JourneyFacts {
   time_zone: string
 }
 
-/** Speaks from the words of the node kinds. Reads only (docs/behaviour.md: Running journeys). */
+/** Speaks from the words of the node kinds. Reads only (docs/behaviour/outreach.md: Running journeys). */
 export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Promise<Explanation> {
   const journey = await ctx.db.one(sql<JourneyFacts>`
     select j.version, j.definition, o.time_zone from journeys j join organizations o on o.org_id = ${ctx.org}

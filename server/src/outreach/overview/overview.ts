@@ -20,7 +20,10 @@ interface Counts {
   set_aside: number
 }
 
-/** What a first page says of an organization; each count is a stretch of one index (docs/behaviour.md: Overview). */
+/**
+ * What a first page says of an organization; each count is a stretch of one index (docs/behaviour/outreach.md:
+ * Overview).
+ */
 export async function readOverview(ctx: Ctx) {
   const { org, now } = ctx
   const { midnight } = await ctx.db.one(sql<{ midnight: Date }>`

@@ -1,6 +1,6 @@
 import type { Issue } from './errors.ts'
 
-/** docs/behaviour.md: Limits. */
+/** docs/behaviour/platform.md: Limits. */
 const MAX_DEPTH = 32
 /** Of one object, at any depth. */
 export const MAX_KEYS = 1000

@@ -15,7 +15,7 @@ export function valueAt(path: string, value: unknown): unknown {
   return undefined
 }
 
-/** No key of a stored record is longer (docs/behaviour.md: Limits). */
+/** No key of a stored record is longer (docs/behaviour/platform.md: Limits). */
 const MAX_KEY = 255
 
 /** Where a key at the beginning of a path may end, the longest first: at the end, or before a dot. */

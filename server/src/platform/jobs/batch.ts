@@ -70,7 +70,8 @@ export interface TurnOptions {
 
 /**
  * One turn of an organization: takes some of its due rows, at most `part` of a share, and works on them. Gives whether there may be more. Throws
- * `Stalled` after trouble that is nobody's fault; rows that fail are dealt with here (docs/behaviour.md: Due work).
+ * `Stalled` after trouble that is nobody's fault; rows that fail are dealt with here (docs/behaviour/platform.md: Due
+ * work).
  */
 export async function takeTurn<Row extends TakenRow>(
   parts: TurnParts,

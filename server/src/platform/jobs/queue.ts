@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A table whose rows become due, and how its rows are taken (docs/behaviour.md: Due work). Besides the due column the
- * table has two more of the same prefix: for `due_at` they are `due_lease` and `due_failures`.
+ * A table whose rows become due, and how its rows are taken (docs/behaviour/platform.md: Due work). Besides the due
+ * column the table has two more of the same prefix: for `due_at` they are `due_lease` and `due_failures`.
  *
  * - `…_at`: when somebody looks at the row; null when there is nothing to do. Taking a row moves it ahead by the lease.
  * - `…_lease`: equals `…_at` while the row is being worked on. A row that is due with both equal was given up by a

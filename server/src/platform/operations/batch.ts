@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, type ErrorCode, findUnstorable } from '../core/index.ts'
 import { ExternalId } from '../schema/index.ts'
 
-/** docs/behaviour.md: Limits. */
+/** docs/behaviour/platform.md: Limits. */
 const MAX_BATCH = 1000
 
 /** What was wrong with one item of a batch; the shape of `errors` on the wire. */

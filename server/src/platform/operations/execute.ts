@@ -19,7 +19,7 @@ import type { Cursors } from './page.ts'
 
 /** What a caller asks of one call, beside its input. */
 export interface Terms {
-  /** Another call with this key gets the answer of the first one (docs/behaviour.md: Requests). */
+  /** Another call with this key gets the answer of the first one (docs/behaviour/platform.md: Idempotency). */
   idempotencyKey?: string | undefined
   /** Told when the answer is that of an earlier call. */
   onRepeat?: () => void

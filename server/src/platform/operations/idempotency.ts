@@ -3,7 +3,7 @@ import { ApiError } from '../core/index.ts'
 import { type Db, sql } from '../db/index.ts'
 import type { Ctx } from './context.ts'
 
-/** How long a repeat gets the answer of the first call, in milliseconds (docs/behaviour.md: Requests). */
+/** How long a repeat gets the answer of the first call, in milliseconds (docs/behaviour/platform.md: Idempotency). */
 export const REPEATS_KNOWN_MS = 24 * 3_600_000
 const PURPOSE = 'idempotent answer'
 /** Far above what an operation takes. */

@@ -32,7 +32,7 @@ type Query<Row> = RawBuilder<Row> | null
 
 /**
  * Defines an operation that gives records page by page, never more of them than fit into a page's bytes
- * (docs/behaviour.md: Lists). A cursor belongs to one organization and to the filters it was given for.
+ * (docs/behaviour/platform.md: Lists). A cursor belongs to one organization and to the filters it was given for.
  */
 export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
   definition: ListDefinition<F, I, Row>,

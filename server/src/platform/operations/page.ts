@@ -3,7 +3,7 @@ import { ApiError, type Secrets } from '../core/index.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** The two query parameters of every list (docs/behaviour.md: Lists). */
+/** The two query parameters of every list (docs/behaviour/platform.md: Lists). */
 export const PageInput = z.strictObject({
   limit: z.int().min(1).max(1000).optional().describe('Maximum number of records to return. Default: 100.'),
   cursor: z

@@ -61,7 +61,7 @@ interface PublicEndpointDefinition<Target> {
 /** What strangers may call: webhooks of providers, forms. Operations are for those who have a key. */
 export interface PublicEndpoint extends PublicEndpointDefinition<unknown>, Route {}
 
-/** Defines a public endpoint; http/public/ keeps what it declares (docs/behaviour.md: Public endpoints). */
+/** Defines a public endpoint; http/public/ keeps what it declares (docs/behaviour/edge.md: Public endpoints). */
 export function publicEndpoint<Target>(definition: PublicEndpointDefinition<Target>): PublicEndpoint {
   // `handle` is given the target that its own `admit` found.
   return { ...(definition as PublicEndpointDefinition<unknown>), ...routeOf(definition.route) }

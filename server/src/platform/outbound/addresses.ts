@@ -26,7 +26,7 @@ const WORDS: Record<string, string> = {
 
 /**
  * The kind of an address that requests for users must not reach, in a word for a message; null when it is an ordinary
- * public one. What cannot be read is blocked too (docs/behaviour.md: Webhooks).
+ * public one. What cannot be read is blocked too (docs/behaviour/integrations.md: Outgoing addresses).
  */
 export function blockedRange(address: string, allowLoopback: boolean): string | null {
   if (isIP(address) === 0) return 'malformed'

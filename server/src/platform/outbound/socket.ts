@@ -17,7 +17,7 @@ export interface SocketTarget {
 
 /**
  * A connection to a machine that a user named, for protocols other than HTTP: to public addresses only, checked as those of
- * requests are (docs/behaviour.md: Webhooks). Throws `OutboundError`.
+ * requests are (docs/behaviour/integrations.md: Outgoing addresses). Throws `OutboundError`.
  */
 export function openSocket({ host, port, isTls, allowLoopback, timeoutMs }: SocketTarget): Promise<Socket> {
   const literal = isIP(host) === 0 ? null : blockedRange(host, allowLoopback)

@@ -45,8 +45,8 @@ type Scene = {
 
 /**
  * One turn of the guided agent: reads all unread messages, then asks the next question by priority, asks
- * again with help once, answers who it is, hands over or closes (docs/behaviour.md: Conversations). Pure: `spoken`
- * is the language the person writes; what it does not explain is read in the conversation's own.
+ * again with help once, answers who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure:
+ * `spoken` is the language the person writes; what it does not explain is read in the conversation's own.
  */
 export function takeTurn(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)

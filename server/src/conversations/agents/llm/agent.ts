@@ -9,7 +9,7 @@ import { instructionsOf, materialOf, refOf } from './prompt.ts'
 /**
  * The agent that a language model speaks for. It keeps what the guided agent keeps, so that the guided one can take
  * over in any turn: when there is no model, no budget, no answer in time, or none that may be sent. Opt-outs never
- * reach a model (docs/behaviour.md: Conversations).
+ * reach a model (docs/behaviour/conversations.md: Agents).
  */
 export function llmAgent(models: Models): Agent {
   return {

@@ -21,7 +21,7 @@ const SWEPT = 100
 /**
  * Somebody looks at a conversation, types, or has gone. Listeners are told when that is new, and not each time it is said
  * again. Kept in the database, so that every process knows; nothing is kept for longer than it holds
- * (docs/behaviour.md: Conversations). Gives who is present then. Throws `not_found`.
+ * (docs/behaviour/conversations.md: Inbox). Gives who is present then. Throws `not_found`.
  */
 export async function setPresence(
   ctx: Ctx,

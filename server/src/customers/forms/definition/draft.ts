@@ -5,7 +5,7 @@ import { MAX_DRAFT_BYTES } from '../schema.ts'
 export type Draft = Record<string, unknown>
 
 /**
- * Lists and values are replaced, objects merge, and null removes a key (docs/behaviour.md: Forms). Throws
+ * Lists and values are replaced, objects merge, and null removes a key (docs/behaviour/customers.md: Forms). Throws
  * `invalid_request` when the whole becomes too large.
  */
 export function mergeDraft(draft: Draft, changes: Draft): Draft {

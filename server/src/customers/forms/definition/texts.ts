@@ -1,6 +1,6 @@
 import type { TextKey } from '../submitting/wire.ts'
 
-/** What the product itself says in a form, by language (docs/behaviour.md: Forms). */
+/** What the product itself says in a form, by language (docs/behaviour/customers.md: Forms). */
 const TEXTS: Record<'en' | 'es' | 'pt', Record<TextKey, string>> = {
   en: {
     next: 'Next',

@@ -7,7 +7,10 @@ import { checkEndings } from './scores.ts'
 /** What an answer names; the rest is wrong in the same way. */
 const MAX_ISSUES = 100
 
-/** Why a draft cannot be published yet, each with what to do about it; empty when it can (docs/behaviour.md: Forms). */
+/**
+ * Why a draft cannot be published yet, each with what to do about it; empty when it can (docs/behaviour/customers.md:
+ * Forms).
+ */
 export function findPublishIssues(draft: Draft): Issue[] {
   const parsed = Definition.safeParse(draft)
   const issues = parsed.success ? checkMeaning(parsed.data) : parsed.error.issues.map(shapeIssue)

@@ -22,7 +22,7 @@ const MAX_TEXT = 5_000
 
 /**
  * Judges answers by the version that the visitor saw: what was not shown is left out, what is left is of its type, and
- * the score chooses the ending (docs/behaviour.md: Forms).
+ * the score chooses the ending (docs/behaviour/customers.md: Forms).
  */
 export function judge(
   definition: Definition,

@@ -23,7 +23,7 @@ export interface Solved {
 
 /**
  * Says who began when, without keeping anything: a challenge is good for one submission of one form, and a submission is
- * taken once, so that neither can be replayed (docs/behaviour.md: Forms).
+ * taken once, so that neither can be replayed (docs/behaviour/customers.md: Forms).
  */
 export class Challenges {
   readonly #secrets: Secrets

@@ -26,7 +26,7 @@ const MAX_SUBMISSION = 64 * 1024
 const MAX_SMALL = 1024
 const WITHIN_MS = 10_000
 
-/** What visitors' pages call, under the install key of a form (docs/behaviour.md: Forms). */
+/** What visitors' pages call, under the install key of a form (docs/behaviour/customers.md: Forms). */
 export function formEndpoints(runtime: Runtime, forms: PublishedForms): PublicEndpoint[] {
   const common = { withinMs: WITHIN_MS, ...admissionTo(runtime, forms) }
   const reception = new Reception(runtime, forms, new FormCounts(runtime))

@@ -24,7 +24,7 @@ export interface Sender {
 
 /**
  * The person that answers are about. Whoever only claims to be somebody is not believed: then the person is named after
- * the phone number, else the e-mail address, else the submission (docs/behaviour.md: Forms).
+ * the phone number, else the e-mail address, else the submission (docs/behaviour/customers.md: Forms).
  */
 export function personOf(
   secrets: Secrets,

@@ -38,7 +38,7 @@ const BeaconInput = z.strictObject({
   step: z.string().max(64).optional(),
 })
 
-/** What visitors do with a form (docs/behaviour.md: Forms). */
+/** What visitors do with a form (docs/behaviour/customers.md: Forms). */
 export class Reception {
   readonly #runtime: Runtime
   readonly #forms: PublishedForms

@@ -1,6 +1,6 @@
 /**
- * What visitors' pages and the service say to each other (docs/behaviour.md: Forms). The script in visitors' pages takes
- * its types from here, so nothing is imported.
+ * What visitors' pages and the service say to each other (docs/behaviour/customers.md: Forms). The script in visitors'
+ * pages takes its types from here, so nothing is imported.
  */
 
 export type FieldType = 'text' | 'email' | 'phone' | 'number' | 'choice' | 'multi_choice' | 'date' | 'boolean'

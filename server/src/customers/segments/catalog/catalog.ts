@@ -10,7 +10,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 const MAX_TYPES = 100
 const MAX_EXTRACTED = 1000
 
-/** What the filters of an organization can name (docs/behaviour.md: Segments). */
+/** What the filters of an organization can name (docs/behaviour/customers.md: Segments). */
 export async function readCatalog(ctx: Ctx) {
   const vocabulary = await readVocabulary(ctx)
   const types = [...vocabulary.objectTypes].slice(0, MAX_TYPES)

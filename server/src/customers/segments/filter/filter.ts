@@ -34,7 +34,7 @@ import { readCondition } from './values/conditions.ts'
  *
  * Throws `invalid_filter` with all issues; their paths begin with `root`, the field that holds the filter.
  *
- * docs/behaviour.md: Segments. Predicates combine from left to right: `a OR b AND c` is `(a OR b) AND c`.
+ * docs/behaviour/customers.md: Segments. Predicates combine from left to right: `a OR b AND c` is `(a OR b) AND c`.
  */
 export function compileFilter(
   filter: FilterExpression,

@@ -14,8 +14,9 @@ const LIVE: Actor = { kind: 'system', id: 'live' }
 const BUSY_MS = 500
 
 /**
- * Keep the members of LIVE segments (docs/behaviour.md: Segments): look again at whom a change was noted for, and at whom
- * time has moved over the edge of a window. They need no lease: notes are taken in the transaction that writes membership.
+ * Keep the members of LIVE segments (docs/behaviour/customers.md: Segments): look again at whom a change was noted for,
+ * and at whom time has moved over the edge of a window. They need no lease: notes are taken in the transaction that
+ * writes membership.
  */
 export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
   const visit = async (org: string) => {

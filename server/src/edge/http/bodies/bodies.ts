@@ -8,7 +8,7 @@ import { type BytesInFlight, tooLarge } from './in-flight.ts'
 import { inflate } from './inflating.ts'
 import { weightOf } from './weight.ts'
 
-/** What a body may have, as it is sent and as it inflates to (docs/behaviour.md: Limits). */
+/** What a body may have, as it is sent and as it inflates to (docs/behaviour/platform.md: Limits). */
 export const LARGEST_BODY = 5 * 1024 * 1024
 
 export interface BodyParts {

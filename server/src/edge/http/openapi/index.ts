@@ -99,7 +99,7 @@ class Writer {
       const post = {
         operationId: type.replaceAll('.', '_'),
         summary: EVENT_WORDS[type as keyof typeof PAYLOADS],
-        description: 'Signed according to Standard Webhooks; see docs/behaviour.md.',
+        description: 'Signed according to Standard Webhooks; see docs/behaviour/integrations.md.',
         security: [],
         requestBody: { required: true, content: this.#json({ output: payload }) },
         responses: {

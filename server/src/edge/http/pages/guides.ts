@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { Marked } from 'marked'
 import { page } from './page.ts'
 
@@ -16,7 +16,9 @@ export interface Guide {
 
 /** The guides of docs/, rendered once. They are the project's own files, so their HTML is trusted. */
 export function readGuides(): Guide[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  )
   return names.map(readGuide).sort((a, b) => order(a.path) - order(b.path))
 }
 
@@ -25,16 +27,28 @@ const ORDER = [
   '/docs/getting-started',
   '/docs/concepts',
   '/docs/customer-data',
+  '/docs/importing',
   '/docs/segments',
   '/docs/forms',
-  '/docs/importing',
+  '/docs/agents',
+  '/docs/journeys-as-code',
+  '/docs/nodes',
+  '/docs/whatsapp',
+  '/docs/email',
+  '/docs/webhooks',
   '/docs/operating',
   '/docs/scaling',
   '/docs/security',
   '/docs/behaviour',
-  '/docs/nodes',
-  '/docs/email',
-  '/docs/whatsapp',
+  '/docs/behaviour/platform',
+  '/docs/behaviour/identity',
+  '/docs/behaviour/customers',
+  '/docs/behaviour/integrations',
+  '/docs/behaviour/messaging',
+  '/docs/behaviour/conversations',
+  '/docs/behaviour/outreach',
+  '/docs/behaviour/edge',
+  '/docs/permissions',
   '/docs/errors',
   '/docs/limits',
   '/docs/operations',
@@ -75,20 +89,32 @@ function escaped(text: string): string {
 }
 
 function readGuide(name: string): Guide {
-  const text = readFileSync(join(FOLDER, name), 'utf8')
-  const title = /^# (.+)$/m.exec(text)?.[1] ?? name
+  const text = read(name)
+  const title = titleOf(text) ?? name
+  const folder = posix.dirname(name)
   const body = markdown
     .parse(text, { async: false })
-    .replace(/href="([\w-]+)\.md/g, 'href="/docs/$1')
+    .replace(/href="([\w./-]+)\.md/g, (_, target: string) => `href="${posix.join('/docs', folder, target)}`)
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
   return {
     path: `/docs/${name.replace(/\.md$/, '')}`,
     title,
     lead: /^# .+\n\n(.+)$/m.exec(text)?.[1] ?? '',
-    html: page(
-      `${title} · Parley`,
-      `<p><a href="/">Parley</a> · <a href="/docs">Documentation</a></p>\n${body}`,
-    ),
+    html: page(`${title} · Parley`, `<p>${trailOf(folder)}</p>\n${body}`),
   }
+}
+
+/** The pages above a guide. Those of a folder stand below the guide with the folder's name. */
+function trailOf(folder: string): string {
+  const trail = '<a href="/">Parley</a> · <a href="/docs">Documentation</a>'
+  return folder === '.' ? trail : `${trail} · <a href="/docs/${folder}">${titleOf(read(`${folder}.md`))}</a>`
+}
+
+function read(name: string): string {
+  return readFileSync(join(FOLDER, name), 'utf8')
+}
+
+function titleOf(text: string): string | undefined {
+  return /^# (.+)$/m.exec(text)?.[1]
 }

@@ -27,7 +27,7 @@ interface Parts {
   realNow: () => Date
 }
 
-/** Turns the token of a cookie into somebody who may act (docs/behaviour.md: People who log in). */
+/** Turns the token of a cookie into somebody who may act (docs/behaviour/identity.md: Users). */
 export class SessionAuthenticator {
   readonly #parts: Parts
   readonly #remembered = new LRUCache<string, Promise<SignedIn>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })

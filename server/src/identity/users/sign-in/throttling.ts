@@ -8,8 +8,8 @@ interface Attempt {
 }
 
 /**
- * Counts guesses for all processes together, so that nobody finds a password by trying (docs/behaviour.md: People who
- * log in). The narrow limit is by account and address: somebody elsewhere cannot lock the owner of an account out by
+ * Counts guesses for all processes together, so that nobody finds a password by trying (docs/behaviour/identity.md:
+ * Users). The narrow limit is by account and address: somebody elsewhere cannot lock the owner of an account out by
  * failing on purpose. The wide ones end guessing from many addresses, and at many accounts.
  */
 function bucketsOf({ address, account }: Attempt): AddressBucket[] {

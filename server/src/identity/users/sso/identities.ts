@@ -22,8 +22,8 @@ interface Person {
 }
 
 /**
- * Signs in whom the provider names (docs/behaviour.md: Signing in elsewhere), and gives the token of the new session.
- * Throws `SignInRefused`.
+ * Signs in whom the provider names (docs/behaviour/identity.md: Single sign-on), and gives the token of the new
+ * session. Throws `SignInRefused`.
  */
 export async function signInAs(
   runtime: Runtime,

@@ -37,7 +37,8 @@ const SECRET_BYTES = 32
 
 /**
  * Forwards an organization's events to an address of the developer's own, as they happen and signed as deliveries are
- * (docs/behaviour.md: Webhooks). Nothing is tried again. Gives the exit status; ends when it is refused, or by `signal`.
+ * (docs/behaviour/integrations.md: Webhooks). Nothing is tried again. Gives the exit status; ends when it is refused,
+ * or by `signal`.
  */
 export async function runListen(options: ListenOptions, parts: ListenParts): Promise<number> {
   const { say, signal } = parts

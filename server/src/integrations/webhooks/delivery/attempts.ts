@@ -18,7 +18,7 @@ import type { Ran } from './lanes.ts'
 import type { TakenDelivery } from './placing.ts'
 import { retryAt } from './retries.ts'
 
-/** How long an answer may take, in real milliseconds (docs/behaviour.md: Webhooks). */
+/** How long an answer may take, in real milliseconds (docs/behaviour/integrations.md: Webhooks). */
 const TIMEOUT_MS = 10_000
 
 /** What a lease must leave after the timeout, to write down how it went. */

@@ -19,8 +19,8 @@ const FORGOTTEN = { closed: 'The event is past its retention period and was dele
 type Return = Placed<DeliveryAttempt>['putOff'][number]
 
 /**
- * Sends what is due (docs/behaviour.md: Webhooks). A turn takes and starts but does not wait for answers, so no receiver
- * holds up another. At least once: what a dead worker had taken is sent again with the same id.
+ * Sends what is due (docs/behaviour/integrations.md: Webhooks). A turn takes and starts but does not wait for answers,
+ * so no receiver holds up another. At least once: what a dead worker had taken is sent again with the same id.
  */
 export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<TakenDelivery> {
   const settlements = new SettlementWriter(runtime)

@@ -8,8 +8,8 @@ import { createAuthority, type TestAuthority } from '../../../../test/receiver.t
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
 
 /*
- * Receivers that do what they should not, all at once: how each delivery ends (docs/behaviour.md: Webhooks), and that
- * none of them costs the service memory.
+ * Receivers that do what they should not, all at once: how each delivery ends (docs/behaviour/integrations.md:
+ * Webhooks), and that none of them costs the service memory.
  */
 let app: TestApp
 let authority: TestAuthority

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What passes between the attempts; the first one is made at once (docs/behaviour.md: Webhooks). */
+/** What passes between the attempts; the first one is made at once (docs/behaviour/integrations.md: Webhooks). */
 const WAITS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 
 /** Deliveries that failed together do not come back together. */
@@ -15,5 +15,5 @@ export function retryAt(now: Date, attempts: number, random: () => number): Date
   return new Date(now.getTime() + wait * (1 + JITTER * random()))
 }
 
-/** A subscription without a success for this long is disabled (docs/behaviour.md: Webhooks). */
+/** A subscription without a success for this long is disabled (docs/behaviour/integrations.md: Webhooks). */
 export const DISABLED_AFTER_MS = 5 * 24 * HOUR

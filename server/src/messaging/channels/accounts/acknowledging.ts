@@ -18,7 +18,7 @@ interface LastHeard {
 
 /**
  * Shows contacts that what they wrote last was read, and that an answer is on its way. As well as it goes: it is tried once,
- * nobody waits for it, and nothing follows from it (docs/behaviour.md: Conversations).
+ * nobody waits for it, and nothing follows from it (docs/behaviour/conversations.md: Agents).
  */
 export class Acknowledgements {
   readonly #parts: Pick<Runtime, 'pool' | 'secrets' | 'log'> & { providers: Providers }

@@ -27,7 +27,7 @@ type Finding = { outcome: 'ok'; channel: ChannelKind; senders: Sender[] } | Prov
 
 /**
  * Connects accounts that are CONNECTING (their senders become channels, their webhooks are subscribed) and asks every hour,
- * and after a notice, how the others are (docs/behaviour.md: Channels).
+ * and after a notice, how the others are (docs/behaviour/messaging.md: Channels).
  */
 export function accountsWorker(runtime: Runtime, providers: Providers): RowWork<DueAccount> {
   return {

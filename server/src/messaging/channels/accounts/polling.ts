@@ -23,9 +23,9 @@ const AGAIN_MS = 5 * 60_000
 type DueMailbox = TakenRow & { poll_position: unknown; status: string }
 
 /**
- * Looks where what people write is fetched and not delivered (docs/behaviour.md: E-mail). How far it was read is kept in
- * the transaction that applies what was there, and only by whoever took the account: each e-mail counts once, whatever
- * breaks off, and one that is read twice is known by its id.
+ * Looks where what people write is fetched and not delivered (docs/behaviour/messaging.md: E-mail). How far it was read
+ * is kept in the transaction that applies what was there, and only by whoever took the account: each e-mail counts
+ * once, whatever breaks off, and one that is read twice is known by its id.
  */
 export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork<DueMailbox> {
   return {

@@ -19,7 +19,7 @@ const FOR_PROGRAMS = new Set([
 
 /**
  * The files that somebody sent with an e-mail, stored: not what stands in their signature or in what they quote, nor what
- * decorates the text (docs/behaviour.md: E-mail). What is too much is left out and says so.
+ * decorates the text (docs/behaviour/messaging.md: E-mail). What is too much is left out and says so.
  */
 export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[]> {
   const places = placesOfPictures(mail.html ?? '')

@@ -6,7 +6,10 @@ const WORDS: Record<WayOut['language'], { why: string; leave: string }> = {
   pt: { why: 'Não quer mais receber estes e-mails?', leave: 'Cancelar inscrição' },
 }
 
-/** The letter's texts with the way out below them, and what the account says under each (docs/behaviour.md: E-mail). */
+/**
+ * The letter's texts with the way out below them, and what the account says under each (docs/behaviour/messaging.md:
+ * E-mail).
+ */
 export function withFooter(
   { text, html, wayOut }: Letter,
   footer: string | undefined,

@@ -20,8 +20,8 @@ const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
 /**
  * What an e-mail tells: somebody wrote, a letter of ours came back or was complained of, or nothing. null when it cannot be
- * read. Machines that answer by themselves say nothing (docs/behaviour.md: E-mail). Throws where `save` does. `isBeginning`:
- * there is more of it, which was not fetched.
+ * read. Machines that answer by themselves say nothing (docs/behaviour/messaging.md: E-mail). Throws where `save` does.
+ * `isBeginning`: there is more of it, which was not fetched.
  */
 export async function readMail(
   bytes: Buffer,

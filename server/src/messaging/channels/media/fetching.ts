@@ -44,7 +44,7 @@ type Fetched = { bytes: Buffer; mimeType: string; fileId: string } | { error: st
 
 /**
  * Fetches the files of inbound messages from their providers and lets uploaded ones go that nobody sent. A try that fails
- * is repeated, with longer waits, until the provider no longer has the file (docs/behaviour.md: Media).
+ * is repeated, with longer waits, until the provider no longer has the file (docs/behaviour/messaging.md: Media).
  */
 export function mediaWorker(runtime: Runtime, providers: Providers, outbound: Outbound): RowWork<DueFile> {
   return {

@@ -10,8 +10,8 @@ import type { FileToSend, InboundFile } from '../provider/message-files.ts'
 import { fileLink } from './links.ts'
 
 /*
- * The files of messages (docs/behaviour.md: Media): a row for each, written with its message. Only files/ knows where the
- * bytes lie.
+ * The files of messages (docs/behaviour/messaging.md: Media): a row for each, written with its message. Only files/
+ * knows where the bytes lie.
  */
 
 /** Notes what came with these messages of one account, to be fetched. */

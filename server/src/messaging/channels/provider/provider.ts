@@ -5,7 +5,8 @@ import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-fil
 
 /**
  * How one messaging service is spoken to. The rest of channels/, and templates/, know a service by this only: the ledger,
- * the checks before a message leaves, pacing and statuses are the same for all of them (docs/behaviour.md: Channels).
+ * the checks before a message leaves, pacing and statuses are the same for all of them (docs/behaviour/messaging.md:
+ * Channels).
  */
 export interface Provider {
   /** Names it where accounts are stored: `whatsapp_cloud`. */

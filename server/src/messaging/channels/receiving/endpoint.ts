@@ -56,9 +56,9 @@ interface Delivered {
 }
 
 /**
- * What the webhooks of accounts call (docs/behaviour.md: Channels), one address a channel and account. A delivery is
- * believed before anything in it is read; 200 is answered once everything is durably applied, so the provider repeats
- * what was not.
+ * What the webhooks of accounts call (docs/behaviour/messaging.md: Channels), one address a channel and account. A
+ * delivery is believed before anything in it is read; 200 is answered once everything is durably applied, so the
+ * provider repeats what was not.
  */
 export function channelEndpoints(
   runtime: Runtime,

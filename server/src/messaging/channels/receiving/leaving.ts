@@ -15,7 +15,7 @@ import { leavingPage } from './leaving-page.ts'
 
 /*
  * How contacts leave without writing: by the way out of a letter, or because their mail provider tells of it
- * (docs/behaviour.md: E-mail).
+ * (docs/behaviour/messaging.md: E-mail).
  */
 
 /** A contact who wants no more messages. */

@@ -51,7 +51,7 @@ export type Departure =
   | { act: 'cancel' | 'fail'; errorName: string }
 
 /**
- * Whether a due message leaves now (docs/behaviour.md: Channels). Whoever wrote it, it leaves only
+ * Whether a due message leaves now (docs/behaviour/messaging.md: Channels). Whoever wrote it, it leaves only
  * while nobody else has the conversation: the agent never speaks after a human took over. A closed conversation lets
  * go what its last owner said before closing it.
  */

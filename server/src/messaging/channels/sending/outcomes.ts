@@ -36,7 +36,7 @@ interface AttemptedMessage {
 
 /**
  * Throttling is retried, refusals are not, and what may have been sent is never sent again
- * (docs/behaviour.md: Channels).
+ * (docs/behaviour/messaging.md: Channels).
  */
 export function settlementOf(
   { result, at }: SendAttempt,

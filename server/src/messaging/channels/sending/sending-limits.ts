@@ -7,7 +7,7 @@ import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
 
 /*
  * What an organization allows itself beyond what providers allow: no campaigns at night, and not too many of them
- * (docs/behaviour.md: Channels).
+ * (docs/behaviour/messaging.md: Channels).
  */
 
 const TimeOfDay = z

@@ -22,8 +22,8 @@ const UNDO_EVERY_MS = 500
 /**
  * Sends due messages: those of campaigns and those of conversations, which are two queues over one way out. Recording the
  * attempt (`sending`) is committed before the provider is called, and an attempt without a result becomes `unknown` and is
- * never sent again (docs/behaviour.md: Channels). When the workers have stopped, what was not started is given back and
- * the rest waited for.
+ * never sent again (docs/behaviour/messaging.md: Channels). When the workers have stopped, what was not started is
+ * given back and the rest waited for.
  */
 export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[] {
   const { clock, random, log } = runtime

@@ -119,7 +119,7 @@ const STATUS_OF: Record<string, Review['status']> = {
   ARCHIVED: 'REJECTED',
 }
 
-/** What WhatsApp's word makes of a template (docs/behaviour.md: Templates); null when it changes nothing. */
+/** What WhatsApp's word makes of a template (docs/behaviour/messaging.md: Templates); null when it changes nothing. */
 export function reviewOf(word: string, reason: string | null): Review | null {
   const status = Object.hasOwn(STATUS_OF, word) ? STATUS_OF[word]! : null
   if (status === null) return null

@@ -6,8 +6,8 @@ import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './rendering.ts'
 
 /*
- * E-mail templates (docs/behaviour.md: E-mail). Each change is a version of its own, so a message says for good what it was
- * made from.
+ * E-mail templates (docs/behaviour/messaging.md: E-mail). Each change is a version of its own, so a message says for
+ * good what it was made from.
  */
 
 const listed = {

@@ -24,7 +24,7 @@ export type ListedJourney = Omit<JourneyRow, 'definition' | 'revision'> & { name
 
 /**
  * The journey to read: a journey's id gives that version, an initiative's its draft or, when there is none, its live
- * version. 404 otherwise (docs/behaviour.md: Journeys).
+ * version. 404 otherwise (docs/behaviour/outreach.md: Journeys).
  */
 export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`

@@ -36,7 +36,7 @@ export async function forgetChanges(ctx: Ctx, journeyId: string): Promise<void> 
 
 /**
  * Throws `conflict` with what changed since, unless the draft is still at the revision that the caller has read. Without
- * one the last write wins (docs/behaviour.md: Journeys).
+ * one the last write wins (docs/behaviour/outreach.md: Journeys).
  */
 export async function requireRevision(
   ctx: Ctx,

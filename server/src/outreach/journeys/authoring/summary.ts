@@ -7,7 +7,7 @@ import type { Action, JourneyDefinition } from '../definition/schema.ts'
 import { kindOf, STEP_TYPES, triggerTypeOf } from '../nodes/index.ts'
 import type { JourneyRow, JourneyStatus, ListedJourney } from './journeys.ts'
 
-/** The three states under the names that lists and summaries use (docs/behaviour.md: Journeys). */
+/** The three states under the names that lists and summaries use (docs/behaviour/outreach.md: Journeys). */
 export const ShownStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
 
 const STATUS_SHOWN: Record<JourneyStatus, z.output<typeof ShownStatus>> = {

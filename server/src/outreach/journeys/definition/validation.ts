@@ -24,8 +24,8 @@ const MAX_ERRORS = 1_000
 
 /**
  * All that keeps a definition from being published (errors) or may surprise its author (warnings): first what concerns
- * the graph, then each node's own, in the order of the definition (docs/behaviour.md: Journeys). After 1,000 errors it
- * looks no further. Pure: what the definition refers to was looked up beforehand.
+ * the graph, then each node's own, in the order of the definition (docs/behaviour/outreach.md: Journeys). After 1,000
+ * errors it looks no further. Pure: what the definition refers to was looked up beforehand.
  */
 export function validate(definition: JourneyDefinition, references: References, now: Date): JourneyIssue[] {
   const issues: JourneyIssue[] = []

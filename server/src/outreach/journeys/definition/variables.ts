@@ -1,6 +1,6 @@
 import { keyEnds, textAt, valueAt } from '../../../platform/core/index.ts'
 
-/** All that variables can reach while a run is at a node (docs/behaviour.md: Journeys). */
+/** All that variables can reach while a run is at a node (docs/behaviour/outreach.md: Journeys). */
 export interface VariableScope {
   customer: Record<string, unknown>
   /** The person's fields and `attributes`; null when the run has no person. */

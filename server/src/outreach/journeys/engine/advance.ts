@@ -224,8 +224,9 @@ class Walk {
 
   /**
    * A defect of ours or of the graph, not of a node: the run ends instead of standing still for ever. What the nodes
-   * before this one wanted is done all the same. Webhooks tell `failed_engine` without an error (docs/behaviour.md:
-   * Running journeys), so why is kept in the run's state, and the step at which it stood is closed.
+   * before this one wanted is done all the same. Webhooks tell `failed_engine` without an error
+   * (docs/behaviour/outreach.md: Running journeys), so why is kept in the run's state, and the step at which it stood
+   * is closed.
    */
   breakDown(error: unknown): void {
     this.#wait = null

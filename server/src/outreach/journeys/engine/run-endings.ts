@@ -27,8 +27,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Ends runs for good: the first batch in the caller's transaction, the others one after the other by the worker. Until
- * all have ended, none of them is advanced or written to (docs/behaviour.md: Initiatives). The caller holds the lock of
- * the initiative, so that no run starts that would be passed over.
+ * all have ended, none of them is advanced or written to (docs/behaviour/outreach.md: Initiatives). The caller holds
+ * the lock of the initiative, so that no run starts that would be passed over.
  */
 export async function endTogether(ctx: Ctx, ending: Ending): Promise<void> {
   const last = await endBatch(ctx, ending, FIRST)
@@ -40,7 +40,10 @@ export async function endTogether(ctx: Ctx, ending: Ending): Promise<void> {
   wakeAfterCommit(ctx, QUEUES.endings)
 }
 
-/** Nobody else is enrolled by a live version, and its runs that nobody was written to end (docs/behaviour.md: Journeys). */
+/**
+ * Nobody else is enrolled by a live version, and its runs that nobody was written to end (docs/behaviour/outreach.md:
+ * Journeys).
+ */
 export async function stopJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const journey = await retireLive(ctx, id)
   const { id: journeyId, initiative_id: initiativeId } = journey

@@ -64,7 +64,7 @@ const SET_ASIDE_SEARCHED = 1_000
 /** In the way of the trigger, and of nobody who is added by hand. */
 const OF_TRIGGER: ReadonlySet<ObstacleCode> = new Set(['not_a_member', 'already_a_member', 'event_filtered'])
 
-/** Asks what whoever enrolls asks, and writes nothing (docs/behaviour.md: Running journeys). */
+/** Asks what whoever enrolls asks, and writes nothing (docs/behaviour/outreach.md: Running journeys). */
 export async function explainEnrollment(
   ctx: Ctx,
   initiative: { id: string; channel: InitiativeChannel; status: InitiativeStatus },

@@ -36,7 +36,7 @@ export interface Facts {
   emailTemplateFor(node: ActionOf<'SEND_EMAIL'>): EmailTemplateFact | null
   /** The node's own address, otherwise the first that e-mails can come from. */
   emailChannelFor(node: ActionOf<'SEND_EMAIL'>): ChannelFact | null
-  /** What bindings can name, as it is now (docs/behaviour.md: Journeys). */
+  /** What bindings can name, as it is now (docs/behaviour/outreach.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
   /** Whether values are taken from the run's conversation before it goes on: later nodes read them. */
   extracts(run: RunRow): boolean

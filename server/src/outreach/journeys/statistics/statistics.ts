@@ -64,7 +64,7 @@ export const JourneyStatistics = z
 
 type Statistics = z.input<typeof JourneyStatistics>
 
-/** What runs do in a version, from what is counted with every step (docs/behaviour.md: Running journeys). */
+/** What runs do in a version, from what is counted with every step (docs/behaviour/outreach.md: Running journeys). */
 export async function readStatistics(
   ctx: Ctx,
   journey: JourneyRow,

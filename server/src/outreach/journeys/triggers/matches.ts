@@ -16,7 +16,10 @@ const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
 /** Matches of one organization a turn. */
 const SHARE = 500
 
-/** Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour.md: Webhooks). */
+/**
+ * Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour/integrations.md:
+ * Webhooks).
+ */
 export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
   return {
     queue: QUEUES.matches,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Enrollment } from '../enrollment/enrollment.ts'
 import type { MatchRow } from './match.ts'
 
-/** Why a match started no run, as `enrollment.rejected` tells it (docs/behaviour.md: Webhooks). */
+/** Why a match started no run, as `enrollment.rejected` tells it (docs/behaviour/integrations.md: Webhooks). */
 export interface Rejection {
   reason: 'no_channel' | 'active_run' | 'frequency_cap' | 'no_workflow' | 'internal_error'
   detail?: Record<string, unknown>
@@ -64,7 +64,7 @@ function rejectedData({ match, personId, rejection }: Refusal): Emission {
     personId: toWireOrNull('person', personId),
     personExternalId: match.person_external_id,
     customerId: null,
-    // Deprecated: read them from `trigger` (docs/behaviour.md: Webhooks).
+    // Deprecated: read them from `trigger` (docs/behaviour/integrations.md: Webhooks).
     ...(trigger.kind === 'cdp_event' ? { eventName: trigger.eventName, eventId: trigger.eventId } : {}),
   }
   return { journeyId: match.journey_id, data }

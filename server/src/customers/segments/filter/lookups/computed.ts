@@ -91,7 +91,10 @@ const BUILT_IN = new Map<string, BuiltIn>([
   ],
 ])
 
-/** What the service knows of a person without being told (docs/behaviour.md: Segments), except extracted fields. */
+/**
+ * What the service knows of a person without being told (docs/behaviour/customers.md: Segments), except extracted
+ * fields.
+ */
 export const BUILT_IN_ATTRIBUTES = [...BUILT_IN].map(([name, { type, label, description }]) => ({
   name,
   type,

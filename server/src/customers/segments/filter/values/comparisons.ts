@@ -30,7 +30,7 @@ export const FALSE: Sql = sql`false`
 
 /**
  * Whether a condition holds for a subject. A value of another type than the predicate's satisfies nothing, so the
- * negated forms ask that there is none such (docs/behaviour.md: Segments).
+ * negated forms ask that there is none such (docs/behaviour/customers.md: Segments).
  */
 export function holds(condition: Condition, subject: Subject, timeZone: string): Sql {
   if (condition.asks === 'missing') return not(subject.some(isThere))

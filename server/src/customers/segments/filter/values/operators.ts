@@ -22,7 +22,7 @@ interface Definition {
 }
 
 /**
- * docs/behaviour.md: Segments. ARRAY has contains and not_contains, for lists of words. In the
+ * docs/behaviour/customers.md: Segments. ARRAY has contains and not_contains, for lists of words. In the
  * order in which a type's operators are listed.
  */
 const DEFINITIONS = {

@@ -1,6 +1,6 @@
 import type { Action } from '../schema.ts'
 
-/** docs/behaviour.md: Journeys. `kind_unavailable` goes with a kind's `unavailable`. */
+/** docs/behaviour/outreach.md: Journeys. `kind_unavailable` goes with a kind's `unavailable`. */
 const ERRORS = [
   'entry_count',
   'exit_missing',

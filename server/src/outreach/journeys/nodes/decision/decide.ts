@@ -18,7 +18,7 @@ export const decideDecision: Decide<'DECISION'> = ({ inputs }, visit) => {
   return { do: 'leave', signal: isYes ? 'YES' : 'NO', output: { conditions: answers } }
 }
 
-/** A missing value satisfies neq only, as in segments (docs/behaviour.md: Segments). */
+/** A missing value satisfies neq only, as in segments (docs/behaviour/customers.md: Segments). */
 function compares({ operator, value: wanted }: ValueCondition, value: string | null): boolean {
   if (value === null) return operator === 'neq'
   switch (operator) {

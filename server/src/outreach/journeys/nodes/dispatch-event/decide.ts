@@ -2,7 +2,7 @@ import { readVariable } from '../../definition/variables.ts'
 import { type Decide, fail } from '../visit.ts'
 import { dispatchEventWords } from './words.ts'
 
-/** As large as the properties of recorded events may be (docs/behaviour.md: Limits). */
+/** As large as the properties of recorded events may be (docs/behaviour/platform.md: Limits). */
 const MAX_BYTES = 256 * 1024
 
 /** Records the event and goes on; what it starts is found in the same transaction. */
