@@ -31,32 +31,32 @@ function Consent() {
   })
   if (error) {
     return (
-      <Outside title={t`Nothing can be let in by this address`}>
+      <Outside title={t`This authorization link doesn’t work`}>
         <Failure error={error} />
       </Outside>
     )
   }
   if (!data) {
     return (
-      <Outside title={t`One moment`}>
+      <Outside title={t`Loading…`}>
         <p role="status" className="text-soft">
-          <Trans>Looking at what is asked for.</Trans>
+          <Trans>Loading the request…</Trans>
         </p>
       </Outside>
     )
   }
   const { name, site, returnsTo, isOnOwnMachine } = data
   return (
-    <Outside title={<Trans>Let “{name}” act for you?</Trans>} lead={site ?? undefined}>
+    <Outside title={<Trans>Allow “{name}” to access your account?</Trans>} lead={site ?? undefined}>
       {isOnOwnMachine ? (
         <Notice>
           <Trans>
-            It says that it runs on your own machine ({returnsTo}). Go on only if you have just started it.
+            This app says it runs on your computer ({returnsTo}). Continue only if you just started it.
           </Trans>
         </Notice>
       ) : (
         <Notice>
-          <Trans>It gets the answer at {returnsTo}. Go on only if you know whose that is.</Trans>
+          <Trans>This app receives access at {returnsTo}. Continue only if you trust that site.</Trans>
         </Notice>
       )}
       <Decision request={request} asked={data.scope} organizations={data.organizations} />
@@ -109,15 +109,18 @@ function Decision({ request, asked, organizations }: DecisionProps) {
           </NativeSelect>
         )}
       </Field>
-      <Field label={t`It may`} hint={t`Never more than you may, and neither members nor keys.`}>
+      <Field
+        label={t`Access`}
+        hint={t`The app never gets more access than you have. It can’t manage members or API keys.`}
+      >
         {(control) => (
           <NativeSelect
             {...control}
             value={access}
             onChange={(event) => setAccess(event.target.value as Access)}
           >
-            <option value="read">{t`look only`}</option>
-            <option value="full">{t`look, change and send`}</option>
+            <option value="read">{t`Read only`}</option>
+            <option value="full">{t`Read, change, and send`}</option>
           </NativeSelect>
         )}
       </Field>

@@ -36,7 +36,7 @@ export function NewPasswordField({
 }: TextFieldProps & { name?: string }) {
   const { t } = useLingui()
   return (
-    <Field label={t`New password`} hint={t`10 characters or more.`} problem={problemOf(error, name)}>
+    <Field label={t`New password`} hint={t`At least 10 characters.`} problem={problemOf(error, name)}>
       {(control) => (
         <Input
           {...control}
@@ -56,7 +56,7 @@ export function NewPasswordField({
 export function EmailField({ value, onChange, error, isFixed }: TextFieldProps & { isFixed?: boolean }) {
   const { t } = useLingui()
   return (
-    <Field label={t`E-mail`} problem={problemOf(error, 'email')}>
+    <Field label={t`Email`} problem={problemOf(error, 'email')}>
       {(control) => (
         <Input
           {...control}

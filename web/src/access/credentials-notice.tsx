@@ -11,10 +11,10 @@ export function CredentialsNotice() {
     <aside className="flex items-center gap-2 border-b bg-accent-soft px-4 py-2 text-ink">
       <KeyRound size={15} aria-hidden />
       <p className="flex-1">
-        <Trans>Your link works once. Choose how you sign in from now on.</Trans>
+        <Trans>Your sign-in link works only once. Set a password to sign in again later.</Trans>
       </p>
       <Link to="/settings/account" className="font-medium underline">
-        <Trans>Choose a password</Trans>
+        <Trans>Set a password</Trans>
       </Link>
     </aside>
   )

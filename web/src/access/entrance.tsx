@@ -16,7 +16,7 @@ export function Entrance() {
   const problemOfLink = useLinkOfAddress()
   const problemElsewhere = useProblemOfAddress()
   return (
-    <Outside title={t`Welcome to Parley`}>
+    <Outside title={t`Sign in to Parley`}>
       <Problem>{problemOfLink ?? problemElsewhere}</Problem>
       <SignInForm onDone={enter} />
       <SignInElsewhere />
@@ -36,7 +36,7 @@ export function SignInAgain() {
       open
       onOpenChange={() => undefined}
       title={t`Sign in again`}
-      description={t`Your session has ended. What you were writing is still here.`}
+      description={t`Your session ended. Your unsaved changes are still here.`}
       closeLabel={t`Close`}
     >
       <div className="flex flex-col gap-4">

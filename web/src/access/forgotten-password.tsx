@@ -14,7 +14,7 @@ export function ForgottenPassword() {
   if (!useSignInOptions()?.resetsByEmail) {
     return (
       <p className="text-xs text-soft">
-        <Trans>Forgot your password? An administrator can make you a link.</Trans>
+        <Trans>Forgot your password? Ask an administrator for a reset link.</Trans>
       </p>
     )
   }
@@ -39,17 +39,17 @@ function AskForLink({ onClose }: { onClose: () => void }) {
     mutate()
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t`A new password`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={onClose} title={t`Reset your password`} closeLabel={t`Close`}>
       {isSuccess ? (
         <p role="status">
-          <Trans>If somebody signs in as {email}, a link is on its way there. It works for an hour.</Trans>
+          <Trans>If {email} has an account, we sent a reset link to it. The link works for one hour.</Trans>
         </p>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <Problem>{generalProblem(error, ['email'])}</Problem>
           <EmailField value={email} onChange={setEmail} error={error} />
           <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
-            <Trans>Send a link</Trans>
+            <Trans>Send reset link</Trans>
           </Button>
         </form>
       )}

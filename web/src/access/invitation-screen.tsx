@@ -29,16 +29,16 @@ export function InvitationScreen() {
   })
   if (error) {
     return (
-      <Outside title={t`This invitation does not work`}>
+      <Outside title={t`This invitation doesn’t work`}>
         <Failure error={error} />
       </Outside>
     )
   }
   if (!data) {
     return (
-      <Outside title={t`One moment`}>
+      <Outside title={t`Loading…`}>
         <p role="status" className="text-soft">
-          <Trans>Looking at your invitation.</Trans>
+          <Trans>Loading your invitation…</Trans>
         </p>
       </Outside>
     )
@@ -49,7 +49,7 @@ export function InvitationScreen() {
       {data.hasAccount && !data.isSignedIn ? (
         <>
           <p className="text-soft">
-            <Trans>You have an account. Sign in to accept.</Trans>
+            <Trans>You already have an account. Sign in to accept the invitation.</Trans>
           </p>
           <SignInForm
             email={email}
@@ -95,7 +95,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
         </>
       )}
       <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
-        <Trans>Accept</Trans>
+        <Trans>Accept invitation</Trans>
       </Button>
       {!invitation.hasAccount && <SignInElsewhere />}
     </form>

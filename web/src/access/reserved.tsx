@@ -21,16 +21,16 @@ export function Reserved({ permission, title, children }: ReservedProps) {
     <Page title={title}>
       <Empty
         icon={Lock}
-        title={t`This is not yours to do`}
+        title={t`You don’t have access`}
         actions={
           <Button asChild>
             <Link to="/settings/members">
-              <Trans>See who can</Trans>
+              <Trans>View members</Trans>
             </Link>
           </Button>
         }
       >
-        <Trans>Your role reads here, and changes nothing. An administrator can give you another one.</Trans>
+        <Trans>Your role can only view this. Ask an administrator to change your role.</Trans>
       </Empty>
     </Page>
   )

@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   }
   if (isSuccess) {
     return (
-      <Outside title={t`Your password is changed`} lead={<Trans>Sign in with it now.</Trans>}>
+      <Outside title={t`Password changed`} lead={<Trans>You can now sign in with your new password.</Trans>}>
         <Button asChild kind="primary" className="justify-center">
           <a href="/">
             <Trans>Sign in</Trans>

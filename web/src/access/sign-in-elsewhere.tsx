@@ -39,7 +39,7 @@ export function SignInElsewhere() {
       <p className="flex items-center gap-3 text-xs text-soft before:flex-1 before:border-t after:flex-1 after:border-t">
         <Trans>or</Trans>
       </p>
-      <Problem>{isAway ? t`${name} does not answer. Try again in a moment.` : error?.message}</Problem>
+      <Problem>{isAway ? t`${name} isn’t responding. Try again in a moment.` : error?.message}</Problem>
       <Button onClick={() => mutate()} disabled={isPending} className="justify-center">
         <Trans>Sign in with {name}</Trans>
       </Button>
@@ -54,22 +54,22 @@ function pageToComeBackTo(): string {
 /** Why the identity provider signed nobody in, as the address says that it sent them back to. */
 export function useProblemOfAddress(): string | undefined {
   const { t } = useLingui()
-  const name = useProviderName() ?? t`the provider`
+  const name = useProviderName() ?? t`your identity provider`
   switch (new URLSearchParams(location.search).get(PROBLEM)) {
     case 'canceled':
-      return t`You were not signed in: it was canceled.`
+      return t`Sign-in canceled.`
     case 'lost':
-      return t`This took too long, or was begun in another browser. Sign in again.`
+      return t`The sign-in expired or was started in another browser. Sign in again.`
     case 'failed':
-      return t`You could not be signed in with ${name}. Try again in a moment.`
+      return t`We couldn’t sign you in with ${name}. Try again in a moment.`
     case 'unverified':
-      return t`Your e-mail address is not confirmed at ${name}. Confirm it there first.`
+      return t`Your email address isn’t verified at ${name}. Verify it there, then sign in again.`
     case 'domain':
-      return t`Addresses like yours may not sign in here. Use your address at work.`
+      return t`You can’t sign in here with this email address. Use your work address.`
     case 'stranger':
-      return t`You belong to no organization here. Ask for an invitation to your address.`
+      return t`You don’t belong to any organization here. Ask an administrator to invite you.`
     case 'taken':
-      return t`Somebody else at ${name} signs in with this address. Ask whoever runs the service.`
+      return t`Another ${name} account already signs in with this email address. Contact the operator of this service.`
     default:
       return undefined
   }

@@ -38,7 +38,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       {needsCode ? (
         <Field
           label={t`Code`}
-          hint={t`From your authenticator app, or one of your recovery codes.`}
+          hint={t`Enter the code from your authenticator app, or a recovery code.`}
           problem={problemOf(error, 'code')}
         >
           {(control) => (
@@ -55,7 +55,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
         </Field>
       ) : (
         <>
-          <Field label={t`E-mail`} problem={problemOf(error, 'email')}>
+          <Field label={t`Email`} problem={problemOf(error, 'email')}>
             {(control) => (
               <Input
                 {...control}

@@ -29,8 +29,8 @@ export function WaitingConversations() {
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) {
     return (
-      <Empty icon={MessagesSquare} title={t`Nobody waits`}>
-        <Trans>Conversations that the agent hands over appear here.</Trans>
+      <Empty icon={MessagesSquare} title={t`No conversations are waiting`}>
+        <Trans>Conversations that the agent hands over to your team appear here.</Trans>
       </Empty>
     )
   }
@@ -101,7 +101,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
     if (!mayAct) return columns
     const acts: Column<Conversation> = {
       id: 'acts',
-      header: <span className="sr-only">{t`What can be done`}</span>,
+      header: <span className="sr-only">{t`Actions`}</span>,
       width: '13.5rem',
       align: 'end',
       phone: true,
@@ -117,13 +117,16 @@ function Acts({ id }: { id: string }) {
   const { t } = useLingui()
   const handBack = useAct(() => parley.conversations.handBack({ id }), {
     changes: CHANGES,
-    done: t`The agent goes on.`,
+    done: t`Conversation handed back to the agent`,
   })
-  const resolve = useAct(() => parley.conversations.resolve({ id }), { changes: CHANGES, done: t`Closed` })
+  const resolve = useAct(() => parley.conversations.resolve({ id }), {
+    changes: CHANGES,
+    done: t`Conversation closed`,
+  })
   return (
     <span className="inline-flex gap-1.5">
       <Button size="small" disabled={handBack.isPending} onClick={() => handBack.mutate()}>
-        <Trans>Back to the agent</Trans>
+        <Trans>Hand back to agent</Trans>
       </Button>
       <Button size="small" kind="quiet" disabled={resolve.isPending} onClick={() => resolve.mutate()}>
         <Trans>Close</Trans>

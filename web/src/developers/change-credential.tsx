@@ -42,7 +42,7 @@ export function ChangeCredential({ credential, onClose }: ChangeCredentialProps)
   }
   const users = used.data ? [...used.data.usedBy.subscriptions, ...used.data.usedBy.journeys] : []
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Change ${key}`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Edit ${key}`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Problem>{generalProblem(error, ['name', 'username', 'placement'])}</Problem>
         <Field label={t`Name`} problem={problemOf(error, 'name')}>
@@ -57,7 +57,7 @@ export function ChangeCredential({ credential, onClose }: ChangeCredentialProps)
           )}
         </Field>
         {authType === 'BASIC' && (
-          <Field label={t`User name`} problem={problemOf(error, 'username')}>
+          <Field label={t`Username`} problem={problemOf(error, 'username')}>
             {(control) => (
               <Input
                 {...control}
@@ -70,7 +70,7 @@ export function ChangeCredential({ credential, onClose }: ChangeCredentialProps)
         )}
         {authType === 'API_KEY' && (
           <>
-            <Field label={t`Where it goes`}>
+            <Field label={t`Send key in`}>
               {(control) => (
                 <NativeSelect
                   {...control}
@@ -79,12 +79,12 @@ export function ChangeCredential({ credential, onClose }: ChangeCredentialProps)
                     setPlacement({ ...placement, in: event.target.value as typeof placement.in })
                   }
                 >
-                  <option value="header">{t`Into a header`}</option>
-                  <option value="query">{t`Into the address`}</option>
+                  <option value="header">{t`Header`}</option>
+                  <option value="query">{t`Query parameter`}</option>
                 </NativeSelect>
               )}
             </Field>
-            <Field label={t`Called`} problem={problemOf(error, 'placement')}>
+            <Field label={t`Header or parameter name`} problem={problemOf(error, 'placement')}>
               {(control) => (
                 <Input
                   {...control}

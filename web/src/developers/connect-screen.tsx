@@ -17,10 +17,10 @@ export function ConnectScreen() {
       <div className="flex flex-col gap-6">
         <p className="text-soft">
           <Trans>
-            Everything that this workspace does is an operation of the API, and a tool for agents. Both take
-            the same{' '}
+            Everything you can do in this workspace is also available through the API and as tools for agents.
+            Both use the same{' '}
             <Link to="/developers/keys" className="underline">
-              keys
+              API keys
             </Link>
             .
           </Trans>
@@ -37,7 +37,7 @@ export function ConnectScreen() {
           title="Python"
           text={`import json, os, urllib.request\n\nrequest = urllib.request.Request(\n    "${origin}/api/v1/segments",\n    headers={"Authorization": "Bearer " + os.environ["PARLEY_API_KEY"]},\n)\nwith urllib.request.urlopen(request) as answer:\n    print(json.load(answer))`}
         />
-        <Sample title={t`Address for agents (MCP)`} text={mcp} />
+        <Sample title={t`MCP server URL for agents`} text={mcp} />
         <Sample
           title="Claude Code"
           text={`claude mcp add --transport http parley ${mcp} --header "Authorization: Bearer YOUR_API_KEY"`}

@@ -39,7 +39,7 @@ export function CredentialsScreen() {
         <Skeleton className="h-40 w-full" />
       ) : data.data.length === 0 ? (
         <Empty icon={LockKeyhole} title={t`No credentials yet`} actions={create}>
-          <Trans>What webhooks and journeys prove to your servers that they are yours.</Trans>
+          <Trans>Store the secrets that webhooks and journeys use to authenticate with your servers.</Trans>
         </Empty>
       ) : (
         <Card>
@@ -77,13 +77,13 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
             </>
           )}
           <Trans>
-            made <Moment at={createdAt} />
+            created <Moment at={createdAt} />
           </Trans>
           {rotatedAt && (
             <>
               {' · '}
               <Trans>
-                another value since <Moment at={rotatedAt} />
+                secret replaced <Moment at={rotatedAt} />
               </Trans>
             </>
           )}
@@ -91,12 +91,16 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" aria-label={t`Change ${key}`} onClick={() => setAsked('change')}>
-            <Trans>Change</Trans>
+          <Button size="small" aria-label={t`Edit ${key}`} onClick={() => setAsked('change')}>
+            <Trans>Edit</Trans>
           </Button>
           {authType !== 'NONE' && (
-            <Button size="small" aria-label={t`New value for ${key}`} onClick={() => setAsked('rotate')}>
-              <Trans>New value</Trans>
+            <Button
+              size="small"
+              aria-label={t`Replace the secret of ${key}`}
+              onClick={() => setAsked('rotate')}
+            >
+              <Trans>Replace secret</Trans>
             </Button>
           )}
           <Button size="small" kind="quiet" aria-label={t`Delete ${key}`} onClick={() => setAsked('delete')}>
@@ -113,7 +117,7 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
         action={t`Delete`}
         onConfirm={() => remove.mutate()}
       >
-        <Trans>What still uses it keeps it from being deleted.</Trans>
+        <Trans>You can’t delete a credential that is in use.</Trans>
       </Confirm>
     </li>
   )

@@ -10,8 +10,8 @@ export type Credential = Item<'http_credentials_list'>
 export const AUTH_TYPES: Record<Credential['authType'], MessageDescriptor> = {
   BEARER: msg`Bearer token`,
   API_KEY: msg`API key in a header`,
-  BASIC: msg`User name and password`,
-  NONE: msg`Nothing: the signature is enough`,
+  BASIC: msg`Username and password`,
+  NONE: msg`None (signature only)`,
 }
 
 /** All of them, without their values. */

@@ -26,7 +26,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
   })
   const replay = useAct((deliveryId: string) => parley.webhookDeliveries.replay({ deliveryId }), {
     changes: [['deliveries']],
-    done: t`It is sent again.`,
+    done: t`Delivery queued for replay`,
   })
   const deliveries = data?.deliveries.filter((delivery) => delivery.subscriptionId === subscriptionId) ?? []
   return (
@@ -47,7 +47,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
               {delivery.nextAttemptAt && (
                 <span className="text-xs text-soft">
                   <Trans>
-                    tried again <Moment at={delivery.nextAttemptAt} />
+                    next attempt <Moment at={delivery.nextAttemptAt} />
                   </Trans>
                 </span>
               )}
@@ -77,7 +77,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
         {data && (
           <section>
             <h3 className="mb-1 text-xs font-medium text-soft">
-              <Trans>What was sent</Trans>
+              <Trans>Request body</Trans>
             </h3>
             <Text>{pretty(data.body)}</Text>
           </section>

@@ -13,6 +13,11 @@ const TONES: Record<Status, Tone> = {
 
 export function DeliveryStatus({ status }: { status: Status }) {
   const { t } = useLingui()
-  const words = { PENDING: t`under way`, DELIVERED: t`delivered`, FAILED: t`failed`, DROPPED: t`dropped` }
+  const words = {
+    PENDING: t({ message: 'Pending', context: 'delivery status' }),
+    DELIVERED: t({ message: 'Delivered', context: 'delivery status' }),
+    FAILED: t({ message: 'Failed', context: 'delivery status' }),
+    DROPPED: t({ message: 'Dropped', context: 'delivery status' }),
+  }
   return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }

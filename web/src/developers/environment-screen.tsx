@@ -50,15 +50,15 @@ function LoadedEnvironment({ environment }: { environment: Environment }) {
       aside={
         <>
           <span className="font-mono text-xs text-soft">{key}</span>
-          {isDefault && <Badge tone="accent">{t`default`}</Badge>}
-          {isTest && <Badge tone="warn">{t`test`}</Badge>}
+          {isDefault && <Badge tone="accent">{t`Default`}</Badge>}
+          {isTest && <Badge tone="warn">{t`Test`}</Badge>}
         </>
       }
       actions={
         mayWrite &&
         !isDefault && (
           <Button onClick={() => makeDefault.mutate()}>
-            <Trans>Make it the default</Trans>
+            <Trans>Make default</Trans>
           </Button>
         )
       }
@@ -119,7 +119,7 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
           </Field>
           <label className="flex items-center gap-2">
             <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
-            <Trans>For tests: nothing of it is delivered, and only test numbers get messages.</Trans>
+            <Trans>Test environment: sends no webhooks and messages only test numbers</Trans>
           </label>
           <div className="flex">
             <CopyId id={id} />
@@ -146,15 +146,15 @@ function DeleteEnvironment({ environment: { id, name } }: { environment: Environ
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const remove = useAct(() => parley.environments.delete({ id }), {
-    done: t`The environment is gone.`,
+    done: t`Environment deleted`,
     onGone: () => navigate({ to: '/developers/environments' }),
     changes: [['environments']],
   })
   return (
-    <Card title={t`Delete the environment`}>
+    <Card title={t`Delete environment`}>
       <div className="flex flex-wrap items-center justify-between gap-4 p-4">
         <p className="min-w-0 flex-1 text-soft">
-          <Trans>What still uses it keeps it from being deleted.</Trans>
+          <Trans>You can’t delete an environment that is in use.</Trans>
         </p>
         <Button kind="danger" onClick={() => setAsking(true)}>
           <Trans>Delete</Trans>
@@ -164,11 +164,11 @@ function DeleteEnvironment({ environment: { id, name } }: { environment: Environ
         open={isAsking}
         onOpenChange={setAsking}
         title={t`Delete ${name}?`}
-        action={t`Delete the environment`}
+        action={t`Delete environment`}
         typed={name}
         onConfirm={() => remove.mutate()}
       >
-        <Trans>Its variables are gone with it. There is no way back.</Trans>
+        <Trans>This also deletes its variables. You can’t undo this.</Trans>
       </Confirm>
     </Card>
   )

@@ -41,7 +41,7 @@ export function EnvironmentsScreen() {
       ) : data.data.length === 0 ? (
         <Empty icon={Layers} title={t`No environments yet`} actions={create}>
           <Trans>
-            Keep production and tests apart: runs, webhooks and variables each have their environment.
+            Keep production and tests apart. Runs, webhooks, and variables belong to an environment.
           </Trans>
         </Empty>
       ) : (
@@ -76,8 +76,8 @@ function EnvironmentLine({ environment }: { environment: Environment }) {
             <span className="truncate" dir="auto">
               {name}
             </span>
-            {isDefault && <Badge tone="accent">{t`default`}</Badge>}
-            {isTest && <Badge tone="warn">{t`test`}</Badge>}
+            {isDefault && <Badge tone="accent">{t`Default`}</Badge>}
+            {isTest && <Badge tone="warn">{t`Test`}</Badge>}
           </p>
           <p className="truncate font-mono text-xs text-soft">
             {[key, ...variables.map((each) => `${each.key}=${each.isSecret ? '••••' : each.value}`)].join(
@@ -110,7 +110,7 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New environment`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Problem>{generalProblem(error, ['key'])}</Problem>
-        <Field label={t`Key`} problem={problemOf(error, 'key')}>
+        <Field label={t({ message: 'Key', context: 'identifier' })} problem={problemOf(error, 'key')}>
           {(control) => (
             <Input
               {...control}
@@ -123,7 +123,7 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
         </Field>
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
-          <Trans>For tests: nothing of it is delivered, and only test numbers get messages.</Trans>
+          <Trans>Test environment: sends no webhooks and messages only test numbers</Trans>
         </label>
         <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
           <Trans>Create</Trans>

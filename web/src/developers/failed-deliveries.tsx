@@ -27,8 +27,10 @@ export function FailedDeliveries() {
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) {
     return (
-      <Empty icon={Send} title={t`None failed`}>
-        <Trans>What your servers did not take appears here, to be looked at and sent again.</Trans>
+      <Empty icon={Send} title={t`No failed deliveries`}>
+        <Trans>
+          Deliveries that your servers didn’t accept appear here. Open one to inspect it and replay it.
+        </Trans>
       </Empty>
     )
   }
@@ -79,7 +81,7 @@ function useColumns(): Column<Delivery>[] {
       },
       {
         id: 'answer',
-        header: t`Answer`,
+        header: t`Response`,
         width: 'minmax(9rem, 2fr)',
         cell: ({ responseStatus, error }) => (
           <span className="text-soft">
@@ -89,7 +91,7 @@ function useColumns(): Column<Delivery>[] {
       },
       {
         id: 'at',
-        header: t`When`,
+        header: t({ message: 'Date', context: 'column' }),
         width: '8rem',
         align: 'end',
         phone: true,

@@ -36,7 +36,7 @@ export function KeysScreen() {
   const create = mayWrite && (
     <Button kind="primary" onClick={() => setMaking(true)}>
       <Plus size={15} />
-      <Trans>New key</Trans>
+      <Trans>New API key</Trans>
     </Button>
   )
   return (
@@ -46,8 +46,8 @@ export function KeysScreen() {
       ) : !data ? (
         <Skeleton className="h-40 w-full" />
       ) : data.data.length === 0 ? (
-        <Empty icon={KeyRound} title={t`No keys yet`} actions={create}>
-          <Trans>A program needs one to call the API.</Trans>
+        <Empty icon={KeyRound} title={t`No API keys yet`} actions={create}>
+          <Trans>Create an API key to call the API from your code.</Trans>
         </Empty>
       ) : (
         <Card>
@@ -61,7 +61,7 @@ export function KeysScreen() {
       {isMaking && mayWrite && <NewKey onClose={() => setMaking(false)} onMade={setMade} />}
       {made && (
         <ShownOnce
-          title={t`Your new key`}
+          title={t`Your new API key`}
           label={t`API key`}
           text={made.key}
           onClose={() => setMade(undefined)}
@@ -77,7 +77,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
   const mayWrite = useMay('keys:write') && state === 'active'
   const [isRevoking, setRevoking] = useState(false)
   const changes = [['api-keys']]
-  const revoke = useAct(() => parley.apiKeys.revoke({ id }), { changes, done: t`The key is revoked.` })
+  const revoke = useAct(() => parley.apiKeys.revoke({ id }), { changes, done: t`API key revoked` })
   const rotate = useAct(() => parley.apiKeys.rotate({ id }), { changes, onDone: onRotated })
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
@@ -87,10 +87,12 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
             {name}
           </span>
           <Badge tone={scope === 'full' ? 'accent' : 'neutral'}>
-            {scope === 'full' ? t`full` : t`reads only`}
+            {scope === 'full' ? t`Full access` : t`Read only`}
           </Badge>
-          {state === 'revoked' && <Badge tone="danger">{t`revoked`}</Badge>}
-          {state === 'expired' && <Badge tone="warn">{t`expired`}</Badge>}
+          {state === 'revoked' && (
+            <Badge tone="danger">{t({ message: 'Revoked', context: 'API key' })}</Badge>
+          )}
+          {state === 'expired' && <Badge tone="warn">{t({ message: 'Expired', context: 'API key' })}</Badge>}
         </p>
         <p className="text-xs text-soft">
           <span className="phone:block">
@@ -98,7 +100,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           </span>
           <span className="phone:hidden"> · </span>
           <Trans>
-            made <Moment at={createdAt} />
+            created <Moment at={createdAt} />
           </Trans>{' '}
           ·{' '}
           {lastUsedAt ? (
@@ -111,8 +113,8 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           {state === 'active' && expiresAt && (
             <>
               {' · '}
-              <Trans>
-                ends <Moment at={expiresAt} />
+              <Trans context="API key">
+                expires <Moment at={expiresAt} />
               </Trans>
             </>
           )}
@@ -137,11 +139,11 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
         open={isRevoking}
         onOpenChange={setRevoking}
         title={t`Revoke ${name}?`}
-        action={t`Revoke it`}
+        action={t`Revoke key`}
         typed={name}
         onConfirm={() => revoke.mutate()}
       >
-        <Trans>Whatever uses this key stops working within a second. There is no way back.</Trans>
+        <Trans>Everything that uses this key stops working within a second. You can’t undo this.</Trans>
       </Confirm>
     </li>
   )

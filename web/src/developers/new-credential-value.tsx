@@ -21,7 +21,7 @@ export function NewCredentialValue({ credential: { id, key }, onClose }: NewCred
   const { mutate, error, isPending } = useAct(() => parley.httpCredentials.rotate({ id, value }), {
     quiet: true,
     changes: [['credentials']],
-    done: t`The new value is used from now on.`,
+    done: t`Secret replaced`,
     onDone: onClose,
   })
   const submit = (event: FormEvent) => {
@@ -32,15 +32,15 @@ export function NewCredentialValue({ credential: { id, key }, onClose }: NewCred
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`New value for ${key}`}
-      description={t`Deliveries and journeys use it from their next attempt on. The one before is gone.`}
+      title={t`Replace the secret of ${key}`}
+      description={t`Deliveries and journeys use the new secret from their next attempt. The previous secret is deleted.`}
       closeLabel={t`Close`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Problem>{generalProblem(error, ['value'])}</Problem>
         <Field
           label={t`Secret`}
-          hint={t`Stored encrypted and never shown.`}
+          hint={t`Stored encrypted and never shown again.`}
           problem={problemOf(error, 'value')}
         >
           {(control) => (

@@ -31,13 +31,17 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     mutate()
   }
-  const details: Partial<Record<AuthType, string>> = { BASIC: t`User name`, API_KEY: t`Header` }
+  const details: Partial<Record<AuthType, string>> = { BASIC: t`Username`, API_KEY: t`Header` }
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New credential`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Problem>{generalProblem(error, ['key', 'value', 'username', 'placement'])}</Problem>
-        <Field label={t`Key`} hint={t`By which journeys name it.`} problem={problemOf(error, 'key')}>
+        <Field
+          label={t({ message: 'Key', context: 'identifier' })}
+          hint={t`Journeys refer to this credential by its key.`}
+          problem={problemOf(error, 'key')}
+        >
           {(control) => (
             <Input
               {...control}
@@ -48,7 +52,7 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t`Kind`}>
+        <Field label={t`Authentication type`}>
           {(control) => (
             <NativeSelect
               {...control}
@@ -81,7 +85,7 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
         {authType !== 'NONE' && (
           <Field
             label={t`Secret`}
-            hint={t`Stored encrypted and never shown.`}
+            hint={t`Stored encrypted and never shown again.`}
             problem={problemOf(error, 'value')}
           >
             {(control) => (

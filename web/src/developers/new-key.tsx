@@ -34,7 +34,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New API key`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Problem>{generalProblem(error, ['name', 'scope'])}</Problem>
-        <Field label={t`What it is for`} problem={problemOf(error, 'name')}>
+        <Field label={t`Name`} problem={problemOf(error, 'name')}>
           {(control) => (
             <Input
               {...control}
@@ -46,15 +46,15 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
             />
           )}
         </Field>
-        <Field label={t`What it may do`}>
+        <Field label={t`Permissions`}>
           {(control) => (
             <NativeSelect
               {...control}
               value={scope}
               onChange={(event) => setScope(event.target.value as typeof scope)}
             >
-              <option value="full">{t`Everything but members and keys`}</option>
-              <option value="read">{t`Only read`}</option>
+              <option value="full">{t`Everything except members and API keys`}</option>
+              <option value="read">{t`Read only`}</option>
             </NativeSelect>
           )}
         </Field>

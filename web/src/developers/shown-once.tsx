@@ -17,11 +17,11 @@ export function ShownOnce({ title, label, text, onClose }: ShownOnceProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <p className="text-soft">
-          <Trans>Copy it now: it is not shown again.</Trans>
+          <Trans>Copy it now. You won’t see it again.</Trans>
         </p>
         <SecretText label={label} text={text} />
         <Button kind="primary" className="self-end" onClick={onClose}>
-          <Trans>I have kept it</Trans>
+          <Trans>I’ve saved it</Trans>
         </Button>
       </div>
     </Dialog>

@@ -38,8 +38,8 @@ function NumbersForm({ numbers, mayWrite }: { numbers: readonly string[]; mayWri
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 p-4">
       <Field
-        label={t`Numbers that test environments may message, one a line`}
-        hint={t`With country code. Messages to any other number are canceled.`}
+        label={t`Phone numbers, one per line`}
+        hint={t`Include the country code. Test environments cancel messages to any other number.`}
         problem={problemOf(error, 'phoneNumbers') ?? (error ? error.message : undefined)}
       >
         {(control) => (

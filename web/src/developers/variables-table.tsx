@@ -48,7 +48,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
     <Card title={t`Variables`}>
       <div className="flex flex-col gap-3 p-4">
         <p className="text-xs text-soft">
-          <Trans>Addresses, credentials and steps of journeys use them as</Trans>{' '}
+          <Trans>Use variables in URLs, credentials, and journey steps as</Trans>{' '}
           <code className="font-mono">{'{{env.KEY}}'}</code>
         </p>
         {rows.map((row, at) => (
@@ -74,7 +74,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
               value={row.value ?? ''}
               disabled={!mayWrite}
               maxLength={4096}
-              placeholder={row.value === null ? t`stored; type to replace it` : ''}
+              placeholder={row.value === null ? t`Stored. Type to replace it` : ''}
               onChange={(event) => change(at, { value: event.target.value })}
             />
             <label className="flex items-center gap-1.5 text-soft">
@@ -85,7 +85,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
                 disabled={!mayWrite || (row.isStored && row.isSecret && row.value === null)}
                 onChange={({ target }) => change(at, { isSecret: target.checked })}
               />
-              <Trans>secret</Trans>
+              <Trans context="variable">Secret</Trans>
             </label>
             {mayWrite && (
               <Button
@@ -112,7 +112,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
             onClick={() => onChange([...rows, { key: '', value: '', isSecret: false, isStored: false }])}
           >
             <Plus size={14} />
-            <Trans>Add a variable</Trans>
+            <Trans>Add variable</Trans>
           </Button>
         )}
       </div>

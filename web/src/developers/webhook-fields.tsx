@@ -38,7 +38,7 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
   const { url, credentialId, events } = draft
   return (
     <>
-      <Field label={t`Address`} problem={problemOf(error, 'url')}>
+      <Field label={t`Endpoint URL`} problem={problemOf(error, 'url')}>
         {(control) => (
           <Input
             {...control}
@@ -52,7 +52,11 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
       </Field>
       <Field
         label={t`Credential`}
-        hint={usable.length === 0 ? t`Make one first, under Credentials.` : t`Goes along with each delivery.`}
+        hint={
+          usable.length === 0
+            ? t`Create a credential first, under Credentials.`
+            : t`Sent with every delivery.`
+        }
         problem={problemOf(error, 'credentialId')}
       >
         {(control) => (
@@ -62,7 +66,7 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
             onChange={(event) => onChange({ ...draft, credentialId: event.target.value })}
             required
           >
-            <option value="">{t`Choose…`}</option>
+            <option value="">{t`Select…`}</option>
             {usable.map(({ id, key }) => (
               <option key={id} value={id}>
                 {key}
@@ -73,7 +77,7 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
       </Field>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1 text-xs font-medium text-soft">
-          <Trans>Tell of</Trans>
+          <Trans>Events to send</Trans>
         </legend>
         {EVENTS.map((type) => (
           <label key={type} className="flex items-center gap-2 font-mono text-xs">
@@ -94,7 +98,7 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
         ))}
         {events.length === 0 && (
           <p className="text-xs text-danger">
-            <Trans>Choose at least one.</Trans>
+            <Trans>Select at least one event.</Trans>
           </p>
         )}
       </fieldset>

@@ -44,7 +44,7 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1 text-xs font-medium text-soft">
-        <Trans>Only of these initiatives</Trans>
+        <Trans>Filter by initiative</Trans>
       </legend>
       {known.map(({ id, name }) => (
         <label key={id} className="flex items-center gap-2">
@@ -62,16 +62,16 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
         </label>
       ))}
       <p className="mb-2 text-xs text-faint">
-        <Trans>None: of every initiative.</Trans>
+        <Trans>Leave empty to receive events from every initiative.</Trans>
       </p>
       <span className="text-xs font-medium text-soft">
-        <Trans>Only with these values in the data</Trans>
+        <Trans>Filter by event data</Trans>
       </span>
       {properties.map(({ path, equals }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values have no other name.
         <div key={at} className="flex items-center gap-2">
           <Input
-            aria-label={t`Path into the data`}
+            aria-label={t`Data path`}
             dir="ltr"
             className="font-mono text-xs"
             placeholder="outcome.reason"
@@ -89,7 +89,7 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
           <Button
             kind="quiet"
             size="smallIcon"
-            aria-label={t`Remove the value of ${path}`}
+            aria-label={t`Remove the filter on ${path}`}
             onClick={() => changeProperty(at, null)}
           >
             <X size={14} />
@@ -103,7 +103,7 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
         onClick={() => change(initiativeIds, [...properties, { path: '', equals: '' }])}
       >
         <Plus size={14} />
-        <Trans>Add a value</Trans>
+        <Trans>Add data filter</Trans>
       </Button>
       {problem && <p className="text-xs text-danger">{problem}</p>}
     </fieldset>

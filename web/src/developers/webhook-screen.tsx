@@ -53,7 +53,10 @@ export function WebhookScreen() {
       }
     },
   })
-  const enable = useAct(() => parley.webhookSubscriptions.enable({ id }), { changes, done: t`Switched on` })
+  const enable = useAct(() => parley.webhookSubscriptions.enable({ id }), {
+    changes,
+    done: t`Webhook enabled`,
+  })
   const replay = useAct(
     () =>
       parley.webhookDeliveries.replay({
@@ -61,7 +64,7 @@ export function WebhookScreen() {
         status: 'FAILED',
         since: new Date(serviceTime().getTime() - DAY_MS).toISOString(),
       }),
-    { changes, done: t`They are sent again.` },
+    { changes, done: t`Failed deliveries queued for replay` },
   )
   if (subscription.error)
     return <Failure error={subscription.error} onRetry={() => void subscription.refetch()} />
@@ -80,14 +83,14 @@ export function WebhookScreen() {
       actions={
         mayWrite && (
           <>
-            {data?.disabledAt && <Button onClick={() => enable.mutate()}>{t`Switch on`}</Button>}
+            {data?.disabledAt && <Button onClick={() => enable.mutate()}>{t`Enable`}</Button>}
             <Button onClick={() => setReplaying(true)}>
               <RotateCcw size={14} />
-              <Trans>Replay failed</Trans>
+              <Trans>Replay failed deliveries</Trans>
             </Button>
             <Button kind="primary" disabled={test.isPending} onClick={() => test.mutate()}>
               <Send size={14} />
-              <Trans>Send a test</Trans>
+              <Trans>Send test event</Trans>
             </Button>
           </>
         )
@@ -95,7 +98,7 @@ export function WebhookScreen() {
       bar={
         <>
           <p className="truncate border-b px-6 py-2 font-mono text-xs text-soft phone:px-4">{data?.url}</p>
-          <TabRow label={t`Parts of the webhook`}>
+          <TabRow label={t`Webhook sections`}>
             <Tab id={id} tab="deliveries" current={tab} label={t`Deliveries`} />
             <Tab id={id} tab="settings" current={tab} label={t`Settings`} />
           </TabRow>
@@ -107,8 +110,8 @@ export function WebhookScreen() {
       ) : deliveries.error ? (
         <Failure error={deliveries.error} onRetry={deliveries.retry} />
       ) : !deliveries.isLoading && deliveries.rows.length === 0 ? (
-        <Empty icon={Send} title={t`Nothing was sent yet`}>
-          <Trans>Send a test to see whether your server answers.</Trans>
+        <Empty icon={Send} title={t`No deliveries yet`}>
+          <Trans>Send a test event to check that your server responds.</Trans>
         </Empty>
       ) : (
         <RecordTable
@@ -126,11 +129,11 @@ export function WebhookScreen() {
       <Confirm
         open={isReplaying}
         onOpenChange={setReplaying}
-        title={t`Replay what failed?`}
+        title={t`Replay failed deliveries?`}
         action={t`Replay`}
         onConfirm={() => replay.mutate()}
       >
-        <Trans>Everything that failed here within the last 24 hours is sent again.</Trans>
+        <Trans>Parley resends every delivery to this webhook that failed in the last 24 hours.</Trans>
       </Confirm>
     </Page>
   )
@@ -164,7 +167,7 @@ function useColumns(): Column<Delivery>[] {
     () => [
       {
         id: 'status',
-        header: t`State`,
+        header: t`Status`,
         width: '7rem',
         phone: true,
         cell: ({ status }) => <DeliveryStatus status={status} />,
@@ -178,7 +181,7 @@ function useColumns(): Column<Delivery>[] {
       },
       {
         id: 'answer',
-        header: t`Answer`,
+        header: t`Response`,
         width: 'minmax(9rem, 2fr)',
         cell: ({ responseStatus, error }) => (
           <span className="text-soft">
@@ -189,14 +192,14 @@ function useColumns(): Column<Delivery>[] {
       { id: 'attempts', header: t`Attempts`, width: '6rem', align: 'end', cell: ({ attempts }) => attempts },
       {
         id: 'duration',
-        header: t`Took`,
+        header: t`Duration`,
         width: '6rem',
         align: 'end',
         cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
       },
       {
         id: 'at',
-        header: t`When`,
+        header: t({ message: 'Date', context: 'column' }),
         width: '8rem',
         align: 'end',
         cell: ({ createdAt }) => (

@@ -44,11 +44,11 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
         <p className="min-w-0 flex-1 text-soft">
           {previousSecretUntil ? (
             <Trans>
-              The one before signs as well, until <Moment at={previousSecretUntil} />.
+              Parley also signs deliveries with the previous secret until <Moment at={previousSecretUntil} />.
             </Trans>
           ) : (
             <Trans>
-              By it your server knows that a delivery is from here. It was shown when it was made.
+              Your server uses this secret to verify that Parley sent the delivery. Parley shows it only once.
             </Trans>
           )}
         </p>
@@ -59,11 +59,11 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
         )}
       </div>
       {isAsking && (
-        <Dialog open onOpenChange={setAsking} title={t`Replace the signing secret`} closeLabel={t`Close`}>
+        <Dialog open onOpenChange={setAsking} title={t`Replace signing secret`} closeLabel={t`Close`}>
           <form onSubmit={submit} className="flex flex-col gap-4">
             <Field
-              label={t`The one before signs as well for`}
-              hint={t`Long enough for your server to learn the new one.`}
+              label={t`Keep the previous secret valid for`}
+              hint={t`Leave enough time to update your server.`}
             >
               {(control) => (
                 <NativeSelect
@@ -73,7 +73,7 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
                 >
                   {GRACES.map((hours) => (
                     <option key={hours} value={hours}>
-                      {hours === 0 ? t`not at all` : plural(hours, { one: '# hour', other: '# hours' })}
+                      {hours === 0 ? t`Don’t keep it` : plural(hours, { one: '# hour', other: '# hours' })}
                     </option>
                   ))}
                 </NativeSelect>
@@ -87,7 +87,7 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
       )}
       {secret && (
         <ShownOnce
-          title={t`The signing secret`}
+          title={t`Your signing secret`}
           label={t`Signing secret`}
           text={secret}
           onClose={() => setSecret(undefined)}

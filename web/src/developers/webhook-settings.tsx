@@ -71,7 +71,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
     mutate()
   }
   return (
-    <Card title={t`What it tells, and where`}>
+    <Card title={t`Webhook details`}>
       {guard}
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
         <Problem>{generalProblem(error, FIELDS)}</Problem>
@@ -93,7 +93,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
                 {...control}
                 value={draft.description}
                 maxLength={2000}
-                placeholder={t`What it is for`}
+                placeholder={t`What is it for?`}
                 onChange={(event) => setDraft({ ...draft, description: event.target.value })}
               />
             )}
@@ -113,7 +113,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
           <div className="flex gap-2 self-end">
             {isChanged && (
               <Button kind="quiet" onClick={() => setDraft(asSaved)}>
-                <Trans>Undo</Trans>
+                <Trans>Discard changes</Trans>
               </Button>
             )}
             <Button
@@ -142,7 +142,7 @@ function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1 text-xs font-medium text-soft">
-        <Trans>Only of these environments</Trans>
+        <Trans>Filter by environment</Trans>
       </legend>
       {environments.map(({ id, name }) => (
         <label key={id} className="flex items-center gap-2">
@@ -157,7 +157,9 @@ function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
         </label>
       ))}
       <p className="text-xs text-faint">
-        <Trans>None: of every environment. That a human is needed is told in any case.</Trans>
+        <Trans>
+          Leave empty to receive events from every environment. Escalations outside a journey are always sent.
+        </Trans>
       </p>
     </fieldset>
   )
@@ -167,16 +169,19 @@ function SwitchOff({ id }: { id: string }) {
   const { t } = useLingui()
   const disable = useAct(() => parley.webhookSubscriptions.disable({ id }), {
     changes: [['webhooks']],
-    done: t`Switched off`,
+    done: t`Webhook disabled`,
   })
   return (
-    <Card title={t`Switch the webhook off`}>
+    <Card title={t`Disable webhook`}>
       <div className="flex flex-wrap items-center justify-between gap-4 p-4">
         <p className="min-w-0 flex-1 text-soft">
-          <Trans>Nothing is sent until it is switched on again. What it missed can be replayed then.</Trans>
+          <Trans>
+            Parley stops sending deliveries until you enable the webhook again. You can then replay what it
+            missed.
+          </Trans>
         </p>
         <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
-          <Trans>Switch off</Trans>
+          <Trans>Disable</Trans>
         </Button>
       </div>
     </Card>
@@ -189,14 +194,14 @@ function DeleteSubscription({ subscription: { id, name } }: { subscription: Subs
   const [isAsking, setAsking] = useState(false)
   const remove = useAct(() => parley.webhookSubscriptions.delete({ id }), {
     changes: [['webhooks']],
-    done: t`The webhook is gone.`,
+    done: t`Webhook deleted`,
     onGone: () => navigate({ to: '/developers/webhooks' }),
   })
   return (
-    <Card title={t`Delete the webhook`}>
+    <Card title={t`Delete webhook`}>
       <div className="flex flex-wrap items-center justify-between gap-4 p-4">
         <p className="min-w-0 flex-1 text-soft">
-          <Trans>What is still to be sent is dropped. What was sent stays to be looked at.</Trans>
+          <Trans>Pending deliveries are dropped. You can still inspect past deliveries.</Trans>
         </p>
         <Button kind="danger" onClick={() => setAsking(true)}>
           <Trans>Delete</Trans>
@@ -206,11 +211,11 @@ function DeleteSubscription({ subscription: { id, name } }: { subscription: Subs
         open={isAsking}
         onOpenChange={setAsking}
         title={t`Delete ${name}?`}
-        action={t`Delete the webhook`}
+        action={t`Delete webhook`}
         typed={name}
         onConfirm={() => remove.mutate()}
       >
-        <Trans>Your server is told of nothing from then on. There is no way back.</Trans>
+        <Trans>Your server stops receiving events from Parley. You can’t undo this.</Trans>
       </Confirm>
     </Card>
   )

@@ -42,9 +42,9 @@ export function WebhooksScreen() {
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={Webhook} title={t`Nobody is told yet`} actions={create}>
+        <Empty icon={Webhook} title={t`No webhooks yet`} actions={create}>
           <Trans>
-            Your server is told when a journey starts or ends for somebody, and when a human is needed.
+            Parley notifies your server when a journey starts or ends, and when a conversation needs a person.
           </Trans>
         </Empty>
       ) : (
@@ -62,7 +62,7 @@ export function WebhooksScreen() {
       {isMaking && mayWrite && <NewWebhook onClose={() => setMaking(false)} onMade={setSecret} />}
       {secret && (
         <ShownOnce
-          title={t`The signing secret`}
+          title={t`Your signing secret`}
           label={t`Signing secret`}
           text={secret}
           onClose={() => setSecret(undefined)}
@@ -95,20 +95,20 @@ function useColumns(): Column<Subscription>[] {
       },
       {
         id: 'url',
-        header: t`Address`,
+        header: t`Endpoint URL`,
         width: 'minmax(12rem, 2fr)',
         cell: ({ url }) => <span className="font-mono text-xs text-soft">{url}</span>,
       },
       {
         id: 'state',
-        header: t`State`,
+        header: t`Status`,
         width: '8rem',
         phone: true,
         cell: (subscription) => <SubscriptionState {...subscription} />,
       },
       {
         id: 'created',
-        header: t`Since`,
+        header: t`Created`,
         width: '8rem',
         align: 'end',
         cell: ({ createdAt }) => (
@@ -127,6 +127,10 @@ export function SubscriptionState({
   failingSince,
 }: Pick<Subscription, 'disabledAt' | 'failingSince'>) {
   const { t } = useLingui()
-  if (disabledAt) return <Badge tone="danger">{t`switched off`}</Badge>
-  return failingSince ? <Badge tone="warn">{t`failing`}</Badge> : <Badge tone="good">{t`on`}</Badge>
+  if (disabledAt) return <Badge tone="danger">{t({ message: 'Disabled', context: 'webhook status' })}</Badge>
+  return failingSince ? (
+    <Badge tone="warn">{t({ message: 'Failing', context: 'webhook status' })}</Badge>
+  ) : (
+    <Badge tone="good">{t({ message: 'Enabled', context: 'webhook status' })}</Badge>
+  )
 }

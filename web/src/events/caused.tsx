@@ -28,11 +28,11 @@ export function Caused({ personExternalId, at }: { personExternalId: string; at:
   return (
     <section>
       <h3 className="mb-1.5 text-xs font-medium text-faint">
-        <Trans>Right after it</Trans>
+        <Trans>Initiatives joined after this event</Trans>
       </h3>
       {caused.length === 0 ? (
         <p className="text-soft">
-          <Trans>The person joined no initiative within a minute.</Trans>
+          <Trans>This person didn’t join an initiative within a minute of this event.</Trans>
         </p>
       ) : (
         <ul className="flex flex-col gap-1.5">

@@ -35,7 +35,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
         <div className="flex flex-col gap-5">
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5">
             <dt className="text-soft">
-              <Trans>Happened</Trans>
+              <Trans>Occurred</Trans>
             </dt>
             <dd>
               <ExactMoment at={event.data.timestamp} />
@@ -47,7 +47,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
               <ExactMoment at={event.data.receivedAt} />
             </dd>
             <dt className="text-soft">
-              <Trans>External id</Trans>
+              <Trans>External ID</Trans>
             </dt>
             <dd>
               <CopyId id={externalId} />

@@ -42,13 +42,15 @@ export function EventsScreen() {
       actions={
         <Button onClick={() => setLive(!isLive)} aria-pressed={isLive}>
           {isLive ? <Pause size={14} /> : <Play size={14} />}
-          {isLive ? t`Live` : t`Paused`}
+          {isLive
+            ? t({ message: 'Live', context: 'event stream' })
+            : t({ message: 'Paused', context: 'event stream' })}
         </Button>
       }
       bar={
         <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
           <Combobox
-            label={t`Name of the event`}
+            label={t`Event name`}
             className="!h-8"
             value={name ?? ''}
             choices={[
@@ -62,7 +64,7 @@ export function EventsScreen() {
             onChange={(next) => set({ name: next || undefined })}
             placeholder={t`All events`}
             searchPlaceholder={t`Search events`}
-            nothing={t`No such event`}
+            nothing={t`No matching event`}
             free={(typed) => typed}
           />
           <PersonChoice person={person ?? null} onChange={(next) => set({ person: next ?? undefined })} />
@@ -72,12 +74,12 @@ export function EventsScreen() {
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={Activity} title={isNarrowed ? t`No such events` : t`No events yet`}>
+        <Empty icon={Activity} title={isNarrowed ? t`No matching events` : t`No events yet`}>
           {isNarrowed ? (
-            <Trans>Look for another name or person.</Trans>
+            <Trans>Try another event name or person.</Trans>
           ) : (
             <Trans>
-              Your programs record what people do, and it appears here at once.{' '}
+              Record what people do from your app. Events appear here immediately.{' '}
               <a href="/docs/customer-data" className="underline">
                 How to record events
               </a>
@@ -146,7 +148,7 @@ function useColumns(): Column<RecordedEvent>[] {
       },
       {
         id: 'subject',
-        header: t`About`,
+        header: t`Subject`,
         width: 'minmax(8rem, 1fr)',
         phone: true,
         cell: ({ personExternalId, customObjectType, customObjectExternalId }) =>
@@ -182,7 +184,7 @@ function useColumns(): Column<RecordedEvent>[] {
       },
       {
         id: 'at',
-        header: t`When`,
+        header: t({ message: 'Date', context: 'column' }),
         width: '7.5rem',
         align: 'end',
         phone: true,

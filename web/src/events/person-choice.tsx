@@ -33,7 +33,7 @@ export function PersonChoice({ person, onChange }: PersonChoiceProps) {
       className="!h-8"
       value={person ?? ''}
       choices={[
-        { value: '', label: t`Everybody` },
+        { value: '', label: t`Everyone` },
         ...people.map((each) => ({
           value: each.externalId,
           label: nameOf(each),
@@ -42,9 +42,9 @@ export function PersonChoice({ person, onChange }: PersonChoiceProps) {
       ]}
       onType={setTyped}
       onChange={(next) => onChange(next || null)}
-      placeholder={t`Everybody`}
-      searchPlaceholder={t`Name, number, e-mail or id`}
-      nothing={t`Nobody fits`}
+      placeholder={t`Everyone`}
+      searchPlaceholder={t`Name, phone number, email, or ID`}
+      nothing={t`No matching people`}
       {...(person && { shown: <PersonName externalId={person} /> })}
     />
   )

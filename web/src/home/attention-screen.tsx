@@ -19,7 +19,7 @@ export function AttentionScreen() {
   const tabs = [
     { name: 'conversations', label: t`Conversations`, isSeen: seesConversations },
     { name: 'deliveries', label: t`Deliveries`, isSeen: seesDeliveries },
-    { name: 'work', label: t`Work set aside`, isSeen: seesWork },
+    { name: 'work', label: t`Failed jobs`, isSeen: seesWork },
   ] as const
   const shown = tabs.filter(({ isSeen }) => isSeen)
   return (

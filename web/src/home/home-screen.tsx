@@ -48,8 +48,8 @@ export function HomeScreen() {
             <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
               <Figure label={t`People`} value={given?.people} to="/people" />
               <Figure label={t`Events today`} value={given?.today.events} to="/events" />
-              <Figure label={t`Sent today`} value={given?.today.messagesSent} />
-              <Figure label={t`Received today`} value={given?.today.messagesReceived} />
+              <Figure label={t`Messages sent today`} value={given?.today.messagesSent} />
+              <Figure label={t`Messages received today`} value={given?.today.messagesReceived} />
             </dl>
           </section>
           {given && <Attention {...given.attention} />}
@@ -105,8 +105,8 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
       of: 'conversations',
       count: conversationsWaiting,
       words: plural(conversationsWaiting, {
-        one: 'conversation waits for somebody',
-        other: 'conversations wait for somebody',
+        one: 'conversation waiting for your team',
+        other: 'conversations waiting for your team',
       }),
     },
     {
@@ -121,8 +121,8 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
       of: 'work',
       count: workSetAside,
       words: plural(workSetAside, {
-        one: 'piece of work was set aside after failing',
-        other: 'pieces of work were set aside after failing',
+        one: 'job failed after every retry',
+        other: 'jobs failed after every retry',
       }),
     },
   ] as const
@@ -132,7 +132,7 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
       {needs.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-3 text-soft">
           <Check size={15} className="text-good" aria-hidden />
-          <Trans>Nothing right now.</Trans>
+          <Trans>Nothing needs your attention.</Trans>
         </p>
       ) : (
         <ul>
@@ -161,35 +161,35 @@ function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
   const steps: { id: SampleStep; title: string; text: ReactNode }[] = [
     {
       id: 'people',
-      title: t`Bring people in`,
+      title: t`Add people`,
       text: (
         <Link to="/imports/new" className="underline">
-          <Trans>Import a CSV</Trans>
+          <Trans>Import a CSV file</Trans>
         </Link>
       ),
     },
     {
       id: 'segment',
-      title: t`Make a segment`,
+      title: t({ message: 'Create a segment', context: 'step' }),
       text: (
         <Link to="/segments/new" className="underline">
-          <Trans>Say whom you want to reach</Trans>
+          <Trans>Choose who to reach</Trans>
         </Link>
       ),
     },
     {
       id: 'initiative',
       title: t`Launch an initiative`,
-      text: <Trans>Write to them and learn what they say</Trans>,
+      text: <Trans>Message people and learn from their replies</Trans>,
     },
   ]
   const next = steps.find(({ id }) => !done[id])?.id
   return (
     <Card
-      title={t`First steps`}
+      title={t`Get started`}
       actions={
         <Button kind="primary" size="small" disabled={isRunning} onClick={load}>
-          {isRunning ? t`Making sample data …` : t`Do all of it with sample data`}
+          {isRunning ? t`Adding sample data…` : t`Set up with sample data`}
         </Button>
       }
     >

@@ -10,9 +10,9 @@ export function useSample() {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
   const words: Record<SampleStep, string> = {
-    people: t`The people are there.`,
-    segment: t`The segment is there.`,
-    initiative: t`The initiative is live.`,
+    people: t`Sample people added`,
+    segment: t`Sample segment created`,
+    initiative: t`Sample initiative created`,
   }
   const act = useAct(
     async () => {
@@ -22,7 +22,7 @@ export function useSample() {
         void queryClient.invalidateQueries()
       })
     },
-    { done: t`The sample data is there: look at people, segments and events.` },
+    { done: t`Sample data is ready. Explore people, segments, and events.` },
   )
   return { isRunning: act.isPending, said, load: () => act.mutate() }
 }

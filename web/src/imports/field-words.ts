@@ -7,16 +7,16 @@ type CellType = NonNullable<Output<'cdp_imports_get'>['columns']>[number]['type'
 export function useFieldWords(): (field: string) => string {
   const { t } = useLingui()
   const words: Record<string, string> = {
-    externalId: t`External id`,
+    externalId: t`External ID`,
     firstName: t`First name`,
     lastName: t`Last name`,
     phoneNumber: t`Phone number`,
-    email: t`E-mail`,
+    email: t`Email`,
     displayName: t`Name`,
-    name: t`Name of the event`,
-    timestamp: t`When it happened`,
-    personExternalId: t`External id of the person`,
-    customObjectExternalId: t`External id of the object`,
+    name: t`Event name`,
+    timestamp: t`Date and time`,
+    personExternalId: t`External ID of the person`,
+    customObjectExternalId: t`External ID of the object`,
   }
   return (field) => {
     const [place, ...names] = field.split('.')

@@ -74,7 +74,7 @@ function LoadedImport({ given }: { given: Import }) {
           <Imported given={given} />
         ) : !mayWrite ? null : underWay ? (
           <Button onClick={() => cancel.mutate()}>
-            <Trans>Stop</Trans>
+            <Trans>Stop import</Trans>
           </Button>
         ) : (
           dryRun &&
@@ -108,10 +108,12 @@ function LoadedImport({ given }: { given: Import }) {
             <p className="rounded-md bg-accent-soft px-4 py-2.5 text-accent">
               {kept ? (
                 <Trans>
-                  This was a trial: nothing is stored. Import it when the numbers are what you expect.
+                  This is a preview. Nothing has been imported yet. Check the numbers, then start the import.
                 </Trans>
               ) : (
-                <Trans>This was a trial: nothing is stored. To import it, choose the file again.</Trans>
+                <Trans>
+                  This is a preview. Nothing has been imported yet. To import the file, select it again.
+                </Trans>
               )}
             </p>
           )}
@@ -122,10 +124,28 @@ function LoadedImport({ given }: { given: Import }) {
           )}
           <dl className="grid auto-cols-fr grid-flow-col gap-3 phone:grid-flow-row phone:grid-cols-2">
             <Figure label={t`Rows`} value={rows.read} />
-            <Figure label={dryRun ? t`Would be new` : t`New`} value={rows.created} />
-            <Figure label={dryRun ? t`Would change` : t`Changed`} value={rows.updated} />
-            {rows.skipped > 0 && <Figure label={t`Already there`} value={rows.skipped} />}
-            <Figure label={t`Rejected`} value={rows.rejected} danger={rows.rejected > 0} />
+            <Figure
+              label={
+                dryRun
+                  ? t({ message: 'To create', context: 'rows' })
+                  : t({ message: 'Created', context: 'rows' })
+              }
+              value={rows.created}
+            />
+            <Figure
+              label={
+                dryRun
+                  ? t({ message: 'To update', context: 'rows' })
+                  : t({ message: 'Updated', context: 'rows' })
+              }
+              value={rows.updated}
+            />
+            {rows.skipped > 0 && <Figure label={t`Already imported`} value={rows.skipped} />}
+            <Figure
+              label={t({ message: 'Rejected', context: 'rows' })}
+              value={rows.rejected}
+              danger={rows.rejected > 0}
+            />
           </dl>
           {rows.rejected > 0 && <Rejections id={id} />}
           {given.columns && (
@@ -137,7 +157,7 @@ function LoadedImport({ given }: { given: Import }) {
                       {column}
                     </dt>
                     <dd className="truncate text-soft" dir="auto">
-                      {to.length === 0 ? t`Left out` : to.map(wordsOf).join(', ')}
+                      {to.length === 0 ? t`Not imported` : to.map(wordsOf).join(', ')}
                       {types[type] && <span className="text-faint"> · {types[type]}</span>}
                     </dd>
                   </div>
@@ -157,15 +177,15 @@ function Imported({ given: { kind, objectType } }: { given: Import }) {
     <Button kind="primary" asChild>
       {kind === 'people' ? (
         <Link to="/people">
-          <Trans>See the people</Trans>
+          <Trans>View people</Trans>
         </Link>
       ) : kind === 'events' ? (
         <Link to="/events">
-          <Trans>See the events</Trans>
+          <Trans>View events</Trans>
         </Link>
       ) : (
         <Link to="/objects/$type" params={{ type: objectType ?? '' }}>
-          <Trans>See the objects</Trans>
+          <Trans>View objects</Trans>
         </Link>
       )}
     </Button>
@@ -209,7 +229,7 @@ function Rejections({ id }: { id: string }) {
             className="flex gap-x-4 border-b border-line/60 px-4 py-2 last:border-0 phone:flex-wrap"
           >
             <span className="tabular w-20 shrink-0 text-faint">
-              <Trans>row {row}</Trans>
+              <Trans>Row {row}</Trans>
             </span>
             <span className="w-32 shrink-0 truncate font-medium" dir="auto">
               {column}

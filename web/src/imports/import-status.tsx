@@ -15,11 +15,13 @@ const TONES: Record<Status, Tone> = {
 export function ImportStatus({ status, dryRun }: { status: Status; dryRun: boolean }) {
   const { t } = useLingui()
   const words: Record<Status, string> = {
-    UPLOADING: t`uploading`,
-    RUNNING: t`running`,
-    COMPLETED: dryRun ? t`tried out` : t`done`,
-    FAILED: t`failed`,
-    CANCELED: t`canceled`,
+    UPLOADING: t({ message: 'Uploading', context: 'import status' }),
+    RUNNING: t({ message: 'Running', context: 'import status' }),
+    COMPLETED: dryRun
+      ? t({ message: 'Preview', context: 'import status' })
+      : t({ message: 'Completed', context: 'import status' }),
+    FAILED: t({ message: 'Failed', context: 'import status' }),
+    CANCELED: t({ message: 'Canceled', context: 'import status' }),
   }
   return <Badge tone={dryRun && status === 'COMPLETED' ? 'accent' : TONES[status]}>{words[status]}</Badge>
 }

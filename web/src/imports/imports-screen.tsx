@@ -35,8 +35,8 @@ export function ImportsScreen() {
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={FileUp} title={t`Nothing was imported yet`} actions={newImport}>
-          <Trans>People, objects and past events come in as a CSV of any size.</Trans>
+        <Empty icon={FileUp} title={t`No imports yet`} actions={newImport}>
+          <Trans>Import people, objects, and past events from CSV files of any size.</Trans>
         </Empty>
       ) : (
         <RecordTable
@@ -73,7 +73,7 @@ function useColumns(): Column<Import>[] {
       },
       {
         id: 'kind',
-        header: t`What`,
+        header: t`Data`,
         width: '9rem',
         cell: ({ kind, objectType }) => (
           <span className="text-soft">{objectType ? typeName(objectType) : kinds[kind]}</span>
@@ -95,7 +95,7 @@ function useColumns(): Column<Import>[] {
       },
       {
         id: 'rejected',
-        header: t`Rejected`,
+        header: t({ message: 'Rejected', context: 'rows' }),
         width: '7rem',
         align: 'end',
         cell: ({ rows }) =>
@@ -103,7 +103,7 @@ function useColumns(): Column<Import>[] {
       },
       {
         id: 'created',
-        header: t`When`,
+        header: t({ message: 'Date', context: 'column' }),
         width: '7rem',
         align: 'end',
         phone: true,

@@ -27,10 +27,10 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
               <Trans>Column</Trans>
             </th>
             <th className="px-4 py-2 font-medium phone:hidden">
-              <Trans>In the file</Trans>
+              <Trans>Sample values</Trans>
             </th>
             <th className="w-64 px-4 py-2 font-medium phone:w-40">
-              <Trans>Becomes</Trans>
+              <Trans>Import as</Trans>
             </th>
           </tr>
         </thead>
@@ -49,7 +49,7 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
               </td>
               <td className="px-4 py-1.5">
                 <NativeSelect
-                  aria-label={t`What ${column} becomes`}
+                  aria-label={t`Import ${column} as`}
                   className="!h-7"
                   value={targets[column] ?? IGNORE}
                   onChange={(event) => onChange(withTarget(targets, column, event.target.value, kind))}
@@ -60,7 +60,7 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
                     </option>
                   ))}
                   <option value={ownPlace(kind, column)}>{wordsOf(ownPlace(kind, column))}</option>
-                  <option value={IGNORE}>{t`Left out`}</option>
+                  <option value={IGNORE}>{t`Don’t import`}</option>
                 </NativeSelect>
               </td>
             </tr>

@@ -50,10 +50,10 @@ function NewImport() {
     if (chosen) setTargets(guessTargets(next, chosen.sample))
   }
   const troubles: Record<Trouble, string> = {
-    unreadable: t`This file cannot be read any more. Choose it again.`,
-    empty: t`There is nothing in this file.`,
-    spreadsheet: t`This is a spreadsheet. Save it as CSV (UTF-8) there, and choose that.`,
-    coded: t`Some letters of this file are not UTF-8. Save it as CSV (UTF-8), so that no name is broken.`,
+    unreadable: t`We can’t read this file anymore. Select it again.`,
+    empty: t`This file is empty.`,
+    spreadsheet: t`This file is a spreadsheet. Save it as CSV (UTF-8), then select the CSV file.`,
+    coded: t`Some characters in this file aren’t UTF-8. Save the file as CSV (UTF-8), then select it again.`,
   }
   const tryOut = useAct(
     async () => {
@@ -88,7 +88,7 @@ function NewImport() {
       <Sheet>
         <div className="flex flex-col gap-6">
           <div className="flex flex-wrap gap-4">
-            <Field label={t`What the rows are`}>
+            <Field label={t`What to import`}>
               {(control) => (
                 <NativeSelect
                   {...control}
@@ -104,8 +104,8 @@ function NewImport() {
             </Field>
             {kind === 'objects' && (
               <Field
-                label={t`Of which type`}
-                hint={types.length === 0 ? t`Make a type first, under Objects.` : undefined}
+                label={t`Object type`}
+                hint={types.length === 0 ? t`Create an object type first, under Objects.` : undefined}
               >
                 {(control) => (
                   <NativeSelect
@@ -114,7 +114,7 @@ function NewImport() {
                     value={objectType}
                     onChange={(event) => setObjectType(event.target.value)}
                   >
-                    <option value="">{t`choose a type`}</option>
+                    <option value="">{t`Select a type`}</option>
                     {types.map(({ name, displayName }) => (
                       <option key={name} value={name}>
                         {displayName || name}
@@ -125,7 +125,7 @@ function NewImport() {
               </Field>
             )}
             {kind === 'events' && (
-              <Field label={t`Name of the events`} hint={t`Where no column says it.`}>
+              <Field label={t`Event name`} hint={t`Used for rows without an event name.`}>
                 {(control) => (
                   <Input
                     {...control}
@@ -152,13 +152,13 @@ function NewImport() {
                   disabled={!isReady || tryOut.isPending}
                   onClick={() => tryOut.mutate()}
                 >
-                  {tryOut.isPending ? t`Sending the file …` : t`Try it out`}
+                  {tryOut.isPending ? t`Uploading the file…` : t`Preview import`}
                 </Button>
                 <p className="text-soft">
                   {Object.values(targets).includes('externalId') ? (
-                    <Trans>Nothing is stored yet.</Trans>
+                    <Trans>The preview doesn’t import anything.</Trans>
                   ) : (
-                    <Trans>Say which column has the external id.</Trans>
+                    <Trans>Select the column that has the external ID.</Trans>
                   )}
                 </p>
               </div>
@@ -199,10 +199,10 @@ function FileBox({ name, onChoose }: { name: string | null; onChoose: (file: Fil
     >
       <FileUp size={20} className="text-faint" aria-hidden />
       <p className="font-medium" dir="auto">
-        {name ?? t`Drop a CSV here`}
+        {name ?? t`Drop a CSV file here`}
       </p>
       <Button onClick={() => input.current?.click()}>
-        {name ? t`Choose another file` : t`Choose a file`}
+        {name ? t`Select another file` : t`Select a file`}
       </Button>
       <input
         ref={input}

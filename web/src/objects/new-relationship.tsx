@@ -43,7 +43,12 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
           : { kind: 'co_to_co' as const, parentCustomObjectType: from, childCustomObjectType: to }
       return parley.relationshipTypes.register({ ...ends, role, cardinality } as Relationship)
     },
-    { changes: [['relationship-types'], ['catalog']], done: t`Registered.`, onDone: onClose, quiet: true },
+    {
+      changes: [['relationship-types'], ['catalog']],
+      done: t`Relationship created`,
+      onDone: onClose,
+      quiet: true,
+    },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,21 +64,21 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
     >
       <form onSubmit={submit} className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t`From`}>
+          <Field label={t({ message: 'From', context: 'relationship' })}>
             {(control) => (
               <NativeSelect
                 {...control}
                 value={fields.from}
                 onChange={(event) => setFields({ ...fields, from: event.target.value })}
               >
-                <option value={PERSON}>{t`person`}</option>
+                <option value={PERSON}>{t`Person`}</option>
                 {types.map((type) => (
                   <option key={type}>{type}</option>
                 ))}
               </NativeSelect>
             )}
           </Field>
-          <Field label={t`To`}>
+          <Field label={t({ message: 'To', context: 'relationship' })}>
             {(control) => (
               <NativeSelect
                 {...control}
@@ -87,7 +92,10 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
             )}
           </Field>
         </div>
-        <Field label={t`Role`} hint={t`What the one is of the other: buyer, owner, part of.`}>
+        <Field
+          label={t`Role`}
+          hint={t`How the first relates to the second, such as buyer, owner, or part of.`}
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -97,7 +105,7 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
             />
           )}
         </Field>
-        <Field label={t`How many of each`}>
+        <Field label={t`Cardinality`}>
           {(control) => (
             <NativeSelect
               {...control}
@@ -120,7 +128,7 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
           </p>
         )}
         <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={register.isPending}>
-          <Trans>Register</Trans>
+          <Trans>Create</Trans>
         </Button>
       </form>
     </Dialog>

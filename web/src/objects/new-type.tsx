@@ -19,17 +19,17 @@ export function NewType({ onClose }: { onClose: () => void }) {
         displayName: fields.displayName,
         ...(fields.description && { description: fields.description }),
       }),
-    { changes: [['object-types'], ['catalog']], done: t`The type is there.`, onDone: onClose, quiet: true },
+    { changes: [['object-types'], ['catalog']], done: t`Object type created`, onDone: onClose, quiet: true },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New type`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New object type`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-3">
         <Problem>{generalProblem(create.error, ['displayName', 'name', 'description'])}</Problem>
-        <Field label={t`What people call one`} problem={problemOf(create.error, 'displayName')}>
+        <Field label={t`Display name`} problem={problemOf(create.error, 'displayName')}>
           {(control) => (
             <Input
               {...control}
@@ -41,8 +41,8 @@ export function NewType({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <Field
-          label={t`Name for programs`}
-          hint={t`It cannot be changed.`}
+          label={t`API name`}
+          hint={t`You can’t change it later.`}
           problem={problemOf(create.error, 'name')}
         >
           {(control) => (

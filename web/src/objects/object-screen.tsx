@@ -42,7 +42,7 @@ export function ObjectScreen() {
           <Card title={t`Attributes`}>
             <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-y-2 p-4">
               <dt className="text-soft">
-                <Trans>External id</Trans>
+                <Trans>External ID</Trans>
               </dt>
               <dd>
                 <CopyId id={externalId} />
@@ -58,13 +58,13 @@ export function ObjectScreen() {
                 </div>
               ))}
               <dt className="text-soft">
-                <Trans>Known since</Trans>
+                <Trans>Created</Trans>
               </dt>
               <dd>
                 <Moment at={createdAt} />
               </dd>
               <dt className="text-soft">
-                <Trans>Changed</Trans>
+                <Trans>Updated</Trans>
               </dt>
               <dd>
                 <Moment at={updatedAt} />

@@ -46,7 +46,7 @@ export function ObjectsScreen() {
       ) : !isLoading && rows.length === 0 ? (
         <Empty
           icon={Boxes}
-          title={t`None of these yet`}
+          title={t`No objects yet`}
           actions={
             mayImport && (
               <Button asChild>
@@ -57,7 +57,7 @@ export function ObjectsScreen() {
             )
           }
         >
-          <Trans>They come from your programs, or from a file.</Trans>
+          <Trans>Add objects through the API or import them from a file.</Trans>
         </Empty>
       ) : (
         <RecordTable
@@ -108,7 +108,7 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
       })),
       {
         id: 'created',
-        header: t`Known since`,
+        header: t`Created`,
         width: '7rem',
         align: 'end',
         cell: ({ createdAt }) => (

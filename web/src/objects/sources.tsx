@@ -13,7 +13,7 @@ export function Sources() {
   })
   if (!sources.data || sources.data.data.length === 0) return null
   return (
-    <Card title={t`Sources`}>
+    <Card title={t`Data sources`}>
       <ul>
         {sources.data.data.map(({ provider, displayName, status }) => (
           <li
@@ -23,7 +23,9 @@ export function Sources() {
             <span className="flex-1 font-medium">{displayName}</span>
             {provider === 'whatsapp' && <span className="text-soft">WhatsApp</span>}
             <Badge tone={status === 'CONNECTED' ? 'good' : 'warn'}>
-              {status === 'CONNECTED' ? t`connected` : t`not connected`}
+              {status === 'CONNECTED'
+                ? t({ message: 'Connected', context: 'data source' })
+                : t({ message: 'Not connected', context: 'data source' })}
             </Badge>
           </li>
         ))}

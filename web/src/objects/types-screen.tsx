@@ -32,7 +32,7 @@ export function TypesScreen() {
   const newType = mayWrite && (
     <Button kind="primary" onClick={() => setAddingType(true)}>
       <Plus size={15} />
-      <Trans>New type</Trans>
+      <Trans>New object type</Trans>
     </Button>
   )
   const cardinalities = useCardinalities()
@@ -58,12 +58,14 @@ export function TypesScreen() {
         <Waiting />
       ) : known.length === 0 ? (
         <Empty icon={Boxes} title={t`No object types yet`} actions={newType}>
-          <Trans>Orders, subscriptions, accounts: what people have, so that segments can ask for it.</Trans>
+          <Trans>
+            Model what people have, such as orders, subscriptions, or accounts, and use it in segments.
+          </Trans>
         </Empty>
       ) : (
         <Sheet>
           <div className="flex flex-col gap-6">
-            <Card title={t`Types`}>
+            <Card title={t`Object types`}>
               <ul>
                 {known.map(({ name, displayName, description }) => (
                   <li key={name} className="border-b border-line/60 last:border-0">
@@ -117,7 +119,10 @@ export function TypesScreen() {
                 ))}
                 {all.length === 0 && (
                   <li className="px-4 py-3 text-soft">
-                    <Trans>None yet: say who has what, such as a person who is the buyer of an order.</Trans>
+                    <Trans>
+                      No relationships yet. Add one to connect people with objects, such as the buyer of an
+                      order.
+                    </Trans>
                   </li>
                 )}
               </ul>

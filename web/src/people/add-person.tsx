@@ -19,11 +19,11 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [fields, setFields] = useState(NOTHING)
   const labels: Fields = {
-    externalId: t`External id`,
+    externalId: t`External ID`,
     firstName: t`First name`,
     lastName: t`Last name`,
     phoneNumber: t`Phone number`,
-    email: t`E-mail`,
+    email: t`Email`,
   }
   const add = useAct(
     () => {
@@ -33,7 +33,8 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
     {
       changes: [['people']],
       quiet: true,
-      done: ({ created }) => (created ? t`Added.` : t`There was somebody with this id: changed.`),
+      done: ({ created }) =>
+        created ? t`Person added` : t`A person with this ID already existed. We updated it.`,
       onDone: ({ externalId }) => navigate({ to: '/people/$externalId', params: { externalId } }),
     },
   )
@@ -45,7 +46,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   }
   const problem = generalProblem(add.error, FIELDS)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Add a person`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Add person`} closeLabel={t`Close`}>
       <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
         {FIELDS.map((name) => (
           <Field
@@ -54,9 +55,9 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
             problem={problemOf(add.error, name)}
             hint={
               name === 'externalId'
-                ? t`Your own id of the person, for example of your shop.`
+                ? t`The ID of this person in your own system, such as your store.`
                 : name === 'phoneNumber'
-                  ? t`With the country code: +57 300 123 4567`
+                  ? t`Include the country code: +57 300 123 4567`
                   : undefined
             }
           >

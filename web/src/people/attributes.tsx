@@ -26,12 +26,7 @@ export function Attributes({ person }: { person: Person }) {
           <Trans>Attributes</Trans>
         </h2>
         {mayWrite && (
-          <Button
-            kind="quiet"
-            size="smallIcon"
-            aria-label={t`Add an attribute`}
-            onClick={() => setAdding(true)}
-          >
+          <Button kind="quiet" size="smallIcon" aria-label={t`Add attribute`} onClick={() => setAdding(true)}>
             <Plus size={14} />
           </Button>
         )}
@@ -61,7 +56,7 @@ export function Attributes({ person }: { person: Person }) {
       </dl>
       {entries.length === 0 && !isAdding && (
         <p className="text-faint">
-          <Trans>Nothing is known beyond the fields above.</Trans>
+          <Trans>No attributes yet.</Trans>
         </p>
       )}
       {isAdding && (
@@ -102,8 +97,8 @@ function ValueOf({ name, value, onSave }: ValueOfProps) {
     return parsed.isValue
       ? onSave(parsed.value)
       : kind === 'number'
-        ? t`Write a number.`
-        : t`This is not JSON.`
+        ? t`Enter a number.`
+        : t`Enter valid JSON.`
   }
   return (
     <Editable
@@ -152,8 +147,8 @@ function NewAttribute({ onDone, onAdd, taken }: NewAttributeProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const parsed = valueIn(text, kind)
-    if (taken.includes(key)) return setProblem(t`There is one of this name.`)
-    if (!parsed.isValue) return setProblem(t`The value is not of this type.`)
+    if (taken.includes(key)) return setProblem(t`An attribute with this name already exists.`)
+    if (!parsed.isValue) return setProblem(t`Enter a value of the selected type.`)
     const wrong = await onAdd(key, parsed.value)
     if (wrong === undefined) onDone()
     setProblem(wrong)

@@ -70,19 +70,19 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
       },
       {
         id: 'email',
-        header: t`E-mail`,
+        header: t`Email`,
         width: 'minmax(9rem, 1.5fr)',
         cell: ({ email }) => <Soft>{email}</Soft>,
       },
       {
         id: 'externalId',
-        header: t`External id`,
+        header: t`External ID`,
         width: 'minmax(8rem, 1fr)',
         cell: (person) => <Soft>{person.externalId}</Soft>,
       },
       {
         id: 'updated',
-        header: t`Changed`,
+        header: t`Updated`,
         width: '7rem',
         align: 'end',
         cell: ({ updatedAt }) => (
@@ -93,7 +93,7 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
       },
       {
         id: 'created',
-        header: t`Known since`,
+        header: t`Created`,
         width: '7rem',
         align: 'end',
         cell: ({ createdAt }) => (

@@ -25,14 +25,14 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
       for (const { kind, value } of check.data?.entries ?? [])
         await parley.do.notContact.remove({ kind, value })
     },
-    { changes: [['person', externalId]], done: t`Messages may be sent again.` },
+    { changes: [['person', externalId]], done: t`Removed from the do-not-contact list` },
   )
   if (!check.data || check.data.mayContact) return null
   return (
     <div className="mb-4 rounded-md bg-warn-soft p-3 text-warn">
       <p className="flex items-center gap-2 font-medium">
         <BellOff size={14} aria-hidden />
-        <Trans>Nothing is sent to this person</Trans>
+        <Trans>On the do-not-contact list</Trans>
       </p>
       <ul className="mt-1 text-xs">
         {check.data.entries.map(({ kind, value, reason }) => (
@@ -53,7 +53,7 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
         action={t`Allow`}
         onConfirm={() => allow.mutate()}
       >
-        <Trans>Somebody who opted out has to have agreed to it.</Trans>
+        <Trans>If this person opted out, contact them again only if they asked you to.</Trans>
       </Confirm>
     </div>
   )

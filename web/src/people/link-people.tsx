@@ -82,10 +82,10 @@ export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
         <Problem>{link.error?.message}</Problem>
         {relationships.data && roles.length === 0 && (
           <p className="text-soft">
-            <Trans>There is no relationship between people and objects yet. Make one under Objects.</Trans>
+            <Trans>Create a relationship between people and an object type first, under Objects.</Trans>
           </p>
         )}
-        <Field label={t`As what`}>
+        <Field label={t`Relationship`}>
           {(control) => (
             <NativeSelect
               {...control}
@@ -96,7 +96,7 @@ export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
                 setObjectId(undefined)
               }}
             >
-              <option value="">{t`Choose…`}</option>
+              <option value="">{t`Select…`}</option>
               {roles.map(({ relationshipTypeId, role: name, customObjectType }) => (
                 <option key={relationshipTypeId} value={relationshipTypeId}>
                   {name ? `${name} · ${customObjectType}` : customObjectType}
@@ -116,9 +116,9 @@ export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
               note: externalId,
             }))}
             onChange={setObjectId}
-            placeholder={t`choose an object`}
-            searchPlaceholder={t`Search by name, or type an id`}
-            nothing={t`None of these yet`}
+            placeholder={t`Select an object`}
+            searchPlaceholder={t`Search by name or enter an ID`}
+            nothing={t`No objects found`}
             free={(typed) => typed}
           />
         )}

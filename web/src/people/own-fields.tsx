@@ -13,7 +13,7 @@ export function OwnFields({ person }: { person: Person }) {
     firstName: t`First name`,
     lastName: t`Last name`,
     phoneNumber: t`Phone number`,
-    email: t`E-mail`,
+    email: t`Email`,
   }
   return (
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-y-0.5">

@@ -53,12 +53,12 @@ function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { cata
         {maySave && draft.predicates.length > 0 && (
           <Button size="small" asChild>
             <Link to="/segments/new" search={{ filter: draft }}>
-              <Trans>Save as a segment</Trans>
+              <Trans>Save as segment</Trans>
             </Link>
           </Button>
         )}
         <Button size="small" kind="quiet" onClick={() => onChange(undefined)}>
-          <Trans>Remove the filter</Trans>
+          <Trans>Remove filter</Trans>
         </Button>
       </div>
     </>

@@ -59,7 +59,7 @@ export function PeopleScreen() {
           {mayAdd && (
             <Button kind="primary" onClick={() => set({ add: true })}>
               <Plus size={15} />
-              <Trans>Add a person</Trans>
+              <Trans>Add person</Trans>
             </Button>
           )}
         </>
@@ -77,7 +77,7 @@ export function PeopleScreen() {
                 dir="auto"
                 value={q}
                 onChange={(event) => set({ q: event.target.value || undefined })}
-                placeholder={t`Name, number, e-mail or id`}
+                placeholder={t`Name, phone number, email, or ID`}
                 className="h-8 w-full rounded-md border border-strong bg-surface pr-2 pl-8 hover:border-faint focus:border-accent focus:outline-1 focus:outline-accent focus:outline-offset-0"
               />
             </label>
@@ -91,7 +91,7 @@ export function PeopleScreen() {
               }
             >
               <Filter size={14} />
-              <Trans>Filter</Trans>
+              <Trans context="action">Filter</Trans>
               {filter && filter.predicates.length > 0 && (
                 <span className="tabular rounded-sm bg-accent-soft px-1 text-2xs text-accent">
                   {filter.predicates.length}
@@ -111,8 +111,8 @@ export function PeopleScreen() {
         <Failure error={people.error} onRetry={people.retry} />
       ) : !people.isLoading && people.rows.length === 0 ? (
         isNarrowed ? (
-          <Empty icon={UserRoundSearch} title={t`Nobody fits`}>
-            <Trans>Search for another word, or loosen the filter.</Trans>
+          <Empty icon={UserRoundSearch} title={t`No matching people`}>
+            <Trans>Try another search, or change the filter.</Trans>
           </Empty>
         ) : (
           <NobodyYet />
@@ -135,8 +135,8 @@ export function PeopleScreen() {
                 selection: {
                   selected,
                   onChange: setSelected,
-                  labelOfAll: t`Choose everybody on the list`,
-                  labelOf: (person: Person) => t`Choose ${nameOf(person)}`,
+                  labelOfAll: t`Select everyone in the list`,
+                  labelOf: (person: Person) => t`Select ${nameOf(person)}`,
                 },
               })}
             />
@@ -187,7 +187,7 @@ function NobodyYet() {
   return (
     <Empty
       icon={Users}
-      title={t`Nobody is here yet`}
+      title={t`No people yet`}
       actions={
         mayImport && (
           <>
@@ -205,7 +205,7 @@ function NobodyYet() {
         )
       }
     >
-      <Trans>People come from a file, from your own programs, or one by one.</Trans>
+      <Trans>Import people from a file, send them through the API, or add them one by one.</Trans>
     </Empty>
   )
 }

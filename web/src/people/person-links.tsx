@@ -24,7 +24,7 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
   if (links.length === 0) {
     return (
       <Empty icon={Waypoints} title={t`No links yet`}>
-        <Trans>Link people with what they have to do with: orders, subscriptions, accounts.</Trans>
+        <Trans>Link people to objects such as orders, subscriptions, or accounts.</Trans>
       </Empty>
     )
   }
@@ -44,7 +44,7 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
               <Trans>Role</Trans>
             </th>
             <th className="py-2 text-right font-medium">
-              <Trans>Since</Trans>
+              <Trans>Created</Trans>
             </th>
           </tr>
         </thead>

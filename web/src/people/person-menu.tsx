@@ -23,12 +23,12 @@ export function PersonMenu({ person }: { person: Person }) {
   const mayContact = useMayContact(person).data?.mayContact ?? false
   const silence = useAct(
     () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
-    { changes: [['person', externalId]], done: t`Nothing is sent to this person any more.` },
+    { changes: [['person', externalId]], done: t`Person added to the do-not-contact list` },
   )
   const download = useAct(async () => saveAs(`${externalId}.json`, await exportPerson(externalId)))
   const erase = useAct(() => parley.people.delete({ externalId }), {
     changes: [['people'], ['segments']],
-    done: t`The person is erased.`,
+    done: t`Person deleted`,
     onGone: () => navigate({ to: '/people' }),
   })
   return (
@@ -36,7 +36,7 @@ export function PersonMenu({ person }: { person: Person }) {
       <Menu
         align="end"
         trigger={
-          <Button kind="quiet" size="icon" aria-label={t`More`}>
+          <Button kind="quiet" size="icon" aria-label={t`More actions`}>
             <Ellipsis size={16} />
           </Button>
         }
@@ -53,7 +53,7 @@ export function PersonMenu({ person }: { person: Person }) {
           <>
             <MenuLine />
             <MenuItem danger onSelect={() => setAsking('erase')}>
-              <Trash2 size={15} /> <Trans>Erase</Trans>
+              <Trash2 size={15} /> <Trans>Delete</Trans>
             </MenuItem>
           </>
         )}
@@ -61,23 +61,27 @@ export function PersonMenu({ person }: { person: Person }) {
       <Confirm
         open={asking === 'silence'}
         onOpenChange={() => setAsking(null)}
-        title={t`Send nothing to ${nameOf(person)}?`}
+        title={t`Stop contacting ${nameOf(person)}?`}
         action={t`Do not contact`}
         onConfirm={() => silence.mutate()}
       >
-        <Trans>What waits to leave for them is canceled as well. It can be allowed again on this page.</Trans>
+        <Trans>
+          Parley sends no more messages to this person and cancels those that haven’t been sent yet. You can
+          allow messages again on this page.
+        </Trans>
       </Confirm>
       <Confirm
         open={asking === 'erase'}
         onOpenChange={() => setAsking(null)}
-        title={t`Erase ${nameOf(person)}?`}
-        action={t`Erase`}
+        title={t`Delete ${nameOf(person)}?`}
+        action={t`Delete`}
         typed={externalId}
         onConfirm={() => erase.mutate()}
       >
         <Trans>
-          Name, addresses and attributes are no longer shown or used, and the person leaves every segment.
-          Events, links and messages stay under the external id, and count again if the person is added again.
+          Parley stops showing and using this person’s name, contact details, and attributes, and removes the
+          person from every segment. Events, links, and messages stay under the external ID. They count again
+          if you add the person again.
         </Trans>
       </Confirm>
     </>

@@ -52,7 +52,7 @@ function LoadedPerson({ person }: { person: Person }) {
       actions={<PersonMenu person={person} />}
     >
       <div className="grid min-h-full grid-cols-[20rem_minmax(0,1fr)] max-lg:grid-cols-1">
-        <section aria-label={t`About the person`} className="border-r p-5 max-lg:border-r-0 max-lg:border-b">
+        <section aria-label={t`Person details`} className="border-r p-5 max-lg:border-r-0 max-lg:border-b">
           <div className="mb-4 flex items-center gap-3">
             <Avatar name={nameOf(person)} size={40} />
             <div className="min-w-0">
@@ -68,13 +68,13 @@ function LoadedPerson({ person }: { person: Person }) {
           <Segments externalId={externalId} />
           <dl className="mt-5 grid grid-cols-[6.5rem_1fr] gap-y-1 border-t pt-4 text-xs text-faint">
             <dt>
-              <Trans>Known since</Trans>
+              <Trans>Created</Trans>
             </dt>
             <dd className="px-1.5">
               <Moment at={person.createdAt} />
             </dd>
             <dt>
-              <Trans>Changed</Trans>
+              <Trans>Updated</Trans>
             </dt>
             <dd className="px-1.5">
               <Moment at={person.updatedAt} />
@@ -82,7 +82,7 @@ function LoadedPerson({ person }: { person: Person }) {
           </dl>
         </section>
         <div className="min-w-0">
-          <TabRow label={t`Parts of the person`}>
+          <TabRow label={t`Person sections`}>
             {tabs.map(({ id, label }) => (
               <Link
                 key={id}

@@ -28,15 +28,15 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const count = ids.length
   const silence = useAct(
     () => parley.do.notContact.add({ entries: ids.map((value) => ({ kind: 'person' as const, value })) }),
-    { changes: [['person']], done: t`Nothing is sent to them any more.`, onDone: onClear },
+    { changes: [['person']], done: t`People added to the do-not-contact list`, onDone: onClear },
   )
   return (
     <section
-      aria-label={t`Chosen people`}
+      aria-label={t`Selected people`}
       className="flex flex-wrap items-center gap-2 border-t bg-accent-soft px-6 py-2 phone:px-4"
     >
       <p className="tabular mr-2 font-medium text-accent phone:flex-1" aria-live="polite">
-        <Plural value={count} one="# person chosen" other="# people chosen" />
+        <Plural value={count} one="# person selected" other="# people selected" />
       </p>
       <div className="flex flex-wrap gap-2 phone:order-last phone:basis-full">
         {mayMakeSegments && (
@@ -45,7 +45,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
             onClick={() => void navigate({ to: '/segments/new', state: { filter: ofPeople(ids) } })}
           >
             <ChartPie size={14} />
-            <Trans>Make a segment</Trans>
+            <Trans context="action">Create segment</Trans>
           </Button>
         )}
         {mayLink && (
@@ -62,20 +62,20 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
         )}
       </div>
       <Button size="small" kind="quiet" className="ml-auto" onClick={onClear}>
-        <Trans>Choose nobody</Trans>
+        <Trans>Clear selection</Trans>
       </Button>
       {asking === 'link' && <LinkDialog people={ids} onClose={() => setAsking(null)} onDone={onClear} />}
       <Confirm
         open={asking === 'silence'}
         onOpenChange={() => setAsking(null)}
-        title={t`Send nothing to them?`}
+        title={t`Stop contacting these people?`}
         action={t`Do not contact`}
         onConfirm={() => silence.mutate()}
       >
         <Plural
           value={count}
-          one="# person gets no messages any more. What waits to leave for them is canceled as well."
-          other="# people get no messages any more. What waits to leave for them is canceled as well."
+          one="Parley sends no more messages to # person and cancels those that haven’t been sent yet."
+          other="Parley sends no more messages to # people and cancels those that haven’t been sent yet."
         />
       </Confirm>
     </section>

@@ -34,8 +34,8 @@ export function Timeline({ externalId, kind }: { externalId: string; kind: Kind 
       ) : isLoading ? (
         <Waiting />
       ) : rows.length === 0 ? (
-        <Empty icon={History} title={t`Nothing has happened yet`}>
-          <Trans>Events, messages and segments appear here as they happen.</Trans>
+        <Empty icon={History} title={t`No activity yet`}>
+          <Trans>This person’s events, messages, and segments appear here.</Trans>
         </Empty>
       ) : (
         days.map(({ day, entries }) => (
@@ -51,7 +51,7 @@ export function Timeline({ externalId, kind }: { externalId: string; kind: Kind 
       )}
       {hasMore && (
         <Button onClick={more}>
-          <Trans>Earlier</Trans>
+          <Trans>Load earlier</Trans>
         </Button>
       )}
     </div>
@@ -63,15 +63,15 @@ const PAGE = 50
 function Kinds({ externalId, kind }: { externalId: string; kind: Kind | undefined }) {
   const { t } = useLingui()
   const kinds: { kind: Kind | undefined; label: string }[] = [
-    { kind: undefined, label: t`Everything` },
+    { kind: undefined, label: t`All` },
     { kind: 'event', label: t`Events` },
     { kind: 'message', label: t`Messages` },
     { kind: 'run', label: t`Initiatives` },
     { kind: 'segment_entered', label: t`Segments entered` },
-    { kind: 'segment_left', label: t`Segments left` },
+    { kind: 'segment_left', label: t`Segments exited` },
   ]
   return (
-    <nav aria-label={t`What is shown`} className="mb-4 flex flex-wrap gap-1">
+    <nav aria-label={t`Filter timeline`} className="mb-4 flex flex-wrap gap-1">
       {kinds.map((choice) => (
         <Link
           key={choice.label}
@@ -140,7 +140,11 @@ function Title({ entry }: { entry: Entry }) {
       return (
         <div>
           <p className="flex items-center gap-1.5 text-xs text-faint">
-            {author === 'participant' ? <Trans>wrote</Trans> : <Trans>was sent</Trans>}
+            {author === 'participant' ? (
+              <Trans>Message from this person</Trans>
+            ) : (
+              <Trans>Message to this person</Trans>
+            )}
             {status && status !== 'received' && <Status status={status} />}
           </p>
           <p className="whitespace-pre-wrap" dir="auto">
@@ -164,7 +168,9 @@ function Title({ entry }: { entry: Entry }) {
           <bdi>{title}</bdi>
         </Link>
       )
-      return <p>{kind === 'segment_entered' ? <Trans>Entered {link}</Trans> : <Trans>Left {link}</Trans>}</p>
+      return (
+        <p>{kind === 'segment_entered' ? <Trans>Entered {link}</Trans> : <Trans>Exited {link}</Trans>}</p>
+      )
     }
   }
 }
@@ -173,19 +179,19 @@ function Title({ entry }: { entry: Entry }) {
 function Status({ status }: { status: string }) {
   const { t } = useLingui()
   const words: Record<string, string> = {
-    queued: t`queued`,
-    sending: t`being sent`,
-    sent: t`sent`,
-    delivered: t`delivered`,
-    read: t`read`,
-    failed: t`failed`,
-    canceled: t`canceled`,
-    unknown: t`unknown whether it left`,
-    ACTIVE: t`in it now`,
-    COMPLETED: t`completed`,
-    STOPPED: t`stopped`,
-    EXPIRED: t`expired`,
-    FAILED: t`failed`,
+    queued: t({ message: 'Queued', context: 'message status' }),
+    sending: t({ message: 'Sending', context: 'message status' }),
+    sent: t({ message: 'Sent', context: 'message status' }),
+    delivered: t({ message: 'Delivered', context: 'message status' }),
+    read: t({ message: 'Read', context: 'message status' }),
+    failed: t({ message: 'Failed', context: 'message status' }),
+    canceled: t({ message: 'Canceled', context: 'message status' }),
+    unknown: t({ message: 'Unconfirmed', context: 'message status' }),
+    ACTIVE: t({ message: 'Active', context: 'run status' }),
+    COMPLETED: t({ message: 'Completed', context: 'run status' }),
+    STOPPED: t({ message: 'Stopped', context: 'run status' }),
+    EXPIRED: t({ message: 'Expired', context: 'run status' }),
+    FAILED: t({ message: 'Failed', context: 'run status' }),
   }
   return <Badge tone={TONES[status] ?? 'neutral'}>{words[status] ?? status}</Badge>
 }

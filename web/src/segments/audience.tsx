@@ -51,7 +51,7 @@ export function Audience({ count, sample, isBehind, isComplete }: AudienceProps)
   const { i18n, t } = useLingui()
   const people = sample.data?.data ?? []
   return (
-    <aside aria-label={t`Whom it finds`} className="sticky top-6 rounded-lg border bg-surface shadow-card">
+    <aside aria-label={t`Matching people`} className="sticky top-6 rounded-lg border bg-surface shadow-card">
       <div className="flex items-baseline gap-2 border-b px-4 py-3" aria-live="polite">
         {count.data ? (
           <p className={isBehind ? 'opacity-60' : ''}>
@@ -66,7 +66,7 @@ export function Audience({ count, sample, isBehind, isComplete }: AudienceProps)
       </div>
       {!isComplete && (
         <p className="px-4 pt-3 text-xs text-warn">
-          <Trans>A condition is not finished: this is what the last finished one found.</Trans>
+          <Trans>Complete the condition to update these results.</Trans>
         </p>
       )}
       {count.error && !count.data && <p className="px-4 pt-3 text-danger">{count.error.message}</p>}
@@ -88,7 +88,7 @@ export function Audience({ count, sample, isBehind, isComplete }: AudienceProps)
         ))}
         {count.data?.count === 0 && (
           <li className="px-2.5 py-3 text-soft">
-            <Trans>Nobody, so far. Loosen a condition to see who comes in.</Trans>
+            <Trans>No one matches. Change or remove a condition.</Trans>
           </li>
         )}
       </ul>

@@ -39,11 +39,11 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
       <section>
         <div className="mb-2 flex items-center">
           <h2 className="flex-1 text-sm font-medium">
-            <Trans>Everybody</Trans>
+            <Trans>Everyone</Trans>
           </h2>
           <Button kind="quiet" size="small" aria-pressed={showsJson} onClick={() => setShowsJson(!showsJson)}>
             {showsJson ? <ListTree size={14} /> : <Code size={14} />}
-            {showsJson ? t`As sentences` : t`As JSON`}
+            {showsJson ? t`Edit as conditions` : t`Edit as JSON`}
           </Button>
         </div>
         {showsJson ? (
@@ -66,11 +66,11 @@ function FilterJson({ filter, onChange }: Pick<BuilderProps, 'filter' | 'onChang
   const change = (next: string) => {
     setText(next)
     const parsed = filterIn(next)
-    setProblem(parsed ? undefined : t`This is not a filter: an object with "kind", "op" and "predicates".`)
+    setProblem(parsed ? undefined : t`Enter a filter: an object with "kind", "op", and "predicates".`)
     if (parsed) onChange(parsed)
   }
   return (
-    <Field label={t`Filter`} problem={problem}>
+    <Field label={t({ message: 'Filter', context: 'segment' })} problem={problem}>
       {(control) => (
         <TextArea
           {...control}

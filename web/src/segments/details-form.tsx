@@ -36,13 +36,13 @@ export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
           <Input
             {...control}
             maxLength={1024}
-            placeholder={t`What it is for`}
+            placeholder={t`What is it for?`}
             value={details.description}
             onChange={(event) => onChange({ ...details, description: event.target.value })}
           />
         )}
       </Field>
-      <Field label={t`Members are updated`}>
+      <Field label={t`Member updates`}>
         {(control) => (
           <NativeSelect
             {...control}
@@ -52,10 +52,10 @@ export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
               onChange({ ...details, evaluationCadence: event.target.value as Details['evaluationCadence'] })
             }
           >
-            <option value="LIVE">{t`at once`}</option>
-            <option value="HOURLY">{t`every hour`}</option>
-            <option value="DAILY">{t`every day`}</option>
-            <option value="REACTIVE_ONLY">{t`when asked`}</option>
+            <option value="LIVE">{t`In real time`}</option>
+            <option value="HOURLY">{t`Every hour`}</option>
+            <option value="DAILY">{t`Every day`}</option>
+            <option value="REACTIVE_ONLY">{t({ message: 'On demand', context: 'option' })}</option>
           </NativeSelect>
         )}
       </Field>

@@ -24,7 +24,7 @@ export function FilterInWords({ filter, isComplete }: FilterInWordsProps) {
   const isBehind = !isComplete || settled !== filter || isFetching
   return (
     <section
-      aria-label={t`In words`}
+      aria-label={t`Summary`}
       aria-live="polite"
       className="mt-4 ml-18 min-h-10 rounded-lg bg-sunken px-4 py-3 phone:ml-0"
     >

@@ -46,8 +46,7 @@ function NewSegment() {
     },
     {
       changes: [['segments']],
-      done: ({ total }) =>
-        t`Saved: ${plural(total, { one: '# person is in it', other: '# people are in it' })}.`,
+      done: ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
       quiet: true,
       onDone: ({ slug }) => {
         kept.forget()

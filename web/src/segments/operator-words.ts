@@ -14,7 +14,7 @@ const WORDS: Partial<Record<Operator, MessageDescriptor>> = {
   not_in: msg`is none of`,
   contains: msg`contains`,
   not_contains: msg`does not contain`,
-  starts_with: msg`begins with`,
+  starts_with: msg`starts with`,
   ends_with: msg`ends with`,
   on: msg`is on`,
   before: msg`is before`,
@@ -22,12 +22,12 @@ const WORDS: Partial<Record<Operator, MessageDescriptor>> = {
   between: msg`is between`,
   in_last_n: msg`is in the last`,
   in_next_n: msg`is in the next`,
-  more_than_n_ago: msg`is longer ago than`,
-  more_than_n_from_now: msg`is further ahead than`,
-  between_n_and_m_ago: msg`is so long ago:`,
-  exactly_n_from_today: msg`is so many days from today:`,
-  is_null: msg`is unknown`,
-  is_not_null: msg`is known`,
+  more_than_n_ago: msg`is before the last`,
+  more_than_n_from_now: msg`is after the next`,
+  between_n_and_m_ago: msg`is this long ago:`,
+  exactly_n_from_today: msg`is this many days from today:`,
+  is_null: msg`has no value`,
+  is_not_null: msg`has any value`,
 }
 
 /** null: an operator that this workspace has no words for yet. */
@@ -38,12 +38,12 @@ export function wordsOf(op: Operator): MessageDescriptor | null {
 /** As an event's window reads: did it **in the last** 30 days. */
 export const WINDOW_WORDS: Partial<Record<Operator, MessageDescriptor>> = {
   in_last_n: msg`in the last`,
-  more_than_n_ago: msg`longer ago than`,
-  between_n_and_m_ago: msg`so long ago:`,
+  more_than_n_ago: msg`before the last`,
+  between_n_and_m_ago: msg`this long ago:`,
   between: msg`between`,
-  before: msg`before`,
-  after: msg`after`,
-  on: msg`on`,
+  before: msg({ message: 'before', context: 'condition' }),
+  after: msg({ message: 'after', context: 'condition' }),
+  on: msg({ message: 'on', context: 'condition' }),
 }
 
 export const TYPE_WORDS: Record<AttributeType, MessageDescriptor> = {
@@ -52,5 +52,5 @@ export const TYPE_WORDS: Record<AttributeType, MessageDescriptor> = {
   BOOLEAN: msg`yes or no`,
   DATE: msg`date`,
   ARRAY: msg`list`,
-  JSON: msg`structure`,
+  JSON: msg`JSON`,
 }

@@ -41,7 +41,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
     },
     {
       changes: [['segments'], ['members', slug]],
-      done: ({ entrants, leavers }) => t`Saved: ${entrants} entered, ${leavers} left.`,
+      done: ({ entrants, leavers }) => t`Segment saved. Entered: ${entrants}. Exited: ${leavers}.`,
       quiet: true,
     },
   )
@@ -76,7 +76,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
             {problem}
           </p>
           <Button kind="quiet" onClick={() => setDraft(asSaved)}>
-            <Trans>Undo</Trans>
+            <Trans>Discard changes</Trans>
           </Button>
           <Button type="submit" form="segment" kind="primary" disabled={save.isPending}>
             <Trans>Save changes</Trans>

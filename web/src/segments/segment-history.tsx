@@ -27,10 +27,10 @@ export function SegmentHistory({ slug }: { slug: string }) {
   return (
     <Sheet>
       <Card
-        title={t`Entered and left`}
+        title={t`Entries and exits`}
         actions={
           <NativeSelect
-            aria-label={t`For how long`}
+            aria-label={t`Period`}
             className="!h-7 !w-auto"
             value={days}
             onChange={(event) => setDays(Number(event.target.value))}
@@ -55,10 +55,10 @@ export function SegmentHistory({ slug }: { slug: string }) {
                 <Trans>Day</Trans>
               </th>
               <th className="px-4 py-2 text-right font-medium">
-                <Trans>Entered</Trans>
+                <Trans context="segment">Entered</Trans>
               </th>
               <th className="px-4 py-2 text-right font-medium">
-                <Trans>Left</Trans>
+                <Trans context="segment">Exited</Trans>
               </th>
             </tr>
           </thead>
@@ -77,7 +77,7 @@ export function SegmentHistory({ slug }: { slug: string }) {
             {changed.length === 0 && (
               <tr className="border-t border-line/60">
                 <td colSpan={3} className="px-4 py-3 text-soft">
-                  <Trans>Nobody entered or left in this time.</Trans>
+                  <Trans>No one entered or exited during this period.</Trans>
                 </td>
               </tr>
             )}

@@ -24,8 +24,8 @@ export function SegmentMembers({ slug }: { slug: string }) {
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) {
     return (
-      <Empty icon={ChartPie} title={t`Nobody is in it`}>
-        <Trans>Evaluate it now, or look at its conditions.</Trans>
+      <Empty icon={ChartPie} title={t`This segment has no members`}>
+        <Trans>Evaluate the segment now, or check its conditions.</Trans>
       </Empty>
     )
   }
@@ -69,13 +69,13 @@ function useColumns(): Column<Member>[] {
       { id: 'phone', header: t`Phone number`, width: '10rem', cell: ({ phoneNumber }) => phoneNumber },
       {
         id: 'email',
-        header: t`E-mail`,
+        header: t`Email`,
         width: 'minmax(10rem, 1.5fr)',
         cell: ({ email }) => <span className="text-soft">{email}</span>,
       },
       {
         id: 'entered',
-        header: t`Entered`,
+        header: t({ message: 'Entered', context: 'segment' }),
         width: '7rem',
         align: 'end',
         phone: true,

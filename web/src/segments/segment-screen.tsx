@@ -42,7 +42,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   const mayWrite = useMay('segments:write')
   const evaluate = useAct(() => parley.segments.evaluate({ slug }), {
     changes: [['segments'], ['members', slug]],
-    done: ({ entrants, leavers }) => t`Evaluated: ${entrants} entered, ${leavers} left.`,
+    done: ({ entrants, leavers }) => t`Segment evaluated. Entered: ${entrants}. Exited: ${leavers}.`,
   })
   return (
     <Page
@@ -80,7 +80,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         )
       }
       bar={
-        <TabRow label={t`Parts of the segment`}>
+        <TabRow label={t`Segment sections`}>
           <Tab slug={slug} tab="members" current={tab} label={t`Members`} />
           <Tab slug={slug} tab="history" current={tab} label={t`History`} />
           <Tab slug={slug} tab="filter" current={tab} label={t`Conditions`} />
@@ -122,25 +122,25 @@ function DeleteSegment({ segment: { slug, name, memberCount } }: { segment: Segm
   const [isAsking, setAsking] = useState(false)
   const remove = useAct(() => parley.segments.delete({ slug }), {
     changes: [['segments']],
-    done: t`The segment is gone.`,
+    done: t`Segment deleted`,
     onGone: () => navigate({ to: '/segments' }),
   })
   return (
     <>
-      <Button kind="quiet" size="icon" aria-label={t`Delete the segment`} onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="icon" aria-label={t`Delete segment`} onClick={() => setAsking(true)}>
         <Trash2 size={15} />
       </Button>
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
         title={t`Delete ${name}?`}
-        action={t`Delete the segment`}
+        action={t`Delete segment`}
         typed={name}
         onConfirm={() => remove.mutate()}
       >
         <Trans>
-          Its {memberCount} people stay, but are no longer in it. Journeys that start with it enroll nobody
-          from then on.
+          Parley keeps the {memberCount} people in this segment. Journeys that start from it stop enrolling
+          people.
         </Trans>
       </Confirm>
     </>

@@ -35,10 +35,7 @@ export function SegmentsScreen() {
         <Failure error={error} onRetry={retry} />
       ) : !isLoading && rows.length === 0 ? (
         <Empty icon={ChartPie} title={t`No segments yet`} actions={newSegment}>
-          <Trans>
-            A segment is a question about people that keeps answering itself: who bought twice, who went
-            quiet.
-          </Trans>
+          <Trans>Group people by what they do and have, such as repeat buyers or inactive customers.</Trans>
         </Empty>
       ) : (
         <RecordTable
@@ -97,11 +94,11 @@ function useColumns(): Column<Segment>[] {
       },
       {
         id: 'evaluated',
-        header: t`Evaluated`,
+        header: t`Last evaluated`,
         width: '8rem',
         align: 'end',
         cell: ({ lastEvaluatedAt }) => (
-          <span className="text-soft">{lastEvaluatedAt ? <Moment at={lastEvaluatedAt} /> : t`never`}</span>
+          <span className="text-soft">{lastEvaluatedAt ? <Moment at={lastEvaluatedAt} /> : t`Never`}</span>
         ),
       },
     ],

@@ -51,7 +51,7 @@ function Credentials() {
     { quiet: true, done: t`Saved`, onDone: enter },
   )
   return (
-    <Card title={t`How you sign in from now on`}>
+    <Card title={t`Set your sign-in details`}>
       <form onSubmit={sending(mutate)} className="flex flex-col gap-4 p-4">
         <Problem>{generalProblem(error, ['email', 'name', 'password'])}</Problem>
         <NameField value={name} onChange={setName} error={error} />
@@ -101,7 +101,7 @@ function Password() {
     {
       quiet: true,
       changes: [['my-sessions']],
-      done: t`Your password is changed, and your other sessions have ended.`,
+      done: t`Password changed. You are signed out of your other sessions.`,
       onDone: (account) => {
         setCurrent('')
         setNew('')

@@ -43,15 +43,15 @@ export function AuditScreen() {
             value={filters.operation}
             onChange={(value) => set('operation', value)}
           />
-          <Filter label={t`Done to`} value={filters.subject} onChange={(value) => set('subject', value)} />
+          <Filter label={t`Target`} value={filters.subject} onChange={(value) => set('subject', value)} />
           <Filter
-            label={t`User or key`}
+            label={t`User or API key ID`}
             value={filters.actorId}
             onChange={(value) => set('actorId', value)}
           />
           {Object.keys(filters).length > 0 && (
             <Button kind="quiet" onClick={() => void navigate({ to: '/settings/audit', search: {} })}>
-              {t`All`}
+              {t`Clear filters`}
             </Button>
           )}
         </div>
@@ -61,8 +61,8 @@ export function AuditScreen() {
           ) : !isLoading && rows.length === 0 ? (
             <Empty
               icon={ScrollText}
-              title={t`Nothing was done`}
-            >{t`Every change is written down here.`}</Empty>
+              title={t`No entries found`}
+            >{t`Changes in this organization appear here.`}</Empty>
           ) : (
             <RecordTable
               label={t`Audit log`}
@@ -116,19 +116,25 @@ function useColumns(): Column<Entry>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
-      { id: 'at', header: t`When`, width: '6.5rem', phone: true, cell: ({ at }) => <Moment at={at} /> },
+      {
+        id: 'at',
+        header: t({ message: 'Date', context: 'column' }),
+        width: '6.5rem',
+        phone: true,
+        cell: ({ at }) => <Moment at={at} />,
+      },
       {
         id: 'actor',
-        header: t`Who`,
+        header: t`Actor`,
         width: 'minmax(9rem, 1.5fr)',
         phone: true,
         cell: ({ actor }) => (
           <span className="flex items-center gap-2">
             <span className="phone:hidden">
-              <Badge>{actor.kind === 'user' ? t`user` : actor.kind === 'key' ? t`key` : t`service`}</Badge>
+              <Badge>{actor.kind === 'user' ? t`User` : actor.kind === 'key' ? t`API key` : t`System`}</Badge>
             </span>
             <span className="truncate" dir="auto" title={actor.id}>
-              {actor.name ?? (actor.kind === 'user' ? t`Somebody without a name` : actor.id)}
+              {actor.name ?? (actor.kind === 'user' ? t`Unnamed user` : actor.id)}
             </span>
           </span>
         ),
@@ -142,13 +148,13 @@ function useColumns(): Column<Entry>[] {
       },
       {
         id: 'subject',
-        header: t`Done to`,
+        header: t`Target`,
         width: 'minmax(10rem, 2fr)',
         cell: ({ subject }) => subject && <CopyId id={subject} />,
       },
       {
         id: 'via',
-        header: t`Through`,
+        header: t`Source`,
         width: '6rem',
         cell: ({ via }) => <span className="text-soft">{via ? (WAYS[via] ?? via) : '–'}</span>,
       },

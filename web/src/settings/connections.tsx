@@ -20,21 +20,21 @@ export function Connections() {
   })
   if (!error && !data?.data.length) return null
   return (
-    <Card title={t`Programs that act for you`}>
+    <Card title={t`Connected apps`}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      <ul aria-label={t`Programs`} className="divide-y">
+      <ul aria-label={t`Apps`} className="divide-y">
         {data?.data.map(({ id, name, access, organization, allowedAt, lastUsedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
             <div className="min-w-40 flex-1">
               <p className="truncate" dir="auto">
-                {name} {access === 'read' && <Badge>{t`looks only`}</Badge>}
+                {name} {access === 'read' && <Badge>{t`Read only`}</Badge>}
               </p>
               <p className="text-xs text-soft">
                 <span dir="auto">{organization.name}</span> · <Moment at={lastUsedAt ?? allowedAt} />
               </p>
             </div>
             <Button size="small" onClick={() => end.mutate(id)}>
-              <Trans>End</Trans>
+              <Trans>Revoke access</Trans>
             </Button>
           </li>
         ))}

@@ -12,18 +12,18 @@ export function IdentityLink() {
   const { t } = useLingui()
   const { identityProvider: provider, hasPassword } = useSession().user
   const [isAsking, setAsking] = useState(false)
-  const unlink = useAct(() => parley.account.unlinkIdentity({}), { done: t`Unlinked`, onDone: enter })
+  const unlink = useAct(() => parley.account.unlinkIdentity({}), { done: t`Account unlinked`, onDone: enter })
   if (provider === null) return null
   return (
-    <Card title={t`Signing in with ${provider}`}>
+    <Card title={t`Single sign-on with ${provider}`}>
       <div className="flex flex-wrap items-center gap-3 p-4">
         <p className="min-w-60 flex-1 text-soft">
           {hasPassword ? (
-            <Trans>Your account is linked to the one you have there.</Trans>
+            <Trans>Your account is linked to {provider}.</Trans>
           ) : (
             <Trans>
-              Your account is linked to the one you have there. Choose a password before you unlink it:
-              nothing else would let you in.
+              Your account is linked to {provider}. Set a password before you unlink it, so you can still sign
+              in.
             </Trans>
           )}
         </p>
@@ -39,8 +39,8 @@ export function IdentityLink() {
         onConfirm={() => unlink.mutate()}
       >
         <Trans>
-          You sign in with your password from then on. Signing in there again links the account anew, and ends
-          the password.
+          You’ll sign in with your password. If you sign in with {provider} again, your account is linked
+          again and your password stops working.
         </Trans>
       </Confirm>
     </Card>

@@ -28,20 +28,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   if (data) {
     return (
-      <LinkDialog title={t`${data.email} is invited`} link={data.link} onClose={onClose}>
+      <LinkDialog title={t`Invitation created for ${data.email}`} link={data.link} onClose={onClose}>
         {data.isEmailed ? (
           <Trans>
-            They get this link by e-mail. It works once, for a week, and is not shown again: keep it if you
-            would rather hand it to them.
+            We also email this link to the person you invited. It works once, expires in a week, and won’t be
+            shown again.
           </Trans>
         ) : (
-          <Trans>Hand this link to them. It works once, for a week, and is not shown again.</Trans>
+          <Trans>
+            Send this link to the person you invited. It works once, expires in a week, and won’t be shown
+            again.
+          </Trans>
         )}
       </LinkDialog>
     )
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Invite somebody`} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Invite member`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Problem>{generalProblem(error, ['email', 'role'])}</Problem>
         <EmailField value={email} onChange={setEmail} error={error} />

@@ -18,7 +18,7 @@ export function LinkDialog({ title, link, onClose, children }: LinkDialogProps) 
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} closeLabel={t`Close`}>
       <div className="flex flex-col gap-4">
         <p className="text-soft">{children}</p>
-        <SecretText label={t`Link`} text={link} />
+        <SecretText label={t({ message: 'Link', context: 'URL' })} text={link} />
         <Button kind="primary" className="self-end" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

@@ -60,7 +60,7 @@ function Members() {
           <MemberLine key={member.userId} member={member} />
         ))}
       </ul>
-      {hasMore && <Button className="m-3" onClick={more}>{t`More`}</Button>}
+      {hasMore && <Button className="m-3" onClick={more}>{t`Load more`}</Button>}
     </Card>
   )
 }
@@ -72,7 +72,7 @@ function MemberLine({ member }: { member: Member }) {
   const [link, setLink] = useState<string>()
   const allowed = rolesUpTo(organization.role)
   const mayChange = useMay('members:write') && allowed.includes(member.role)
-  const who = member.name ?? member.email ?? t`Somebody without a name`
+  const who = member.name ?? member.email ?? t`Unnamed user`
   const change = useAct((role: Role) => parley.members.update({ userId: member.userId, role }), {
     changes: LISTS,
     done: t`Saved`,
@@ -94,16 +94,16 @@ function MemberLine({ member }: { member: Member }) {
           <span className="truncate" dir="auto">
             {who}
           </span>
-          {member.userId === user.id && <Badge>{t`you`}</Badge>}
-          {member.hasSecondFactor && <Badge tone="good">{t`second factor`}</Badge>}
+          {member.userId === user.id && <Badge>{t`You`}</Badge>}
+          {member.hasSecondFactor && <Badge tone="good">{t`2FA`}</Badge>}
         </p>
         <p className="truncate text-xs text-soft" dir="auto">
-          {member.email ?? t`no e-mail address yet`}
+          {member.email ?? t`No email address`}
           {member.lastSeenAt && (
             <>
               {' · '}
               <Trans>
-                seen <Moment at={member.lastSeenAt} />
+                last active <Moment at={member.lastSeenAt} />
               </Trans>
             </>
           )}
@@ -139,11 +139,13 @@ function MemberLine({ member }: { member: Member }) {
         action={t`Remove`}
         onConfirm={() => remove.mutate()}
       >
-        <Trans>They may do nothing here within a second. Their account stays, and what they did too.</Trans>
+        <Trans>
+          This member loses access within a second. Their account and their past activity are kept.
+        </Trans>
       </Confirm>
       {link && (
-        <LinkDialog title={t`A new password for ${who}`} link={link} onClose={() => setLink(undefined)}>
-          <Trans>Hand this link to them. It works once, for a day.</Trans>
+        <LinkDialog title={t`Password reset for ${who}`} link={link} onClose={() => setLink(undefined)}>
+          <Trans>Send this link to the member. It works once and expires in a day.</Trans>
         </LinkDialog>
       )}
     </li>
@@ -167,8 +169,8 @@ function Invitations() {
                 {email}
               </p>
               <p className="text-xs text-soft">
-                <Trans>
-                  ends <Moment at={expiresAt} />
+                <Trans context="invitation">
+                  expires <Moment at={expiresAt} />
                 </Trans>
               </p>
             </div>
@@ -177,9 +179,9 @@ function Invitations() {
               <Button
                 size="small"
                 kind="quiet"
-                aria-label={t`End the invitation of ${email}`}
+                aria-label={t`Revoke the invitation for ${email}`}
                 onClick={() => revoke.mutate(id)}
-              >{t`End`}</Button>
+              >{t`Revoke`}</Button>
             )}
           </li>
         ))}

@@ -85,7 +85,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
           </Field>
           <Field
             label={t`Time zone`}
-            hint={t`When its days begin: for schedules, reports and dates.`}
+            hint={t`Used for schedules, reports, and dates.`}
             problem={problemOf(error, 'timeZone')}
           >
             {(control) => (
@@ -100,7 +100,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
               </NativeSelect>
             )}
           </Field>
-          <Field label={t`Language`} hint={t`What people who are invited read first.`}>
+          <Field label={t`Language`} hint={t`The default language for new members.`}>
             {(control) => (
               <NativeSelect
                 {...control}
@@ -124,7 +124,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             </Button>
           ) : (
             <p className="text-xs text-soft">
-              <Trans>Administrators change this.</Trans>
+              <Trans>Only administrators can change these settings.</Trans>
             </p>
           )}
         </div>

@@ -19,20 +19,20 @@ export function RetentionScreen() {
   const kinds: { what: What; label: string; note: string; setting: string }[] = [
     {
       what: 'events',
-      label: t`Events of people`,
-      note: t`Whole months are dropped; segments no longer see them.`,
+      label: t`Events`,
+      note: t`Deleted in whole months. Segments no longer use deleted events.`,
       setting: 'PARLEY_EVENT_RETENTION',
     },
     {
       what: 'webhookEvents',
-      label: t`Events of webhooks`,
-      note: t`To look at and to replay.`,
+      label: t`Webhook events`,
+      note: t`Kept so you can inspect and replay them.`,
       setting: 'PARLEY_WEBHOOK_EVENT_RETENTION',
     },
     {
       what: 'deliveries',
-      label: t`Deliveries of webhooks`,
-      note: t`Those that are over.`,
+      label: t`Webhook deliveries`,
+      note: t`Deliveries that are no longer pending.`,
       setting: 'PARLEY_DELIVERY_RETENTION',
     },
     {
@@ -43,25 +43,25 @@ export function RetentionScreen() {
     },
     {
       what: 'steps',
-      label: t`Steps of journeys`,
-      note: t`Of runs that have ended; their results stay.`,
+      label: t`Journey steps`,
+      note: t`Steps of runs that have ended. Run results are kept.`,
       setting: 'PARLEY_STEP_RETENTION',
     },
     {
       what: 'departures',
-      label: t`Departures from segments`,
-      note: t`When people left them.`,
+      label: t`Segment exits`,
+      note: t`When people exited segments.`,
       setting: 'PARLEY_DEPARTURE_RETENTION',
     },
     {
       what: 'media',
-      label: t`Files of messages`,
-      note: t`The messages stay.`,
+      label: t`Message files`,
+      note: t`Images, audio, and documents. The messages are kept.`,
       setting: 'PARLEY_MEDIA_RETENTION',
     },
   ]
   return (
-    <SettingsFrame title={t`Retention`}>
+    <SettingsFrame title={t`Data retention`}>
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -70,12 +70,12 @@ export function RetentionScreen() {
         <div className="flex flex-col gap-4">
           <p className="text-soft">
             <Trans>
-              Whoever runs the installation decides this, for all of its organizations. People, their messages
-              and what was learned from them stay until somebody erases them.
+              The operator of this installation sets these periods for all organizations. People, messages,
+              and data extracted from conversations are kept until you delete them.
             </Trans>
           </p>
           <Card>
-            <ul aria-label={t`Retention`} className="divide-y">
+            <ul aria-label={t`Data retention`} className="divide-y">
               {kinds.map(({ what, label, note, setting }) => (
                 <li key={what} className="flex items-baseline gap-4 px-4 py-2.5">
                   <div className="min-w-0 flex-1">
@@ -91,7 +91,7 @@ export function RetentionScreen() {
             </ul>
           </Card>
           <a href="/docs/operating#retention" className="self-start text-accent hover:underline">
-            <Trans>How retention works</Trans>
+            <Trans>Learn about data retention</Trans>
           </a>
         </div>
       )}
@@ -100,6 +100,6 @@ export function RetentionScreen() {
 }
 
 function Period({ days }: { days: number | null }) {
-  if (days === null) return <Trans>forever</Trans>
+  if (days === null) return <Trans>Forever</Trans>
   return <Plural value={days} one="# day" other="# days" />
 }

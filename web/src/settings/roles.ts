@@ -6,10 +6,10 @@ export type Role = Item<'members_list'>['role']
 
 /** What each role is called, and what it may do, from the most to the least. */
 export const ROLES: Record<Role, { label: MessageDescriptor; may: MessageDescriptor }> = {
-  owner: { label: msg`Owner`, may: msg`Everything, other owners included.` },
-  admin: { label: msg`Admin`, may: msg`Everything, but no owner can be changed.` },
-  member: { label: msg`Member`, may: msg`Works with people, segments, initiatives and conversations.` },
-  viewer: { label: msg`Viewer`, may: msg`Reads, and changes nothing.` },
+  owner: { label: msg`Owner`, may: msg`Full access, including to other owners.` },
+  admin: { label: msg`Admin`, may: msg`Full access, but can’t change owners.` },
+  member: { label: msg`Member`, may: msg`Can work with people, segments, initiatives, and conversations.` },
+  viewer: { label: msg`Viewer`, may: msg`Can view data and settings, but can’t change them.` },
 }
 
 const IN_ORDER = Object.keys(ROLES) as Role[]

@@ -22,19 +22,19 @@ export function SecondFactor() {
   const { hasSecondFactor } = useSession().user
   const [act, setAct] = useState<Act>()
   return (
-    <Card title={t`Second factor`}>
+    <Card title={t`Two-factor authentication`}>
       <div className="flex flex-wrap items-center gap-3 p-4">
         <p className="min-w-60 flex-1 text-soft">
           {hasSecondFactor ? (
-            <Badge tone="good">{t`On`}</Badge>
+            <Badge tone="good">{t({ message: 'Enabled', context: 'two-factor authentication' })}</Badge>
           ) : (
-            <Trans>A code of your authenticator app, asked for beside the password.</Trans>
+            <Trans>Require a code from your authenticator app when you sign in with your password.</Trans>
           )}
         </p>
         {hasSecondFactor ? (
           <>
             <Button onClick={() => setAct('renew')}>{t`New recovery codes`}</Button>
-            <Button onClick={() => setAct('remove')}>{t`Remove`}</Button>
+            <Button onClick={() => setAct('remove')}>{t`Turn off`}</Button>
           </>
         ) : (
           <Button onClick={() => setAct('add')}>{t`Set up`}</Button>
@@ -65,9 +65,9 @@ function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
     { quiet: true },
   )
   const titles = {
-    add: t`Set up a second factor`,
+    add: t`Set up two-factor authentication`,
     renew: t`New recovery codes`,
-    remove: t`Remove the second factor`,
+    remove: t`Turn off two-factor authentication`,
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[act]} closeLabel={t`Close`}>
@@ -80,7 +80,7 @@ function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
           label={t`Your password`}
           type="password"
           autoComplete="current-password"
-          action={t`Go on`}
+          action={t`Continue`}
           problem={generalProblem(error, [])}
           isPending={isPending}
           onGiven={mutate}
@@ -105,10 +105,10 @@ function Confirming({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">
-        <Trans>Scan this with your authenticator app, then type the code that it shows.</Trans>
+        <Trans>Scan this QR code with your authenticator app, then enter the code that the app shows.</Trans>
       </p>
       <QrCode text={begun.uri} label={t`QR code for your authenticator app`} />
-      <SecretText label={t`Or type this into the app`} text={begun.secret} />
+      <SecretText label={t`Or enter this key in the app`} text={begun.secret} />
       <Asking
         label={t`Code`}
         type="text"
@@ -128,7 +128,8 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     <div className="flex flex-col gap-4">
       <p className="text-soft">
         <Trans>
-          Keep these where you find them without your phone. Each signs in once. They are not shown again.
+          Store these codes where you can find them without your phone. Each code works once. You won’t see
+          them again.
         </Trans>
       </p>
       <ol aria-label={t`Recovery codes`} className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-xs">
@@ -136,9 +137,9 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <SecretText label={t`All of them`} text={codes.join(' ')} />
+      <SecretText label={t`All recovery codes`} text={codes.join(' ')} />
       <Button kind="primary" className="self-end" onClick={onClose}>
-        <Trans>I have kept them</Trans>
+        <Trans>I’ve saved them</Trans>
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ export function Sessions() {
   const end = useAct((id: string) => parley.account.sessions.revoke({ id }), { changes: [['my-sessions']] })
   const signOut = useAct(leave)
   return (
-    <Card title={t`Where you are signed in`}>
+    <Card title={t`Your sessions`}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-4 h-12" />}
       <ul aria-label={t`Sessions`} className="divide-y">
@@ -29,14 +29,14 @@ export function Sessions() {
             <div className="min-w-40 flex-1">
               <p className="flex items-center gap-2" title={userAgent}>
                 <span className="truncate">{browserIn(userAgent) ?? t`Unknown browser`}</span>
-                {isCurrent && <Badge tone="accent">{t`this browser`}</Badge>}
+                {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
               </p>
               <p className="text-xs text-soft">
                 <Moment at={seenAt} />
               </p>
             </div>
             <Button size="small" onClick={() => (isCurrent ? signOut.mutate() : end.mutate(id))}>
-              {isCurrent ? t`Sign out` : t`End`}
+              {isCurrent ? t`Sign out` : t`End session`}
             </Button>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function useAct<In = void, Out = unknown>(
     onError: (error) => {
       if (quiet && error instanceof ParleyError && error.status < 500) return
       const isAway = error instanceof NoAnswer
-      toast.error(isAway ? t`The service does not answer. Nothing is lost: try again.` : error.message)
+      toast.error(isAway ? t`Can’t reach Parley. Your changes are still here. Try again.` : error.message)
     },
   })
   const mutate = (input: In) => {

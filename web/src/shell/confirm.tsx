@@ -33,7 +33,7 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="text-soft">{children}</div>
         {typed !== undefined && (
-          <Field label={t`Type ${typed} to go on`}>
+          <Field label={t`Type ${typed} to confirm`}>
             {(control) => (
               <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />
             )}

@@ -20,7 +20,7 @@ export function ConnectionBanner() {
       {isShown && (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs text-warn">
           <WifiOff size={14} aria-hidden />
-          <Trans>The service does not answer. What you write stays here; it goes on by itself.</Trans>
+          <Trans>Can’t reach Parley. Reconnecting… Your unsaved changes are still here.</Trans>
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ export function useCopy(): (text: string) => Promise<void> {
       await navigator.clipboard.writeText(text)
       toast(t`Copied`)
     } catch {
-      toast.error(t`The browser does not let it be copied: select the text and copy it by hand.`)
+      toast.error(t`Your browser blocked copying. Select the text and copy it yourself.`)
     }
   }
 }

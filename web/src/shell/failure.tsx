@@ -21,7 +21,7 @@ export function Failure({ error, onRetry }: FailureProps) {
     <div role="alert">
       <Empty
         icon={isAway ? Unplug : CircleAlert}
-        title={isAway ? t`The service does not answer` : t`This did not work`}
+        title={isAway ? t`Can’t reach Parley` : t`Something went wrong`}
         actions={
           onRetry && (
             <Button onClick={onRetry}>
@@ -44,7 +44,7 @@ function Gone({ message }: { message: string }) {
   const { t } = useLingui()
   return (
     <div role="alert">
-      <Empty icon={SearchX} title={t`There is nothing here`} actions={<GoHome />}>
+      <Empty icon={SearchX} title={t`Not found`} actions={<GoHome />}>
         <p dir="auto">{message}</p>
       </Empty>
     </div>
@@ -69,9 +69,9 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
 export function NothingHere() {
   const { t } = useLingui()
   return (
-    <Page title={t`Not here`}>
-      <Empty icon={SearchX} title={t`There is nothing here`} actions={<GoHome />}>
-        <Trans>The address may be misspelt, or what it named is gone.</Trans>
+    <Page title={t`Page not found`}>
+      <Empty icon={SearchX} title={t`Not found`} actions={<GoHome />}>
+        <Trans>The link may be wrong, or the page no longer exists.</Trans>
       </Empty>
     </Page>
   )

@@ -45,7 +45,7 @@ export function Frame() {
         </MinuteByMinute>
       )}
       {isSignedIn && isExpired && <SignInAgain />}
-      <Toaster theme={theme} label={t`Notices`} />
+      <Toaster theme={theme} label={t`Notifications`} />
     </>
   )
 }
@@ -86,7 +86,7 @@ function Workspace() {
         href="#content"
         className="absolute z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-2"
       >
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <div className="w-56 shrink-0 phone:hidden">
         <Navigation onSearch={search} onKeys={() => setShowsKeys(true)} />

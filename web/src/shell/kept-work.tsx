@@ -21,7 +21,7 @@ export function useKeptWork(isUnsaved: boolean) {
       action={t`Leave`}
       onConfirm={() => blocker.proceed?.()}
     >
-      {t`What you changed here is not saved and would be lost.`}
+      {t`You have unsaved changes. If you leave, you lose them.`}
     </Confirm>
   )
   return {

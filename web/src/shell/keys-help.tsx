@@ -9,19 +9,19 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
   const { t } = useLingui()
   const mod = IS_MAC ? '⌘' : 'Ctrl'
   const everywhere: [string[], string][] = [
-    [[mod, 'K'], t`Search and go anywhere`],
-    [['?'], t`These shortcuts`],
+    [[mod, 'K'], t`Search or go to`],
+    [['?'], t`Show keyboard shortcuts`],
     [['J'], t`Next row`],
-    [['K'], t`Row before`],
-    [['↵'], t`Open the row`],
-    [['X'], t`Choose the row`],
-    [[mod, '↵'], t`Save what is being written`],
-    [['Esc'], t`Close, or give up`],
+    [['K'], t`Previous row`],
+    [['↵'], t`Open row`],
+    [['X'], t`Select row`],
+    [[mod, '↵'], t`Save changes`],
+    [['Esc'], t`Close or cancel`],
   ]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t`Shortcuts`} closeLabel={t`Close`}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`} closeLabel={t`Close`}>
       <div className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
-        <KeyList title={t`Everywhere`} entries={everywhere} />
+        <KeyList title={t`General`} entries={everywhere} />
         <KeyList
           title={t`Go to`}
           entries={ALL_SECTIONS.map(({ key, label }): [string[], string] => [

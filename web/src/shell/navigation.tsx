@@ -64,7 +64,7 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
       </a>
       <button type="button" onClick={onKeys} className={cn(ENTRY, 'phone:hidden')}>
         <Keyboard size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Shortcuts</Trans>
+        <Trans>Keyboard shortcuts</Trans>
         <span className="ml-auto">
           <Kbd>?</Kbd>
         </span>

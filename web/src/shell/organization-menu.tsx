@@ -44,9 +44,9 @@ export function OrganizationMenu() {
         label={t`Appearance`}
         value={theme}
         choices={[
-          { value: 'system', label: t`As the system` },
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
+          { value: 'system', label: t({ message: 'System', context: 'appearance' }) },
+          { value: 'light', label: t({ message: 'Light', context: 'appearance' }) },
+          { value: 'dark', label: t({ message: 'Dark', context: 'appearance' }) },
         ]}
         onChange={(next) => preferences.change({ theme: next })}
       />
@@ -55,8 +55,8 @@ export function OrganizationMenu() {
         label={t`Density`}
         value={density}
         choices={[
-          { value: 'comfortable', label: t`Comfortable` },
-          { value: 'compact', label: t`Compact` },
+          { value: 'comfortable', label: t({ message: 'Comfortable', context: 'density' }) },
+          { value: 'compact', label: t({ message: 'Compact', context: 'density' }) },
         ]}
         onChange={(next) => preferences.change({ density: next })}
       />

@@ -42,13 +42,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   const actions: PaletteAction[] = [
     {
       icon: Plus,
-      name: t`Add a person`,
+      name: t`Add person`,
       run: () => navigate({ to: '/people', search: { add: true } }),
       needs: 'people:write',
     },
     {
       icon: Filter,
-      name: t`Make a segment`,
+      name: t({ message: 'Create segment', context: 'action' }),
       run: () => navigate({ to: '/segments/new' }),
       needs: 'segments:write',
     },
@@ -66,7 +66,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     },
     {
       icon: UserPlus,
-      name: t`Invite somebody`,
+      name: t`Invite member`,
       run: () => navigate({ to: '/settings/members', search: { add: true } }),
       needs: 'members:write',
     },
@@ -96,12 +96,12 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     },
     {
       icon: MoonStar,
-      name: theme === 'dark' ? t`Switch to light` : t`Switch to dark`,
+      name: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,
       run: () => preferences.change({ theme: theme === 'dark' ? 'light' : 'dark' }),
     },
     {
       icon: Rows3,
-      name: density === 'compact' ? t`Comfortable rows` : t`Compact rows`,
+      name: density === 'compact' ? t`Use comfortable rows` : t`Use compact rows`,
       run: () => preferences.change({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     },
     ...Object.entries(LOCALES)
@@ -116,7 +116,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       })),
     { icon: BookOpen, name: t`Documentation`, run: () => location.assign('/docs') },
     { icon: Code, name: t`API reference`, run: () => location.assign('/reference') },
-    { icon: Keyboard, name: t`Show the keys`, run: onKeys },
+    { icon: Keyboard, name: t`Show keyboard shortcuts`, run: onKeys },
     { icon: LogOut, name: t`Sign out`, run: leave },
   ]
   return actions.filter(({ needs }) => needs === undefined || organization.permissions.includes(needs))

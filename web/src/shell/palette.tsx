@@ -49,19 +49,19 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     <Command.Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      label={t`Search and go anywhere`}
+      label={t`Search or go to`}
       overlayClassName="fixed inset-0 z-40 bg-black/30"
       contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 animate-appear overflow-hidden rounded-lg bg-raised shadow-pop outline-none"
     >
       <Command.Input
         value={typed}
         onValueChange={setTyped}
-        placeholder={t`Search people, segments and screens`}
+        placeholder={t`Search people, segments, and pages`}
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
       />
       <Command.List className="max-h-[52vh] overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-6 text-center text-faint">
-          {people.isFetching ? <Trans>Searching …</Trans> : <Trans>Nothing has this name.</Trans>}
+          {people.isFetching ? <Trans>Searching…</Trans> : <Trans>No results</Trans>}
         </Command.Empty>
         {query.length >= MIN_QUERY && people.data && people.data.data.length > 0 && (
           <Group heading={t`People`}>
@@ -91,7 +91,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
             <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to }))} />
           ))}
         </Group>
-        <Group heading={t`Do`}>
+        <Group heading={t`Actions`}>
           {actions.map(({ icon, name, run }) => (
             <Entry key={name} icon={icon} name={name} onSelect={act(run)} />
           ))}

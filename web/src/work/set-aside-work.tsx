@@ -25,14 +25,14 @@ export function SetAsideWork() {
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) {
     return (
-      <Empty icon={PackageCheck} title={t`Nothing was set aside`}>
-        <Trans>Work that fails each time it is tried waits here, with the reason.</Trans>
+      <Empty icon={PackageCheck} title={t`No failed jobs`}>
+        <Trans>Jobs that failed every attempt appear here with their error.</Trans>
       </Empty>
     )
   }
   return (
     <RecordTable
-      label={t`Work set aside`}
+      label={t`Failed jobs`}
       columns={columns}
       rows={rows}
       keyOf={({ queue, id }) => `${queue} ${id}`}
@@ -49,14 +49,14 @@ function useColumns(mayRetry: boolean): Column<Work>[] {
     const columns: Column<Work>[] = [
       {
         id: 'queue',
-        header: t`Kind`,
+        header: t`Queue`,
         width: '8rem',
         phone: true,
         cell: ({ queue }) => <span className="font-mono text-xs">{queue}</span>,
       },
       {
         id: 'error',
-        header: t`What went wrong`,
+        header: t`Error`,
         width: 'minmax(14rem, 3fr)',
         phone: true,
         cell: ({ error }) => (
@@ -67,14 +67,14 @@ function useColumns(mayRetry: boolean): Column<Work>[] {
       },
       {
         id: 'failures',
-        header: t`Tries`,
+        header: t`Attempts`,
         width: '5rem',
         align: 'end',
         cell: ({ failures }) => i18n.number(failures),
       },
       {
         id: 'at',
-        header: t`When`,
+        header: t({ message: 'Date', context: 'column' }),
         width: '8rem',
         align: 'end',
         cell: ({ setAsideAt }) => (
@@ -87,7 +87,7 @@ function useColumns(mayRetry: boolean): Column<Work>[] {
     if (!mayRetry) return columns
     const again: Column<Work> = {
       id: 'again',
-      header: <span className="sr-only">{t`What can be done`}</span>,
+      header: <span className="sr-only">{t`Actions`}</span>,
       width: '7.5rem',
       align: 'end',
       phone: true,
@@ -101,11 +101,11 @@ function TryAgain({ queue, id }: Pick<Work, 'queue' | 'id'>) {
   const { t } = useLingui()
   const again = useAct(() => parley.work.retry({ queue, id }), {
     changes: [['work'], ['overview']],
-    done: t`It is tried again.`,
+    done: t`Job queued for retry`,
   })
   return (
     <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
-      <Trans>Try again</Trans>
+      <Trans>Retry</Trans>
     </Button>
   )
 }

@@ -33,46 +33,46 @@ export function AddCondition({ catalog, onAdd }: AddConditionProps) {
     [
       {
         icon: UserRound,
-        label: t`About the person`,
+        label: t`Person attribute`,
         first: { kind: 'person_attribute', ...firstPersonTerm(catalog) },
       },
       {
         icon: Activity,
-        label: t`What they did`,
+        label: t`Event`,
         first: { kind: 'event', eventName: '', occurred: true },
       },
       {
         icon: ListOrdered,
-        label: t`What they did one after the other`,
+        label: t`Sequence of events`,
         first: { kind: 'event_sequence', steps: [{ eventName: '' }, { eventName: '' }] },
       },
-      { icon: Boxes, label: t`What they have`, first: firstObject(catalog) },
+      { icon: Boxes, label: t`Linked object`, first: firstObject(catalog) },
     ],
     [
       {
         icon: ChartPie,
-        label: t`Another segment`,
+        label: t`Segment membership`,
         first: { kind: 'segment_member', segmentId: '', member: true },
       },
-      { icon: Megaphone, label: t`Initiatives`, first: { kind: 'initiative', participated: true } },
+      { icon: Megaphone, label: t`Initiative`, first: { kind: 'initiative', participated: true } },
       {
         icon: MessageSquare,
         label: t`Messages`,
         first: { kind: 'message', direction: 'inbound', occurred: true },
       },
-      { icon: ClipboardList, label: t`Forms`, first: { kind: 'form', submitted: true } },
+      { icon: ClipboardList, label: t`Form`, first: { kind: 'form', submitted: true } },
       {
         icon: Smartphone,
-        label: t`Whether they can be reached`,
+        label: t`Can be contacted`,
         first: { kind: 'reachable', channel: 'WHATSAPP', reachable: true },
       },
       { icon: Ban, label: t`Do not contact`, first: { kind: 'do_not_contact', listed: false } },
     ],
     [
-      { icon: PieChart, label: t`A share of everybody`, first: { kind: 'sample', percent: 10 } },
+      { icon: PieChart, label: t`Random sample`, first: { kind: 'sample', percent: 10 } },
       {
         icon: Braces,
-        label: t`Several in brackets`,
+        label: t`Group of conditions`,
         first: { kind: 'person_group', filters: [firstPersonTerm(catalog)] },
       },
     ],
@@ -83,7 +83,7 @@ export function AddCondition({ catalog, onAdd }: AddConditionProps) {
       trigger={
         <Button size="small">
           <Plus size={14} />
-          {t`Add a condition`}
+          {t`Add condition`}
         </Button>
       }
     >

@@ -37,17 +37,17 @@ export function AnchoredEditor({ window, onChange, catalog }: AnchoredProps) {
         onChange={(anchor) => onChange({ ...window, anchor })}
         catalog={catalog}
       />
-      <span className="text-faint">{t`from`}</span>
-      <OffsetEditor label={t`Where it begins`} offset={from} onChange={(next) => set('from', next)} />
-      <span className="text-faint">{t`to`}</span>
-      <OffsetEditor label={t`Where it ends`} offset={to} onChange={(next) => set('to', next)} />
+      <span className="text-faint">{t({ message: 'from', context: 'period' })}</span>
+      <OffsetEditor label={t`Period start`} offset={from} onChange={(next) => set('from', next)} />
+      <span className="text-faint">{t({ message: 'to', context: 'period' })}</span>
+      <OffsetEditor label={t`Period end`} offset={to} onChange={(next) => set('to', next)} />
       <InlineSelect
-        label={t`When it is answered`}
+        label={t`When to evaluate`}
         value={ended === undefined ? 'unsaid' : ended ? 'over' : 'meanwhile'}
         choices={[
-          ['unsaid', t`as soon as the answer is certain`],
-          ['over', t`only once that time is over`],
-          ['meanwhile', t`also while that time lasts`],
+          ['unsaid', t`as soon as the result is certain`],
+          ['over', t`only after the period ends`],
+          ['meanwhile', t`also during the period`],
         ]}
         onChange={(next) => set('ended', next === 'unsaid' ? undefined : next === 'over')}
       />
@@ -76,8 +76,8 @@ function OffsetEditor({ label, offset, onChange }: OffsetProps) {
         label={label}
         value={direction}
         choices={[
-          ['before', t`before`],
-          ['after', t`after`],
+          ['before', t({ message: 'before', context: 'offset' })],
+          ['after', t({ message: 'after', context: 'offset' })],
           ['open', t`any time`],
         ]}
         onChange={(next) => turn(next)}
@@ -107,7 +107,7 @@ function AnchorEditor({ anchor, onChange, catalog }: AnchorProps) {
   return (
     <>
       <InlineSelect<AnchorKind>
-        label={t`Which moment`}
+        label={t`Reference moment`}
         value={
           anchor.kind === 'event'
             ? anchor.occurrence
@@ -117,9 +117,9 @@ function AnchorEditor({ anchor, onChange, catalog }: AnchorProps) {
         }
         choices={[
           ['first', t`their first`],
-          ['last', t`their latest`],
-          ['createdAt', t`the day they became known`],
-          ['attribute', t`their date`],
+          ['last', t`their last`],
+          ['createdAt', t`their creation date`],
+          ['attribute', t`the date attribute`],
         ]}
         onChange={choose}
       />
@@ -131,9 +131,9 @@ function AnchorEditor({ anchor, onChange, catalog }: AnchorProps) {
           onChange={(typed) =>
             onChange({ kind: 'attribute', attr: typed.includes('.') ? typed : `attributes.${typed}` })
           }
-          placeholder={t`choose a date`}
+          placeholder={t`select a date`}
           searchPlaceholder={t`Search attributes`}
-          nothing={t`No such attribute`}
+          nothing={t`No matching attribute`}
           free={(typed) => typed}
           shown={
             anchor.attr === ''

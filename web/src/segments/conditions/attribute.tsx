@@ -46,9 +46,9 @@ export function AttributeCondition({ filter, attributes, onChange, catalog, sour
           ...(attribute.group !== undefined && { group: attribute.group }),
         }))}
         onChange={choose}
-        placeholder={t`choose an attribute`}
+        placeholder={t`select an attribute`}
         searchPlaceholder={t`Search attributes`}
-        nothing={t`No such attribute`}
+        nothing={t`No matching attribute`}
         free={(typed) => typed}
         shown={<span className="font-medium">{[called, ...(path ?? [])].join(' › ')}</span>}
       />

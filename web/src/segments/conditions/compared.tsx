@@ -28,7 +28,7 @@ export function ComparedEditor({ label, compared, onChange, isCount = false }: C
           ['gte', t`at least`],
           ['lte', t`at most`],
           ['eq', t`exactly`],
-          ['neq', t`anything but`],
+          ['neq', t`other than`],
           ['gt', t`more than`],
           ['lt', t`less than`],
           ['between', t`between`],
@@ -40,14 +40,14 @@ export function ComparedEditor({ label, compared, onChange, isCount = false }: C
       {op === 'between' ? (
         <>
           <Figure
-            label={t`From`}
+            label={t({ message: 'From', context: 'range' })}
             {...number}
             value={from!}
             onChange={(next) => onChange({ ...compared, value: [next, to!] })}
           />
           {t`and`}
           <Figure
-            label={t`To`}
+            label={t({ message: 'To', context: 'range' })}
             {...number}
             value={to!}
             onChange={(next) => onChange({ ...compared, value: [from!, next] })}
@@ -55,7 +55,7 @@ export function ComparedEditor({ label, compared, onChange, isCount = false }: C
         </>
       ) : (
         <Figure
-          label={t`How many`}
+          label={t`Amount`}
           {...number}
           value={from!}
           onChange={(next) => onChange({ ...compared, value: next })}

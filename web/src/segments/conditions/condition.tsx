@@ -65,7 +65,7 @@ function WrittenCondition({ predicate }: { predicate: Predicate }) {
   const { connector: _, ...written } = predicate
   return (
     <div className="min-w-0 flex-1">
-      <p className="py-1 text-xs text-faint">{t`Written as JSON; change it there.`}</p>
+      <p className="py-1 text-xs text-faint">{t`You can edit this condition only as JSON.`}</p>
       <pre className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
         {JSON.stringify(written, null, 2)}
       </pre>

@@ -33,7 +33,7 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
                   <span className="text-faint">{t`who`}</span>
                 ) : (
                   <NativeSelect
-                    aria-label={t`How it joins those before`}
+                    aria-label={t`Combine with the previous conditions`}
                     className="!h-7 !w-auto !border-transparent !bg-transparent text-faint"
                     value={predicate.connector ?? filter.op}
                     onChange={(event) =>
@@ -69,7 +69,7 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
                   <p className="mt-1 text-xs text-danger">
                     {isPredicateComplete(predicate, catalog)
                       ? problems.get(at)
-                      : t`Say what is missing here, or remove the condition.`}
+                      : t`Complete or remove this condition.`}
                   </p>
                 )}
               </div>

@@ -51,11 +51,11 @@ export function DateRange({ value, onChange }: DateValueProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <InlineSelect
-        label={t`How the days are said`}
+        label={t`Date range type`}
         value={relative ? 'relative' : 'calendar'}
         choices={[
           ['calendar', t`two dates`],
-          ['relative', t`two days seen from today`],
+          ['relative', t`two days relative to today`],
         ]}
         onChange={(next) => onChange(next === 'relative' ? { ...FIRST_RANGE } : undefined)}
       />
@@ -88,9 +88,9 @@ function TwoDays({ value, onChange }: DateValueProps) {
   }
   return (
     <>
-      <DateBox label={t`First day`} value={days.from} onChange={(from) => change({ ...days, from })} />
+      <DateBox label={t`Start date`} value={days.from} onChange={(from) => change({ ...days, from })} />
       {t`and`}
-      <DateBox label={t`Last day`} value={days.to} onChange={(to) => change({ ...days, to })} />
+      <DateBox label={t`End date`} value={days.to} onChange={(to) => change({ ...days, to })} />
     </>
   )
 }
@@ -103,7 +103,7 @@ function OffsetFromToday({ offset, onChange }: { offset: DayOffset; onChange: (o
   return (
     <>
       <Amount
-        label={t`How many`}
+        label={t`Amount`}
         min={0}
         value={amount}
         onChange={(next) => onChange({ ...offset, amount: isPast ? -next : next })}
@@ -113,8 +113,8 @@ function OffsetFromToday({ offset, onChange }: { offset: DayOffset; onChange: (o
         label={t`Past or future`}
         value={isPast ? 'ago' : 'ahead'}
         choices={[
-          ['ago', t`ago`],
-          ['ahead', t`from today`],
+          ['ago', t({ message: 'ago', context: 'offset' })],
+          ['ahead', t({ message: 'from today', context: 'offset' })],
         ]}
         onChange={(next) => onChange({ ...offset, amount: next === 'ago' ? -amount : amount })}
       />
@@ -158,7 +158,7 @@ export function Window({ value, onChange }: DateValueProps) {
   const { amount = 30, unit = 'days' } = (value ?? {}) as { amount?: number; unit?: Unit }
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Amount label={t`How many`} value={amount} onChange={(next) => onChange({ amount: next, unit })} />
+      <Amount label={t`Amount`} value={amount} onChange={(next) => onChange({ amount: next, unit })} />
       <UnitSelect value={unit} onChange={(next) => onChange({ amount, unit: next })} />
     </span>
   )
@@ -175,14 +175,14 @@ export function WindowRange({ value, onChange }: DateValueProps) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <Amount
-        label={t`At least`}
+        label={t`Minimum`}
         min={0}
         value={range.minAmount}
         onChange={(minAmount) => onChange({ ...range, minAmount })}
       />
-      {t`to`}
+      {t({ message: 'to', context: 'amounts' })}
       <Amount
-        label={t`At most`}
+        label={t`Maximum`}
         value={range.maxAmount}
         onChange={(maxAmount) => onChange({ ...range, maxAmount })}
       />
@@ -196,7 +196,7 @@ export function DaysFromToday({ value, onChange }: DateValueProps) {
   const { daysOffset } = (value ?? { daysOffset: 0 }) as { daysOffset: number }
   return (
     <Figure
-      label={t`Days from today; before it with a minus`}
+      label={t`Days from today (negative for the past)`}
       isCount
       min={-40_000}
       max={40_000}

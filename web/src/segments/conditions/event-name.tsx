@@ -12,11 +12,11 @@ export function EventName({ value, onChange }: { value: string; onChange: (event
       value={value}
       choices={known.map(({ name, count }) => ({ value: name, label: name, note: i18n.number(count) }))}
       onChange={onChange}
-      placeholder={t`choose an event`}
+      placeholder={t`select an event`}
       searchPlaceholder={t`Search events`}
       nothing={t`No events yet`}
       free={(typed) => typed}
-      shown={<span className="font-medium">{value || t`choose an event`}</span>}
+      shown={<span className="font-medium">{value || t`select an event`}</span>}
       invalid={value === ''}
     />
   )

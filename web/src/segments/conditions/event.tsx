@@ -23,8 +23,8 @@ export function EventCondition({ predicate, onChange, catalog }: EventConditionP
         label={t`Whether it happened`}
         value={occurred ? 'yes' : 'no'}
         choices={[
-          ['yes', t`did`],
-          ['no', t`did not do`],
+          ['yes', t`performed`],
+          ['no', t`did not perform`],
         ]}
         onChange={(next) => onChange({ ...predicate, occurred: next === 'yes' })}
       />
@@ -41,7 +41,7 @@ export function EventCondition({ predicate, onChange, catalog }: EventConditionP
         <WindowSelect<'anchored'>
           label={t`When`}
           value={anchoredWindow ? 'anchored' : (window?.op ?? 'ever')}
-          more={[['anchored', t`relative to …`]]}
+          more={[['anchored', t`relative to…`]]}
           onChange={(op) => {
             const { window: _, anchoredWindow: __, ...rest } = predicate
             if (op === 'ever') onChange(rest)

@@ -29,9 +29,9 @@ export function ExtractedFilters({ filters, onChange, catalog }: ExtractedFilter
             value={filter.field}
             choices={fields.map(({ slug, label }) => ({ value: slug, label }))}
             onChange={(field) => onChange(replaced(filters, at, { field, ...firstTerm(typeOf(field)) }))}
-            placeholder={t`choose a field`}
+            placeholder={t`select a field`}
             searchPlaceholder={t`Search fields`}
-            nothing={t`No fields`}
+            nothing={t`No fields found`}
             free={(typed) => typed}
             invalid={filter.field === ''}
           />
@@ -61,7 +61,7 @@ export function ExtractedFilters({ filters, onChange, catalog }: ExtractedFilter
         }
       >
         <Plus size={14} />
-        {t`and …`}
+        {t`and…`}
       </Button>
     </>
   )

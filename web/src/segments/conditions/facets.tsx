@@ -23,7 +23,7 @@ export function Facets({ facets }: { facets: readonly Facet[] }) {
       {facets.map(
         ({ id, label, editor, onRemove }) =>
           editor !== undefined && (
-            <Line key={id} removeLabel={t`Remove: ${label}`} onRemove={onRemove}>
+            <Line key={id} removeLabel={t`Remove “${label}”`} onRemove={onRemove}>
               <span className="text-faint">{label}</span>
               {editor}
             </Line>
@@ -34,7 +34,7 @@ export function Facets({ facets }: { facets: readonly Facet[] }) {
           trigger={
             <Button kind="quiet" size="small">
               <Plus size={14} />
-              {t`where …`}
+              {t`where…`}
             </Button>
           }
         >

@@ -50,10 +50,10 @@ export function FormCondition({ predicate, onChange, catalog }: FormConditionPro
         facets={[
           {
             id: 'count',
-            label: t`so many times:`,
+            label: t`this many times:`,
             editor: count && (
               <ComparedEditor
-                label={t`How many times`}
+                label={t`Number of times`}
                 compared={count}
                 isCount
                 onChange={(next) => set('count', next)}
@@ -76,7 +76,7 @@ export function FormCondition({ predicate, onChange, catalog }: FormConditionPro
             label: t`with the ending`,
             editor: endings && (
               <Several
-                label={t`Another ending`}
+                label={t`Add ending`}
                 values={endings}
                 choices={[]}
                 onAdd={(next) => set('endings', [...endings, next])}

@@ -20,7 +20,7 @@ export function GroupCondition({ predicate, onChange, catalog }: GroupConditionP
       {filters.map((filter, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
         <div key={at} className="flex flex-wrap items-center gap-1.5">
-          <span className="w-12 text-right text-faint">{at === 0 ? t`both` : t`and`}</span>
+          <span className="w-12 text-right text-faint">{at === 0 ? t`where` : t`and`}</span>
           <PersonCondition
             filter={filter}
             onChange={(next) => onChange({ ...predicate, filters: replaced(filters, at, next) })}
@@ -46,7 +46,7 @@ export function GroupCondition({ predicate, onChange, catalog }: GroupConditionP
         onClick={() => onChange({ ...predicate, filters: [...filters, firstPersonTerm(catalog)] })}
       >
         <Plus size={14} />
-        {t`and …`}
+        {t`and…`}
       </Button>
     </div>
   )

@@ -56,10 +56,10 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
         facets={[
           {
             id: 'status',
-            label: t`and their state is`,
+            label: t`with the status`,
             editor: status && (
               <Several
-                label={t`Another state`}
+                label={t`Add status`}
                 values={status}
                 choices={statuses}
                 onAdd={(next) => set('status', [...status, next as Status])}
@@ -71,10 +71,10 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
           },
           {
             id: 'endReasons',
-            label: t`and it ended with`,
+            label: t`that ended with`,
             editor: endReasons && (
               <Several
-                label={t`Another ending`}
+                label={t`Add ending`}
                 values={endReasons}
                 choices={endings}
                 onAdd={(next) => set('endReasons', [...endReasons, next])}
@@ -87,16 +87,16 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
           },
           {
             id: 'reachedNodeId',
-            label: t`and they came to the step`,
+            label: t`that reached the step`,
             editor: reachedNodeId !== undefined && (
               <Combobox
                 label={t`Step`}
                 value={reachedNodeId}
                 choices={nodes.map(({ id, title, type }) => ({ value: id, label: title || id, note: type }))}
                 onChange={(next) => set('reachedNodeId', next)}
-                placeholder={t`choose a step`}
+                placeholder={t`select a step`}
                 searchPlaceholder={t`Search steps`}
-                nothing={t`Choose the initiative first.`}
+                nothing={t`Select an initiative first.`}
                 free={(typed) => typed}
                 invalid={reachedNodeId === ''}
               />
@@ -106,10 +106,10 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
           },
           {
             id: 'started',
-            label: t`and it began`,
+            label: t`that started`,
             editor: started && (
               <WindowEditor
-                label={t`When it began`}
+                label={t`Start`}
                 window={started}
                 onChange={(next) => set('started', next)}
                 catalog={catalog}
@@ -120,10 +120,10 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
           },
           {
             id: 'ended',
-            label: t`and it ended`,
+            label: t`that ended`,
             editor: ended && (
               <WindowEditor
-                label={t`When it ended`}
+                label={t`End`}
                 window={ended}
                 onChange={(next) => set('ended', next)}
                 catalog={catalog}
@@ -134,7 +134,7 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
           },
           {
             id: 'extracted',
-            label: t`and it was learned that`,
+            label: t`where the conversation showed that`,
             editor: extracted && (
               <ExtractedFilters
                 filters={extracted}
@@ -157,11 +157,11 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
 function useStatuses() {
   const { t } = useLingui()
   return [
-    { value: 'ACTIVE', label: t`in it now` },
-    { value: 'COMPLETED', label: t`completed` },
-    { value: 'STOPPED', label: t`stopped` },
-    { value: 'EXPIRED', label: t`expired` },
-    { value: 'FAILED', label: t`failed` },
+    { value: 'ACTIVE', label: t({ message: 'Active', context: 'run status' }) },
+    { value: 'COMPLETED', label: t({ message: 'Completed', context: 'run status' }) },
+    { value: 'STOPPED', label: t({ message: 'Stopped', context: 'run status' }) },
+    { value: 'EXPIRED', label: t({ message: 'Expired', context: 'run status' }) },
+    { value: 'FAILED', label: t({ message: 'Failed', context: 'run status' }) },
   ]
 }
 
@@ -171,6 +171,6 @@ function useEndings() {
   return [
     { value: 'completed', label: t`completion`, note: 'completed' },
     { value: 'no_reply', label: t`no reply`, note: 'no_reply' },
-    { value: 'abandoned', label: t`silence in the middle`, note: 'abandoned' },
+    { value: 'abandoned', label: t`abandonment`, note: 'abandoned' },
   ]
 }

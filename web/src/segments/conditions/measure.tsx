@@ -24,21 +24,21 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
   return (
     <>
       <InlineSelect<Measure>
-        label={t`How often`}
+        label={t`Measure`}
         value={measure}
         choices={[
           ['any', t`at least once`],
-          ['times', t`a number of times:`],
-          ['days', t`on a number of days:`],
-          ['distinct', t`with a number of different`],
-          ['sum', t`with a total of`],
-          ['avg', t`with an average of`],
-          ['min', t`with a lowest`],
-          ['max', t`with a highest`],
+          ['times', t`this many times:`],
+          ['days', t`on this many days:`],
+          ['distinct', t`with the number of distinct values of`],
+          ['sum', t`with the total of`],
+          ['avg', t`with the average of`],
+          ['min', t`with the lowest`],
+          ['max', t`with the highest`],
           ['first', t`for the first time`],
-          ['last', t`as their latest one`],
-          ['firstMatching', t`as the first that fits`],
-          ['lastMatching', t`as the latest that fits`],
+          ['last', t`for the last time`],
+          ['firstMatching', t`for the first time with these properties`],
+          ['lastMatching', t`for the last time with these properties`],
         ]}
         onChange={(next) => onChange(withMeasure(predicate, next))}
       />
@@ -51,7 +51,7 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
       )}
       {aggregate && (
         <ComparedEditor
-          label={t`How much`}
+          label={t`Value`}
           compared={aggregate}
           isCount={aggregate.function === 'count' || aggregate.function === 'countDistinct'}
           onChange={(next) => onChange({ ...predicate, aggregate: { ...aggregate, ...next } })}
@@ -59,7 +59,7 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
       )}
       {count && (
         <ComparedEditor
-          label={t`How many times`}
+          label={t`Number of times`}
           compared={count}
           isCount
           onChange={(next) => onChange({ ...predicate, count: next })}
@@ -124,9 +124,9 @@ function PropertyOf({ eventName, aggregate, onChange }: PropertyOfProps) {
       value={property}
       choices={known.map(({ key, type }) => ({ value: key, label: key, note: type.toLowerCase() }))}
       onChange={(next) => onChange({ ...rest, property: next })}
-      placeholder={t`choose a property`}
+      placeholder={t`select a property`}
       searchPlaceholder={t`Search properties`}
-      nothing={t`No properties`}
+      nothing={t`No properties found`}
       free={(typed) => typed}
       shown={property ? [property, ...(path ?? [])].join(' › ') : undefined}
       invalid={property === ''}

@@ -15,7 +15,7 @@ export function MemberCondition({ predicate, onChange }: MemberConditionProps) {
   return (
     <>
       <InlineSelect
-        label={t`Whether they are in it`}
+        label={t`Whether they are in the segment`}
         value={predicate.member ? 'yes' : 'no'}
         choices={[
           ['yes', t`is in the segment`],

@@ -32,21 +32,21 @@ export function MessageCondition({ predicate, onChange, catalog }: MessageCondit
         label={t`Whether it happened`}
         value={occurred ? 'yes' : 'no'}
         choices={[
-          ['yes', t`did`],
-          ['no', t`did not do`],
+          ['yes', t({ message: 'did', context: 'auxiliary verb' })],
+          ['no', t({ message: 'did not', context: 'auxiliary verb' })],
         ]}
         onChange={(next) => onChange({ ...predicate, occurred: next === 'yes' })}
       />
       <InlineSelect<What>
-        label={t`Which messages`}
+        label={t`Message activity`}
         value={direction === 'inbound' ? 'inbound' : (state ?? 'outbound')}
         choices={[
           ['inbound', t`write to us`],
-          ['outbound', t`get a message`],
-          ['sent', t`get a message that was sent`],
-          ['delivered', t`get a message that was delivered`],
+          ['outbound', t`receive a message`],
+          ['sent', t`get sent a message`],
+          ['delivered', t`receive a message with confirmed delivery`],
           ['read', t`read a message`],
-          ['failed', t`have a message that failed`],
+          ['failed', t`have a failed message`],
         ]}
         onChange={(next) => {
           const { state: _, ...rest } = predicate
@@ -79,10 +79,10 @@ export function MessageCondition({ predicate, onChange, catalog }: MessageCondit
           },
           {
             id: 'count',
-            label: t`so many times:`,
+            label: t`this many times:`,
             editor: count && (
               <ComparedEditor
-                label={t`How many times`}
+                label={t`Number of times`}
                 compared={count}
                 isCount
                 onChange={(next) => set('count', next)}

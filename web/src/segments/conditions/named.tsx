@@ -26,10 +26,10 @@ export function Named({ label, id, known, onChange, any }: NamedProps) {
         ...known.map((one) => ({ value: one.id, label: one.name })),
       ]}
       onChange={(next) => onChange(next === ANY ? undefined : next)}
-      placeholder={t`choose …`}
+      placeholder={t`select…`}
       searchPlaceholder={t`Search by name`}
-      nothing={t`Nothing has this name.`}
-      shown={<span className="font-medium">{id ? (name ?? id) : (any ?? t`choose …`)}</span>}
+      nothing={t`No results`}
+      shown={<span className="font-medium">{id ? (name ?? id) : (any ?? t`select…`)}</span>}
       invalid={any === undefined && !id}
     />
   )

@@ -24,7 +24,7 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
   return (
     <>
       <NativeSelect
-        aria-label={t`Whether there is one`}
+        aria-label={t`Whether they have one`}
         className="!h-7 !w-auto"
         value={predicate.exists === false ? 'no' : 'yes'}
         onChange={(event) => {
@@ -86,7 +86,7 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
         }}
       >
         <Plus size={14} />
-        {t`where …`}
+        {t`where…`}
       </Button>
     </>
   )

@@ -27,10 +27,10 @@ function usePersonAttributes(catalog: Catalog): Attribute[] {
   const labels: Record<string, string> = {
     firstName: t`First name`,
     lastName: t`Last name`,
-    email: t`E-mail`,
+    email: t`Email`,
     phoneNumber: t`Phone number`,
-    externalId: t`External id`,
-    createdAt: t`Known since`,
+    externalId: t`External ID`,
+    createdAt: t`Creation date`,
   }
   const known = catalog.personAttributes.map(({ attr, type }) => ({
     attr,

@@ -45,9 +45,9 @@ export function PropertyFilters({ eventName, filters = [], onChange, catalog }: 
               const type = properties.find((property) => property.key === key)?.type ?? 'STRING'
               change(at, { key, ...firstTerm(type) })
             }}
-            placeholder={t`choose a property`}
+            placeholder={t`select a property`}
             searchPlaceholder={t`Search properties`}
-            nothing={t`No properties`}
+            nothing={t`No properties found`}
             free={(typed) => typed}
             shown={[filter.key, ...(filter.path ?? [])].join(' › ')}
           />
@@ -68,7 +68,7 @@ export function PropertyFilters({ eventName, filters = [], onChange, catalog }: 
         }}
       >
         <Plus size={14} />
-        {t`where …`}
+        {t`where…`}
       </Button>
     </>
   )

@@ -18,11 +18,11 @@ export function ReachableCondition({ predicate, onChange }: ConditionProps<Reach
   return (
     <>
       <InlineSelect
-        label={t`Whether they can be reached`}
+        label={t`Whether they can be contacted`}
         value={predicate.reachable ? 'yes' : 'no'}
         choices={[
-          ['yes', t`can be reached by`],
-          ['no', t`cannot be reached by`],
+          ['yes', t`can be contacted by`],
+          ['no', t`can’t be contacted by`],
         ]}
         onChange={(next) => onChange({ ...predicate, reachable: next === 'yes' })}
       />
@@ -31,7 +31,7 @@ export function ReachableCondition({ predicate, onChange }: ConditionProps<Reach
         value={predicate.channel}
         choices={[
           ['WHATSAPP', 'WhatsApp'],
-          ['EMAIL', t`e-mail`],
+          ['EMAIL', t`email`],
         ]}
         onChange={(channel) => onChange({ ...predicate, channel })}
       />
@@ -47,11 +47,11 @@ export function DoNotContactCondition({ predicate, onChange }: ConditionProps<Do
   return (
     <>
       <InlineSelect
-        label={t`Whether they are on it`}
+        label={t`Whether they are on the do-not-contact list`}
         value={predicate.listed ? 'yes' : 'no'}
         choices={[
           ['yes', t`is on the do-not-contact list`],
-          ['no', t`is not on the do-not-contact list`],
+          ['no', t`isn’t on the do-not-contact list`],
         ]}
         onChange={(next) => onChange({ ...predicate, listed: next === 'yes' })}
       />
@@ -59,14 +59,14 @@ export function DoNotContactCondition({ predicate, onChange }: ConditionProps<Do
         facets={[
           {
             id: 'reasons',
-            label: t`because of`,
+            label: t`with the reason`,
             editor: reasons && (
               <Several
-                label={t`Another reason`}
+                label={t`Add reason`}
                 values={reasons}
                 choices={[
-                  { value: 'opt_out', label: t`their own wish`, note: 'opt_out' },
-                  { value: 'operator', label: t`somebody here`, note: 'operator' },
+                  { value: 'opt_out', label: t`opt-out`, note: 'opt_out' },
+                  { value: 'operator', label: t`added by your team`, note: 'operator' },
                 ]}
                 onAdd={(reason) => set([...reasons, reason])}
                 onRemove={(gone) => {

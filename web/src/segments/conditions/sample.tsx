@@ -14,28 +14,28 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
   const { percent, from, key } = predicate
   return (
     <>
-      <span>{t`is in a sample of`}</span>
+      <span>{t`is in a random sample of`}</span>
       <Figure
-        label={t`Percent`}
+        label={t`Percentage`}
         min={0}
         max={100}
         className="!w-20"
         value={percent}
         onChange={(next) => onChange({ ...predicate, percent: next })}
       />
-      <span className="text-faint">{t`% of everybody, from`}</span>
+      <span className="text-faint">{t`% of everyone, starting at`}</span>
       <Figure
-        label={t`Where the sample begins, in percent`}
+        label={t`Sample start, in percent`}
         min={0}
         max={100}
         className="!w-20"
         value={from ?? 0}
         onChange={(next) => onChange(withPart(predicate, 'from', next || undefined))}
       />
-      <span className="text-faint">{t`% on, of the split`}</span>
+      <span className="text-faint">{t`%, in the split`}</span>
       <Input
-        aria-label={t`Name of the split`}
-        placeholder={t`a split of its own`}
+        aria-label={t`Split name`}
+        placeholder={t`separate split`}
         className="!h-7 !w-36"
         maxLength={255}
         value={key ?? ''}

@@ -36,8 +36,8 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
         label={t`Whether it happened`}
         value={occurred === false ? 'no' : 'yes'}
         choices={[
-          ['yes', t`did`],
-          ['no', t`did not do`],
+          ['yes', t`performed`],
+          ['no', t`did not perform`],
         ]}
         onChange={(next) => {
           const { occurred: _, ...rest } = predicate
@@ -45,7 +45,7 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
         }}
       />
       <InlineSelect
-        label={t`In which order`}
+        label={t`Order of events`}
         value={isAnyOrder ? 'anyOrder' : 'inOrder'}
         choices={[
           ['inOrder', t`in this order`],
@@ -57,8 +57,8 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
         }}
       />
       <Within
-        label={t`All of it within`}
-        open={t`however far apart`}
+        label={t`Time limit`}
+        open={t`with no time limit`}
         within={t`all within`}
         span={within}
         onChange={(next) => set('within', next)}
@@ -76,7 +76,9 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
           removeLabel={steps.length > 1 ? t`Remove step ${at + 1}` : undefined}
           onRemove={() => changeStep(at, null)}
         >
-          <span className="min-w-12 text-faint">{at === 0 ? t`first` : isAnyOrder ? t`and` : t`then`}</span>
+          <span className="min-w-12 text-faint">
+            {at === 0 ? t({ message: 'first', context: 'order of events' }) : isAnyOrder ? t`and` : t`then`}
+          </span>
           <StepEditor
             step={step}
             onChange={(next) => changeStep(at, next)}
@@ -86,14 +88,17 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
         </Line>
       ))}
       {notFollowedBy && (
-        <Line removeLabel={t`Remove what did not follow`} onRemove={() => set('notFollowedBy', undefined)}>
+        <Line
+          removeLabel={t`Remove the event that must not follow`}
+          onRemove={() => set('notFollowedBy', undefined)}
+        >
           <span className="min-w-12 text-faint">{t`and not`}</span>
           <StepEditor
             step={notFollowedBy}
             onChange={(next) => set('notFollowedBy', next)}
             catalog={catalog}
             isTimed
-            open={t`ever since`}
+            open={t`at any time since`}
           />
         </Line>
       )}
@@ -105,13 +110,13 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
             onClick={() => onChange({ ...predicate, steps: [...steps, { eventName: '' }] })}
           >
             <Plus size={14} />
-            {t`then …`}
+            {t`then…`}
           </Button>
         )}
         {!notFollowedBy && (
           <Button kind="quiet" size="small" onClick={() => set('notFollowedBy', { eventName: '' })}>
             <Plus size={14} />
-            {t`and not …`}
+            {t`and not…`}
           </Button>
         )}
       </div>
@@ -150,7 +155,7 @@ function StepEditor({ step, onChange, catalog, isTimed, open }: StepProps) {
       {(isTimed || within) && (
         <Within
           label={t`How soon after`}
-          open={open ?? t`at any time after`}
+          open={open ?? t`at any time after that`}
           within={t`within`}
           span={within}
           onChange={(next) => change(propertyFilters, next)}

@@ -31,7 +31,7 @@ export function Several({ label, values, choices, onAdd, onRemove, isFree = fals
           </span>
           <button
             type="button"
-            aria-label={t`Leave out ${labelOf(value)}`}
+            aria-label={t`Remove ${labelOf(value)}`}
             onClick={() => onRemove(value)}
             className="grid size-6 place-items-center rounded-md hover:bg-hover"
           >
@@ -45,8 +45,8 @@ export function Several({ label, values, choices, onAdd, onRemove, isFree = fals
         choices={choices.filter(({ value }) => !taken.has(value))}
         onChange={onAdd}
         placeholder={t`add a value`}
-        searchPlaceholder={t`Type or choose`}
-        nothing={t`No values`}
+        searchPlaceholder={t`Type or select a value`}
+        nothing={t`No values found`}
         {...(isFree && { free: (typed: string) => `“${typed}”` })}
         invalid={values.length === 0}
       />

@@ -15,7 +15,7 @@ export function SpanEditor({ span, onChange, min = 1 }: SpanProps) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <Figure
-        label={t`How many`}
+        label={t`Amount`}
         isCount
         min={min}
         className="!w-18"

@@ -20,7 +20,7 @@ export function TermEditor({ term, onChange, catalog, source }: TermProps) {
   return (
     <>
       <NativeSelect
-        aria-label={t`How it is compared`}
+        aria-label={t`Operator`}
         className="!h-7 !w-auto max-w-52"
         value={op}
         onChange={(event) => onChange(withOperator(term, event.target.value as Operator, catalog))}

@@ -75,9 +75,9 @@ function OneValue(props: ValueProps) {
       value={value === undefined ? null : String(value)}
       choices={useChoices(props)}
       onChange={onChange}
-      placeholder={t`choose a value`}
-      searchPlaceholder={t`Type or choose`}
-      nothing={t`No values`}
+      placeholder={t`select a value`}
+      searchPlaceholder={t`Type or select a value`}
+      nothing={t`No values found`}
       free={(typed) => `“${typed}”`}
       invalid={value === undefined}
     />
@@ -94,7 +94,7 @@ function ListOfValues(props: ValueProps) {
   }
   return (
     <Several
-      label={t`Another value`}
+      label={t`Add value`}
       values={values}
       choices={useChoices(props)}
       onAdd={add}
@@ -137,9 +137,17 @@ function TwoNumbers({ value, onChange }: Pick<ValueProps, 'value' | 'onChange'>)
   }
   return (
     <span className="inline-flex items-center gap-1.5">
-      <NumberBox label={t`From`} value={ends[0]} onChange={(from) => change([from, ends[1]])} />
+      <NumberBox
+        label={t({ message: 'From', context: 'range' })}
+        value={ends[0]}
+        onChange={(from) => change([from, ends[1]])}
+      />
       {t`and`}
-      <NumberBox label={t`To`} value={ends[1]} onChange={(to) => change([ends[0], to])} />
+      <NumberBox
+        label={t({ message: 'To', context: 'range' })}
+        value={ends[1]}
+        onChange={(to) => change([ends[0], to])}
+      />
     </span>
   )
 }
