@@ -147,7 +147,7 @@ test('every address opens the same again, fits a phone, and no text in it become
     found.push(...(await hostileElements(page)).map((element) => `${path}: ${element}`))
   }
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments and screens').fill('data-hostile')
+  await page.getByPlaceholder('Search people, segments, and pages').fill('data-hostile')
   await page.getByRole('option').first().waitFor()
   found.push(...(await hostileElements(page)))
   expect(found).toEqual([])
@@ -209,10 +209,10 @@ describe('two tabs', () => {
     const { page } = visited
     const other = await page.context().newPage()
     await other.goto(`${visits.app.url}/people/p-01`)
-    await page.getByRole('button', { name: 'Edit E-mail' }).click()
-    await page.getByLabel('E-mail', { exact: true }).fill('two@example.com')
+    await page.getByRole('button', { name: 'Edit Email' }).click()
+    await page.getByLabel('Email', { exact: true }).fill('two@example.com')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Edit E-mail' }).getByText('two@example.com').waitFor()
+    await page.getByRole('button', { name: 'Edit Email' }).getByText('two@example.com').waitFor()
     await other.getByText('two@example.com').waitFor({ timeout: 2_000 })
 
     await other.getByRole('button', { name: 'Edit First name' }).click()
@@ -220,7 +220,7 @@ describe('two tabs', () => {
     await page.getByRole('navigation', { name: 'Workspace' }).getByRole('button').first().click()
     await page.getByRole('menuitem', { name: /Sign out/ }).click()
     await page.getByLabel('Password').waitFor()
-    await other.getByText('What you were writing is still here.').waitFor()
+    await other.getByText('Your unsaved changes are still here.').waitFor()
     await other.getByLabel('Password').fill(member.password)
     await other.keyboard.press('Enter')
     await other.getByRole('dialog').waitFor({ state: 'detached' })
@@ -269,7 +269,7 @@ describe('a slow line', () => {
       else await route.continue()
     })
     await press(page, 'Save segment')
-    await page.getByText('Nothing is lost: try again.').waitFor()
+    await page.getByText('Your changes are still here. Try again.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
     await page.getByRole('button', { name: 'Save segment' }).dblclick()
     await heading(page, 'Written on a train').waitFor({ timeout: 20_000 })
@@ -338,7 +338,7 @@ test('who may only read is offered nothing else, on any screen', async () => {
     if (request.method() !== 'GET' && !reads.has(asked)) writes.push(`${page.url()}: ${asked}`)
   })
   const offers =
-    /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Evaluate|Replace|Invite|Change|Switch on|Send|Replay|Erase|Make|Do |Allow|Try it out)/
+    /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Preview|Evaluate|Replace|Revoke|Invite|Enable|Disable|Send|Replay|Retry|Hand back|Make|Do |Allow|Select |Set up|Link to)/
   const offered: string[] = []
   // What people change of their own account is theirs.
   const paths = addresses().filter((path) => path !== '/settings/account')

@@ -39,7 +39,7 @@ describe('the page', () => {
   test('asks who it is, and opens by password where one was', async () => {
     await using visited = await visit('/segments', null, { expected: /status of 401/ })
     const { page } = visited
-    await page.getByLabel('E-mail').fill(visits.owner.email)
+    await page.getByLabel('Email').fill(visits.owner.email)
     await page.getByLabel('Password').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
@@ -54,10 +54,10 @@ describe('the page', () => {
 test('an empty organization says what to do first, and sample data does it', async () => {
   await using visited = await visit('/people')
   const { page } = visited
-  await page.getByText('Nobody is here yet').waitFor()
+  await page.getByText('No people yet').waitFor()
   await page.getByRole('link', { name: 'Use sample data' }).click()
-  await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
-  await page.getByText('The sample data is there').waitFor({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Set up with sample data' }).click()
+  await page.getByText('Sample data is ready').waitFor({ timeout: 40_000 })
   expect(await visits.app.ok('overview_get')).toMatchObject({
     people: 120,
     segments: 1,
@@ -115,14 +115,14 @@ describe('people', () => {
     })
     await using visited = await visit('/people?q=amelia')
     const { page } = visited
-    const boxes = page.getByRole('checkbox', { name: /^Choose Am[eé]lia/ })
+    const boxes = page.getByRole('checkbox', { name: /^Select Am[eé]lia/ })
     await boxes.first().click()
     await boxes.nth(2).click({ modifiers: ['Shift'] })
-    const chosen = page.getByRole('region', { name: 'Chosen people' })
-    await chosen.getByText('3 people chosen').waitFor()
+    const chosen = page.getByRole('region', { name: 'Selected people' })
+    await chosen.getByText('3 people selected').waitFor()
     expect(await visited.barriers()).toEqual([])
     await press(page, 'Link to an object')
-    await page.getByLabel('As what').selectOption({ index: 1 })
+    await page.getByLabel('Relationship').selectOption({ index: 1 })
     await page.getByRole('combobox', { name: 'Object' }).click()
     await page.getByPlaceholder('Search by name').fill('Joint')
     await page.getByRole('option', { name: /Joint order/ }).click()
@@ -138,7 +138,7 @@ describe('people', () => {
     await chosen.waitFor({ state: 'detached' })
     await page.getByRole('grid', { name: 'People' }).focus()
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
-    await chosen.getByRole('button', { name: 'Make a segment' }).click()
+    await chosen.getByRole('button', { name: 'Create segment' }).click()
     await heading(page, 'New segment').waitFor()
     await page.getByText('2 people').waitFor()
     await page.reload()
@@ -167,20 +167,20 @@ test('a segment is made by keys alone', async () => {
   const { keyboard } = page
   await heading(page, 'Home').waitFor()
   await keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments and screens').waitFor()
-  await keyboard.type('make a seg')
+  await page.getByPlaceholder('Search people, segments, and pages').waitFor()
+  await keyboard.type('create seg')
   await keyboard.press('Enter')
   await heading(page, 'New segment').waitFor()
   await page.getByLabel('Name', { exact: true }).focus()
   await keyboard.type('From Lima')
-  await tabTo(page, 'Add a condition')
+  await tabTo(page, 'Add condition')
   await keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'About the person' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Person attribute' }).waitFor()
   await keyboard.press('Enter')
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
   await page.getByLabel('Name', { exact: true }).focus()
   await keyboard.press('Control+Enter')
-  await page.getByText('Say what is missing here').waitFor()
+  await page.getByText('Complete or remove this condition.').waitFor()
   await tabTo(page, 'Attribute')
   await keyboard.press('Enter')
   await keyboard.type('city')
@@ -210,20 +210,20 @@ test('a file is tried out and imported by keys alone, and says what it refused',
       'Customer ID,Nombre,Móvil,Mail\nc-1,Ana,+573005550901,ana@example.com\nc-2,Luis,12,l@example.com\n',
     ),
   })
-  await tabTo(page, 'Try it out')
+  await tabTo(page, 'Preview import')
   await page.keyboard.press('Enter')
-  await page.getByText('This was a trial').waitFor()
+  await page.getByText('This is a preview.').waitFor()
   expect((await visits.app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
-  await page.getByText(/row 3/).waitFor()
+  await page.getByText(/Row 3/).waitFor()
   await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
-  await page.getByText('done', { exact: true }).waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor()
   expect(await visits.app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({
     firstName: 'Ana',
     phoneNumber: '+573005550901',
     email: 'ana@example.com',
   })
-  await page.getByRole('link', { name: 'See the people' }).click()
+  await page.getByRole('link', { name: 'View people' }).click()
   await heading(page, 'People').waitFor()
 })
 
@@ -235,12 +235,12 @@ test('a file that is no CSV says so, and is taken once it was mended', async () 
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await choose('')
-  await page.getByText('There is nothing in this file.').waitFor()
+  await page.getByText('This file is empty.').waitFor()
   await choose('PK\u0003\u0004xl/workbook.xml')
-  await page.getByText('This is a spreadsheet.').waitFor()
+  await page.getByText('This file is a spreadsheet.').waitFor()
   expect(await visited.barriers()).toEqual([])
   await choose(Buffer.from('id;Nombre\n1;Jos\u00e9\n', 'latin1'))
-  await page.getByText('are not UTF-8').waitFor()
+  await page.getByText('aren’t UTF-8').waitFor()
   await choose('\uFEFFid;Nombre;"Tel\u00e9fono; fijo"\n1;"Jos\u00e9\n""Pepe""";+573005550001\n')
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await page
@@ -249,7 +249,7 @@ test('a file that is no CSV says so, and is taken once it was mended', async () 
     .nth(1)
     .getByText('"Pepe"')
     .waitFor()
-  expect(await page.getByLabel('What Tel\u00e9fono; fijo becomes').inputValue()).toBe('phoneNumber')
+  expect(await page.getByLabel('Import Tel\u00e9fono; fijo as').inputValue()).toBe('phoneNumber')
 })
 
 test('everything can be begun from anywhere', async () => {
@@ -265,8 +265,8 @@ test('everything can be begun from anywhere', async () => {
   for (const [typed, dialog] of [
     ['new api key', 'New API key'],
     ['new env', 'New environment'],
-    ['invite', 'Invite somebody'],
-    ['object type', 'New type'],
+    ['invite', 'Invite member'],
+    ['object type', 'New object type'],
   ] as const) {
     await keyboard.press('Control+k')
     await keyboard.type(typed)
@@ -277,7 +277,7 @@ test('everything can be begun from anywhere', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments and screens').fill('Español')
+  await page.getByPlaceholder('Search people, segments, and pages').fill('Español')
   await keyboard.press('Enter')
   await page.getByRole('link', { name: 'Personas' }).waitFor()
 })
@@ -314,7 +314,7 @@ test('events appear as they are recorded, and open what was recorded', async () 
   })
   const { firstName, lastName } = await visits.app.ok('cdp_people_get', { externalId: 'sample-1' })
   await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByPlaceholder('Name, number, e-mail or id').fill(`${firstName} ${lastName}`)
+  await page.getByPlaceholder('Name, phone number, email, or ID').fill(`${firstName} ${lastName}`)
   await page.getByRole('option', { name: '+573005550000' }).click()
   await page.waitForURL(/person=sample-1\b/)
   await page.getByRole('row', { name: `signed_up ${firstName} ${lastName}` }).click()
@@ -343,7 +343,7 @@ test('what needs somebody leads to where it is mended', async () => {
             ${clock.now()})`)
   await using visited = await visit('/')
   const { page } = visited
-  await page.getByRole('link', { name: /conversations wait for somebody/ }).click()
+  await page.getByRole('link', { name: /conversations waiting for your team/ }).click()
   const rows = page.getByRole('grid', { name: 'Conversations' }).getByRole('row')
   await rows.nth(2).waitFor()
   expect(await visited.barriers()).toEqual([])
@@ -351,12 +351,12 @@ test('what needs somebody leads to where it is mended', async () => {
   await rows.nth(1).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => rows.count()).toBe(waiting - 1)
   await page.goBack()
-  await page.getByRole('link', { name: '1 piece of work was set aside after failing' }).click()
+  await page.getByRole('link', { name: '1 job failed after every retry' }).click()
   await page
     .getByRole('row', { name: /out of luck/ })
-    .getByRole('button', { name: 'Try again' })
+    .getByRole('button', { name: 'Retry' })
     .click()
-  await page.getByText('Nothing was set aside').waitFor()
+  await page.getByText('No failed jobs').waitFor()
   expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
@@ -368,7 +368,7 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
   await page.context().clearCookies()
   await visits.app.ok('cdp_people_upsert', { externalId: 'sample-1', lastName: 'Changed' })
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(member.email)
+  expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
   await page.getByLabel('Password').fill(member.password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -384,7 +384,7 @@ test('a service that is away is said, and work goes on when it is back', async (
     .waitFor()
   await page.context().setOffline(true)
   await page.getByLabel('Search people').fill('diego')
-  await page.getByText('The service does not answer').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Can’t reach Parley').first().waitFor({ timeout: 15_000 })
   await page.context().setOffline(false)
   await page.getByRole('row', { name: /Diego/ }).first().waitFor({ timeout: 20_000 })
 }, 45_000)
