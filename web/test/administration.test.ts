@@ -169,7 +169,7 @@ describe('developers', () => {
     const { page } = visited
     await page.getByRole('button', { name: 'New credential' }).first().click()
     await page.getByLabel('Key').fill('crm')
-    await page.getByLabel('Secret').fill('a token')
+    await page.getByLabel('Secret', { exact: true }).fill('a token')
     await press(page, 'Create')
     await page.getByRole('button', { name: 'Delete crm' }).waitFor()
 
@@ -316,7 +316,7 @@ describe('developers', () => {
     await press(page, 'Save')
     await page.getByText('The shop').waitFor()
     await press(page, 'Replace the secret of shop')
-    await page.getByLabel('Secret').fill('two')
+    await page.getByLabel('Secret', { exact: true }).fill('two')
     await press(page, 'Replace')
     await page.getByText('secret replaced').waitFor()
     expect(await visits.app.ok('http_credentials_get', { id })).toMatchObject({

@@ -3,12 +3,12 @@ import type { Item } from '@parley/sdk'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useMemo } from 'react'
-import { useMay } from '../access/session.ts'
-import { useAct } from '../shell/acts.ts'
+import { usePermission } from '../identity/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
+import { useApiMutation } from '../shell/mutations.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -21,7 +21,7 @@ type Conversation = Item<'conversations_list'>
 export function WaitingConversations() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const columns = useColumns(useMay('conversations:write'))
+  const columns = useColumns(usePermission('conversations:write'))
   const { rows, isLoading, error, retry, hasMore, more } = useList(
     ['conversations', 'waiting'],
     (page, options) => parley.conversations.list({ state: 'WAITING', ...page }, options),
@@ -105,7 +105,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
       width: '13.5rem',
       align: 'end',
       phone: true,
-      cell: ({ id }) => <Acts id={id} />,
+      cell: ({ id }) => <RowActions id={id} />,
     }
     return [...columns, acts]
   }, [t, mayAct])
@@ -113,13 +113,13 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
 
 const CHANGES = [['conversations'], ['overview']]
 
-function Acts({ id }: { id: string }) {
+function RowActions({ id }: { id: string }) {
   const { t } = useLingui()
-  const handBack = useAct(() => parley.conversations.handBack({ id }), {
+  const handBack = useApiMutation(() => parley.conversations.handBack({ id }), {
     changes: CHANGES,
     done: t`Conversation handed back to the agent`,
   })
-  const resolve = useAct(() => parley.conversations.resolve({ id }), {
+  const resolve = useApiMutation(() => parley.conversations.resolve({ id }), {
     changes: CHANGES,
     done: t`Conversation closed`,
   })

@@ -15,12 +15,12 @@ export const parley = createParley({ fetch: ask, maxRetries: 0 })
 let organization: string | null = null
 let onExpired: () => void = () => undefined
 
-export function lookAt(organizationId: string | null): void {
+export function selectOrganization(organizationId: string | null): void {
   organization = organizationId
 }
 
 /** Called when the service does not know any more who this is. */
-export function whenExpired(act: () => void): void {
+export function onSessionExpired(act: () => void): void {
   onExpired = act
 }
 

@@ -8,13 +8,13 @@ const PATIENCE_MS = 1_500
 
 /** Says that the service does not answer, and that what was written is kept. */
 export function ConnectionBanner() {
-  const isAway = useConnection() === 'away'
+  const isOffline = useConnection() === 'away'
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isAway) return setShown(false)
+    if (!isOffline) return setShown(false)
     const timer = setTimeout(() => setShown(true), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [isAway])
+  }, [isOffline])
   return (
     <div role="status" aria-live="polite">
       {isShown && (

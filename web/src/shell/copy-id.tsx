@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCopy } from './copying.ts'
+import { useCopy } from './clipboard.ts'
 
 /** An identifier that is copied by a click. */
 export function CopyId({ id }: { id: string }) {

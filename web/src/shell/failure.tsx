@@ -14,14 +14,14 @@ interface FailureProps {
 /** In place of what could not be read: what happened, and how to go on. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { t } = useLingui()
-  const isAway = error instanceof NoAnswer
-  if (error instanceof ParleyError && error.status === NOT_FOUND) return <Gone message={error.message} />
+  const isOffline = error instanceof NoAnswer
+  if (error instanceof ParleyError && error.status === NOT_FOUND) return <NotFound message={error.message} />
   const requestId = error instanceof ParleyError ? error.requestId : null
   return (
     <div role="alert">
       <Empty
-        icon={isAway ? Unplug : CircleAlert}
-        title={isAway ? t`Can’t reach Parley` : t`Something went wrong`}
+        icon={isOffline ? Unplug : CircleAlert}
+        title={isOffline ? t`Can’t reach Parley` : t`Something went wrong`}
         actions={
           onRetry && (
             <Button onClick={onRetry}>
@@ -30,7 +30,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           )
         }
       >
-        {!isAway && <p dir="auto">{error instanceof Error ? error.message : String(error)}</p>}
+        {!isOffline && <p dir="auto">{error instanceof Error ? error.message : String(error)}</p>}
         {requestId && <p className="mt-2 font-mono text-2xs text-faint">{requestId}</p>}
       </Empty>
     </div>
@@ -40,7 +40,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 const NOT_FOUND = 404
 
 /** A second look would find as little: there is a way on instead. */
-function Gone({ message }: { message: string }) {
+function NotFound({ message }: { message: string }) {
   const { t } = useLingui()
   return (
     <div role="alert">
@@ -66,7 +66,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return <Failure error={error} onRetry={reset} />
 }
 
-export function NothingHere() {
+export function NotFoundScreen() {
   const { t } = useLingui()
   return (
     <Page title={t`Page not found`}>

@@ -16,7 +16,7 @@ export function localeOfBrowser(): Locale {
 }
 
 /** Loads the words of a language and speaks it from then on. */
-export async function speak(locale: Locale): Promise<void> {
+export async function activateLocale(locale: Locale): Promise<void> {
   const { messages } = await CATALOGS[locale]()
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

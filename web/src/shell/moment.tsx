@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { useSession } from '../access/session.ts'
+import { useSession } from '../identity/session.ts'
 import { POINTED_MS, Tooltip } from '../ui/tooltip.tsx'
 import { serviceTime } from './service-time.ts'
 
@@ -18,7 +18,7 @@ const RELATIVE_FOR_MS = 7 * DAY_MS
 const Minute = createContext(0)
 
 /** Around the moments of a page: they are told anew each minute, for pages that are left open. */
-export function MinuteByMinute({ children }: { children: ReactNode }) {
+export function MinuteTicker({ children }: { children: ReactNode }) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setMinute((before) => before + 1), MINUTE_MS)

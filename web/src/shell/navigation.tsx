@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, Keyboard, Search } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { IS_MAC } from './keys.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { SECTIONS } from './sections.ts'
+import { IS_MAC } from './shortcuts.ts'
 
 interface NavigationProps {
   onSearch: () => void

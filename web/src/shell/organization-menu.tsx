@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
-import { leave, switchOrganization, useSession } from '../access/session.ts'
+import { leave, switchOrganization, useSession } from '../identity/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
-import { useAct } from './acts.ts'
-import { LOCALES, speak } from './locale.ts'
+import { activateLocale, LOCALES } from './locale.ts'
+import { useApiMutation } from './mutations.ts'
 import { preferences, usePreferences } from './preferences.ts'
 
 /** Whose data this is, how it is shown, and the way out. */
@@ -12,7 +12,7 @@ export function OrganizationMenu() {
   const { t } = useLingui()
   const { organization, organizations, user } = useSession()
   const { theme, density, locale } = usePreferences()
-  const signOut = useAct(leave)
+  const signOut = useApiMutation(leave)
   return (
     <Menu
       className="w-60"
@@ -67,7 +67,7 @@ export function OrganizationMenu() {
         choices={Object.entries(LOCALES).map(([value, label]) => ({ value: value as typeof locale, label }))}
         onChange={(next) => {
           preferences.change({ locale: next })
-          void speak(next)
+          void activateLocale(next)
         }}
       />
       <MenuLine />

@@ -20,8 +20,8 @@ import {
   UserPlus,
   Webhook,
 } from 'lucide-react'
-import { leave, type Permission, switchOrganization, useSession } from '../access/session.ts'
-import { LOCALES, type Locale, speak } from './locale.ts'
+import { leave, type Permission, switchOrganization, useSession } from '../identity/session.ts'
+import { activateLocale, LOCALES, type Locale } from './locale.ts'
 import { preferences, usePreferences, useTheme } from './preferences.ts'
 
 export interface PaletteAction {
@@ -106,7 +106,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     },
     ...Object.entries(LOCALES)
       .filter(([tag]) => tag !== locale)
-      .map(([tag, name]) => ({ icon: Languages, name, run: () => speakFromNowOn(tag as Locale) })),
+      .map(([tag, name]) => ({ icon: Languages, name, run: () => changeLocale(tag as Locale) })),
     ...organizations
       .filter(({ id }) => id !== organization.id)
       .map(({ id, name }) => ({
@@ -122,7 +122,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   return actions.filter(({ needs }) => needs === undefined || organization.permissions.includes(needs))
 }
 
-function speakFromNowOn(locale: Locale): Promise<void> {
+function changeLocale(locale: Locale): Promise<void> {
   preferences.change({ locale })
-  return speak(locale)
+  return activateLocale(locale)
 }

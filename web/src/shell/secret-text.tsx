@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { useCopy } from './copying.ts'
+import { useCopy } from './clipboard.ts'
 
 /** What is shown this once: to be copied now. */
 export function SecretText({ label, text }: { label: string; text: string }) {

@@ -126,8 +126,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       onOpen?.(rows[active])
   }
 
-  const acts = useRef<RowActs<Row>>(null!)
-  acts.current = {
+  const handlers = useRef<RowHandlers<Row>>(null!)
+  handlers.current = {
     press: (index, event) => {
       setActive(index)
       if (!(event.target as HTMLElement).closest('a, button, input')) onOpen?.(rows[index]!)
@@ -201,7 +201,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                   isActive={index === active}
                   isOpenable={onOpen !== undefined}
                   chosen={selection ? selection.selected.has(keyOf(row)) : null}
-                  acts={acts}
+                  handlers={handlers}
                 />
               )
             })}
@@ -235,7 +235,7 @@ function reveal(scroller: HTMLElement, top: number, height: number): void {
 }
 
 /** What a row asks the table to do; they stay the same while rows are drawn, whatever the table knows by then. */
-interface RowActs<Row> {
+interface RowHandlers<Row> {
   press: (index: number, event: MouseEvent) => void
   choose: (index: number, isRange: boolean) => void
   labelOf: (row: Row) => string
@@ -252,14 +252,14 @@ interface RecordRowProps<Row> {
   isOpenable: boolean
   /** null: rows cannot be chosen. */
   chosen: boolean | null
-  acts: RefObject<RowActs<Row>>
+  handlers: RefObject<RowHandlers<Row>>
 }
 
 /** Drawn again only when something of its own has changed: a table moves and scrolls at the cost of a few rows. */
 const RecordRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>(props: RecordRowProps<Row>) {
-  const { row, index, start, size, columns, template, isActive, isOpenable, chosen, acts } = props
+  const { row, index, start, size, columns, template, isActive, isOpenable, chosen, handlers } = props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
     <div
@@ -267,7 +267,7 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isActive}
-      onClick={(event) => acts.current.press(index, event)}
+      onClick={(event) => handlers.current.press(index, event)}
       className={cn(
         'absolute inset-x-0 grid items-center border-b border-line/60 px-6 contain-strict phone:px-4',
         isOpenable && 'cursor-pointer',
@@ -282,10 +282,10 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={acts.current.labelOf(row)}
+            aria-label={handlers.current.labelOf(row)}
             checked={chosen}
             onChange={() => undefined}
-            onClick={(event) => acts.current.choose(index, event.shiftKey)}
+            onClick={(event) => handlers.current.choose(index, event.shiftKey)}
           />
         </div>
       )}

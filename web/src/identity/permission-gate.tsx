@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page } from '../ui/page.tsx'
+import { type Permission, usePermission } from './session.ts'
+
+interface PermissionGateProps {
+  permission: Permission
+  title: string
+  children: ReactNode
+}
+
+/** A screen that is of no use without a permission: who has none is told so, before anything is filled in. */
+export function PermissionGate({ permission, title, children }: PermissionGateProps) {
+  const { t } = useLingui()
+  if (usePermission(permission)) return children
+  return (
+    <Page title={title}>
+      <Empty
+        icon={Lock}
+        title={t`You don’t have access`}
+        actions={
+          <Button asChild>
+            <Link to="/settings/members">
+              <Trans>View members</Trans>
+            </Link>
+          </Button>
+        }
+      >
+        <Trans>Your role can only view this. Ask an administrator to change your role.</Trans>
+      </Empty>
+    </Page>
+  )
+}

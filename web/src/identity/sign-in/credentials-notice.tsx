@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { useSession } from '../session.ts'
+
+/** Somebody came by a link that works once: without a password they will not come back. */
+export function CredentialsNotice() {
+  const { user } = useSession()
+  if (user.hasPassword || user.identityProvider !== null) return null
+  return (
+    <aside className="flex items-center gap-2 border-b bg-accent-soft px-4 py-2 text-ink">
+      <KeyRound size={15} aria-hidden />
+      <p className="flex-1">
+        <Trans>Your sign-in link works only once. Set a password to sign in again later.</Trans>
+      </p>
+      <Link to="/settings/account" className="font-medium underline">
+        <Trans>Set a password</Trans>
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+/** What somebody sees before they are in: one thing to do in the middle of the page. */
+export function SignedOutPage({
+  title,
+  children,
+  lead,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="flex w-full max-w-sm flex-col gap-4">
+        <section className="flex flex-col gap-4 rounded-lg border bg-surface p-6 shadow-card">
+          <header>
+            <h1 className="text-lg font-semibold" dir="auto">
+              {title}
+            </h1>
+            {lead && <p className="mt-1 text-soft">{lead}</p>}
+          </header>
+          {children}
+        </section>
+        <p className="text-center text-xs text-soft">
+          <a href="/docs" className="underline">
+            <Trans>Documentation</Trans>
+          </a>{' '}
+          ·{' '}
+          <a href="/reference" className="underline">
+            <Trans>API reference</Trans>
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** What is wrong with a form as a whole. */
+export function Problem({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger" dir="auto">
+      {children}
+    </p>
+  )
+}

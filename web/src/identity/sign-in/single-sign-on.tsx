@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { parley } from '../../shell/api.ts'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { initialUrl } from './initial-url.ts'
+import { Problem } from './signed-out-page.tsx'
+
+/** Where the service says in the address that nobody was signed in. */
+const PROBLEM = 'problem'
+
+/** By which ways people sign in here, once that is known. */
+export function useSignInOptions(): Output<'account_sign_in_options'> | undefined {
+  const { data } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: async ({ signal }) => await parley.account.signInOptions({}, { signal }),
+  })
+  return data
+}
+
+/** What the identity provider of the settings is called; undefined where there is none, or while nobody knows. */
+export function useProviderName(): string | undefined {
+  return useSignInOptions()?.provider?.name
+}
+
+/** Signs in at the identity provider, where there is one, and comes back to the page that somebody is on. */
+export function SingleSignOn() {
+  const { t } = useLingui()
+  const name = useProviderName()
+  const { mutate, data, error, isPending } = useApiMutation(
+    () => parley.account.signInElsewhere({ page: returnPage() }),
+    { quiet: true, onDone: ({ url }) => url !== null && location.assign(url) },
+  )
+  if (name === undefined) return null
+  const isOffline = data?.url === null
+  return (
+    <>
+      <p className="flex items-center gap-3 text-xs text-soft before:flex-1 before:border-t after:flex-1 after:border-t">
+        <Trans>or</Trans>
+      </p>
+      <Problem>{isOffline ? t`${name} isn’t responding. Try again in a moment.` : error?.message}</Problem>
+      <Button onClick={() => mutate()} disabled={isPending} className="justify-center">
+        <Trans>Sign in with {name}</Trans>
+      </Button>
+    </>
+  )
+}
+
+function returnPage(): string {
+  return new URLSearchParams(location.search).has(PROBLEM) ? '/' : initialUrl()
+}
+
+/** Why the identity provider signed nobody in, as the address says that it sent them back to. */
+export function useSignInError(): string | undefined {
+  const { t } = useLingui()
+  const name = useProviderName() ?? t`your identity provider`
+  switch (new URLSearchParams(location.search).get(PROBLEM)) {
+    case 'canceled':
+      return t`Sign-in canceled.`
+    case 'lost':
+      return t`The sign-in expired or was started in another browser. Sign in again.`
+    case 'failed':
+      return t`We couldn’t sign you in with ${name}. Try again in a moment.`
+    case 'unverified':
+      return t`Your email address isn’t verified at ${name}. Verify it there, then sign in again.`
+    case 'domain':
+      return t`You can’t sign in here with this email address. Use your work address.`
+    case 'stranger':
+      return t`You don’t belong to any organization here. Ask an administrator to invite you.`
+    case 'taken':
+      return t`Another ${name} account already signs in with this email address. Contact the operator of this service.`
+    default:
+      return undefined
+  }
+}

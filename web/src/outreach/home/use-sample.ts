@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { queryClient } from '../../shell/api.ts'
+import { useApiMutation } from '../../shell/mutations.ts'
+
+export type SampleStep = 'people' | 'segment' | 'initiative'
+
+/** Makes the sample step by step; each one ticks as it is done. */
+export function useSample() {
+  const { t } = useLingui()
+  const [said, setSaid] = useState('')
+  const words: Record<SampleStep, string> = {
+    people: t`Sample people added`,
+    segment: t`Sample segment created`,
+    initiative: t`Sample initiative created`,
+  }
+  const act = useApiMutation(
+    async () => {
+      const { makeSample } = await import('./sample.ts')
+      await makeSample((step) => {
+        setSaid(words[step])
+        void queryClient.invalidateQueries()
+      })
+    },
+    { done: t`Sample data is ready. Explore people, segments, and events.` },
+  )
+  return { isRunning: act.isPending, said, load: () => act.mutate() }
+}
