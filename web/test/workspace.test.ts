@@ -403,7 +403,3 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
 function labelOf(element: { getAttribute(name: string): string | null; textContent: string | null }): string {
   return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
 }
-
-function tabBackTo(page: Page, name: string): Promise<void> {
-  return tabTo(page, name, 'Shift+Tab')
-}
