@@ -11,9 +11,9 @@ import { Frame } from './shell/frame.tsx'
 import { Loading } from './shell/loading.tsx'
 import { choiceIn, jsonIn, textIn } from './shell/search-params.ts'
 
-/* Every address of the workspace; the state of a screen is in its address, so that a link opens the same. */
+/* All routes. A screen's state is in its URL, so that a link opens the same view. */
 
-/** Screens on which something new is made, without a page of its own. */
+/** Screens that create records in a dialog. */
 const adding = (search: Record<string, unknown>) => jsonIn<'add', true>(search, 'add')
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
@@ -312,7 +312,7 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Too long for an address: the filter of people who were chosen one by one. */
+    /** The filter of hand-picked people, which is too long for a URL. */
     filter?: FilterExpression
   }
   interface Register {

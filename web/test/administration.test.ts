@@ -10,7 +10,7 @@ import { newUser } from '../../server/test/people.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../server/test/receiver.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/* What people who look after an organization do in the workspace: signing in, settings, developers. */
+/* What administrators do in the workspace: signing in, settings, developers. */
 
 let receiver: Receiver
 let folder: string
@@ -69,7 +69,7 @@ describe('getting in', () => {
     await press(invited.page, 'Accept invitation')
     await heading(invited.page, 'Home').waitFor()
 
-    // A viewer is offered nothing that would be refused.
+    // Viewers see no actions that the service would refuse.
     await invited.page.goto(`${visits.app.url}/settings/members`)
     await invited.page.getByText('new@example.com').waitFor()
     expect(await invited.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
@@ -115,7 +115,7 @@ describe('getting in', () => {
     }
     await page.getByRole('alert').getByText('Too many').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(user.email)
-    // Ten passwords are looked at, each made to take its time.
+    // Hashing ten passwords takes time on purpose.
   }, 60_000)
 })
 
@@ -276,7 +276,7 @@ describe('developers', () => {
     await page.getByLabel('Name', { exact: true }).fill('Staging')
     await press(page, 'Save')
     await heading(page, 'Staging').waitFor()
-    // A secret is never shown again, and stays while something else is changed.
+    // A secret is never shown again, and is kept while other variables change.
     expect(await page.getByLabel('Value of TOKEN').inputValue()).toBe('')
     await page.getByLabel('Value of BASE_URL').fill('https://other.example.com')
     await page.getByLabel('Test environment').check()

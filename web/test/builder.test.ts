@@ -5,17 +5,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { scaledClock } from '../../server/src/kernel/index.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/* The segment builder: whatever a filter can ask is a sentence that can be edited, and nothing of it is lost. */
+/* The segment builder shows every filter as sentences that can be edited, and loses nothing. */
 
 type Condition = Record<string, unknown> & { kind: string }
 
-/** The service's clock is ahead of the browser's, as a demo's is: nothing on a screen lies in the future for it. */
+/** The service's clock is ahead of the browser's, as in a demo. No moment may be shown as in the future. */
 const AHEAD_MS = 5 * 86_400_000
 const visits = useVisits(() => ({
   given: { clock: scaledClock({ real: 0, service: AHEAD_MS }, 1) },
 }))
 const { visit } = visits
-/** Of what the conditions name. */
+/** The records that the conditions name. */
 const ids = { segment: '', initiative: '', form: '' }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ids.form = (await ok('lead_capture_embedded_forms_create', { name: 'Sign-up' })).id
 })
 
-/** Each filter of the guide, and what the guide has no example of. */
+/** The filters of the guide, and those the guide has no example for. */
 async function everyCondition(): Promise<Condition[]> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/segments.md'), 'utf8')
   const examples = [...guide.matchAll(/```json\n([\s\S]*?)```\n\n→/g)].flatMap(
@@ -108,7 +108,7 @@ async function writtenOf(page: Page): Promise<unknown> {
   return written
 }
 
-/** So many at once are looked at as a whole. */
+/** The number of conditions in one filter. */
 const AT_ONCE = 12
 
 test('everything that a filter can ask is drawn, and no edit loses what it does not touch', async () => {
@@ -129,7 +129,7 @@ test('everything that a filter can ask is drawn, and no edit loses what it does 
   await page.getByLabel('Summary').getByText('“bought”').waitFor()
 }, 60_000)
 
-/** As the builder writes it: what joins a condition is said once somebody has chosen it. */
+/** As the builder writes it: connectors are explicit after an edit. */
 function joined({ predicates, ...filter }: ReturnType<typeof everything>) {
   const said = predicates.map((predicate, at) => {
     const { connector = 'AND', ...rest } = predicate
@@ -145,12 +145,12 @@ interface Control {
   dispatchEvent(event: Event): boolean
 }
 
-/** In the page: each choice that resets nothing else, and each number, there and back again. */
+/** In the page: changes each select that resets nothing else and each number, and changes it back. */
 async function touchEverything(list: { querySelectorAll(selector: string): Iterable<Control> }) {
   const reversible =
     /^(Whether|Combine with|Unit of time|Period (start|end)|When to evaluate|Order of events|Channel|Past or future)/
   const put = async (control: Control, value: string) => {
-    // As somebody would: React follows the setter of the element's class.
+    // React listens to the setter of the element's class.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
     control.dispatchEvent(new Event(control.options ? 'change' : 'input', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve))

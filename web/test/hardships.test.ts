@@ -7,20 +7,17 @@ import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { addressesOf, goTo, settled, title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/*
- * What people and their data do to a workspace: texts that would rather be scripts, two tabs, reloading, slow lines,
- * other time zones, and a role that may only read.
- */
+/* Hard conditions: hostile texts, two tabs, reloads, slow connections, other time zones, and a read-only role. */
 
 const visits = useVisits()
 const { visit } = visits
-/** Of what the screens of one thing show. */
+/** The IDs of the records on the screens. */
 const ids = { webhook: '', environment: '', import: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
 
-/** Everything that has a name or a text has a hostile one. */
+/** Every record with a name or a text gets a hostile one. */
 beforeAll(async () => {
   const { app, owner } = visits
   const { ok } = app
@@ -138,7 +135,7 @@ test('every address opens the same again, fits a phone, and no text in it become
     await page.setViewportSize(PHONE)
     await expect.poll(() => scrolledSideways(page), { message: path }).toEqual([])
     await page.setViewportSize(DESKTOP)
-    // Lists have what is on the screen: down to their end.
+    // Virtualized lists render only visible rows, so scroll to the end.
     const grid = page.getByRole('grid')
     if ((await grid.count()) > 0) {
       await grid.focus()
@@ -158,7 +155,7 @@ test('every address opens the same again, fits a phone, and no text in it become
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }
 
-/** The page, or a list in it, where it is wider than there is room. */
+/** Elements that are wider than their space. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page
     .locator('body, [role=grid]')
@@ -169,7 +166,7 @@ function scrolledSideways(page: Page): Promise<string[]> {
     )
 }
 
-/** What in the page a text has become. */
+/** Elements that a hostile text has turned into. */
 function hostileElements(page: Page): Promise<string[]> {
   return page
     .locator(
@@ -228,7 +225,7 @@ describe('two tabs', () => {
   })
 })
 
-/** In the page: by how much what was shown has moved, as browsers count it. */
+/** In the page: the layout shift that the browser measures. */
 const OBSERVE_SHIFTS = `
   globalThis.shifted = 0
   new PerformanceObserver((list) => {
@@ -257,7 +254,7 @@ describe('a slow line', () => {
       await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
       moved[path] = await page.evaluate('shifted')
     }
-    // What browsers call good is 0.1.
+    // Browsers call up to 0.1 good.
     expect(Object.entries(moved).filter(([, sum]) => sum > 0.02)).toEqual([])
 
     await page.goto(`${visits.app.url}/segments/new`)
@@ -279,7 +276,7 @@ describe('a slow line', () => {
 
 const HOUR_MS = 3_600_000
 
-/** So long ago that days of 24 hours and those of the calendar are not as many, and what is said of it in Tokyo. */
+/** A time for which 24-hour days and calendar days in Tokyo differ, and its expected label. */
 function lately(): { hours: number; words: string } {
   const hour = Number(
     new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Tokyo' }).format(),
@@ -328,7 +325,7 @@ test('who may only read is offered nothing else, on any screen', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = visited
-  // Some reads are asked by POST; everything else that is not GET writes.
+  // Some reads use POST. Any other method that is not GET writes.
   const reads = new Set(
     operations.filter(({ effect }) => effect === 'read').map(({ route }) => route.replace(' ', ' /api/v1')),
   )
@@ -340,7 +337,7 @@ test('who may only read is offered nothing else, on any screen', async () => {
   const offers =
     /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Preview|Evaluate|Replace|Revoke|Invite|Enable|Disable|Send|Replay|Retry|Hand back|Make|Do |Allow|Select |Set up|Link to)/
   const offered: string[] = []
-  // What people change of their own account is theirs.
+  // Users may always change their own account.
   const paths = addresses().filter((path) => path !== '/settings/account')
   for (const path of paths) {
     await goTo(page, path)
@@ -348,12 +345,12 @@ test('who may only read is offered nothing else, on any screen', async () => {
     const found = await buttons.evaluateAll((elements) =>
       elements.map((element) => ({
         name: (element.ariaLabel ?? element.textContent ?? '').trim(),
-        // Where it stands, but not in which row.
+        // The position, independent of the row.
         place: `${element.className} of ${element.parentElement?.className}`,
       })),
     )
     for (const { name } of found) if (offers.test(name)) offered.push(`${path}: ${name}`)
-    // One of each kind is pressed, whatever it is called; rows repeat them.
+    // One button of each kind is pressed, because rows repeat them.
     const firsts = found.map(({ place }, at) => found.findIndex((other) => other.place === place) === at)
     for (let at = 0; at < (await buttons.count()); at++) {
       if (!firsts[at]) continue

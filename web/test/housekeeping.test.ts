@@ -4,12 +4,12 @@ import { newCookie, newUser } from '../../server/test/people.ts'
 import { title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/* What people look after now and then: what there is beside people, settings, who is in; and the browser's own buttons. */
+/* Occasional tasks: object types, settings and members, and the browser's own buttons. */
 
 const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 const { visit } = visits
 
-/** What has the focus, in words; nothing has it where that is the whole page. */
+/** The label of the focused element, or "nothing". */
 const focused = (page: Page) =>
   page.evaluate(`(() => {
     const { activeElement } = document

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../server/test/harness.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../../server/test/identity-provider.ts'
 import { newUser } from '../../server/test/people.ts'
 
-/* What people do in the workspace who sign in at an identity provider, and let a program act for them. */
+/* Signing in at an identity provider, and giving an app access to the account. */
 
 let provider: TestIdentityProvider
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   provider.admit(app.url)
   program = createServer((_, response) => response.end('You may close this page.'))
   await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
-  // The build is shared by all who run tests here; the first one waits for it.
+  // All tests share one build. The first one waits for it.
   for (let html = ''; !html.includes('id="root"'); ) {
     html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -74,7 +74,7 @@ test('somebody signs in at the provider, after thinking twice, and lets a progra
 
   await page.goto(`${app.url}/settings/account`)
   await page.getByText('Set a password before you unlink it').waitFor()
-  // Who signs in elsewhere comes back without a password: nothing urges them to choose one.
+  // Single sign-on works without a password, so no notice asks for one.
   expect(await page.getByText('Your sign-in link works only once').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Unlink' }).isDisabled()).toBe(true)
   await page.getByLabel('New password').fill('a good long one')

@@ -7,8 +7,8 @@ import { newUser } from '../../server/test/people.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
- * The workspace as people use it, in a real browser against a real service. A visit fails by itself when the page asks
- * another origin, writes an error, or breaks its content security policy.
+ * The workspace in a real browser against a real service. A visit fails when the page contacts another origin, logs an
+ * error or breaks its content security policy.
  */
 
 const visits = useVisits(() => ({ simulator: true }))
@@ -389,7 +389,7 @@ test('a service that is away is said, and work goes on when it is back', async (
   await page.getByRole('row', { name: /Diego/ }).first().waitFor({ timeout: 20_000 })
 }, 45_000)
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this label has the focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focused = page.locator(':focus')

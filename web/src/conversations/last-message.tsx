@@ -5,7 +5,7 @@ import type { Item } from '@parley/sdk'
 
 type Message = NonNullable<Item<'conversations_list'>['lastMessage']>
 
-/** What a message without words is. */
+/** Labels for messages without text. */
 const KINDS: Record<Message['kind'], MessageDescriptor> = {
   text: msg`Text message`,
   template: msg`Template message`,
@@ -22,7 +22,7 @@ const KINDS: Record<Message['kind'], MessageDescriptor> = {
   unsupported: msg`Message type not supported by WhatsApp`,
 }
 
-/** A conversation's last message: its words, or what it is where it has none. */
+/** The text of a conversation's last message, or a label for its kind. */
 export function LastMessage({ message: { text, kind } }: { message: Message }) {
   const { t } = useLingui()
   return <bdi className="text-soft">{text.trim() === '' ? <em>{t(KINDS[kind])}</em> : text}</bdi>

@@ -17,7 +17,7 @@ import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
 
-/** Those that the agent gave to people and nobody has taken: back to the agent, or closed. */
+/** Conversations that the agent handed over and nobody has taken yet. Each can be handed back or closed. */
 export function WaitingConversations() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ function addressOf({ phoneNumber, email, name }: Conversation['contact']): strin
   return phoneNumber ?? email ?? name ?? ''
 }
 
-/** The person's page, or the search for somebody who is not there yet. */
+/** Links to the person, or to a search when the contact is not a person yet. */
 function whereIs(contact: Conversation['contact']) {
   return contact.personExternalId === null
     ? linkOptions({ to: '/people', search: { q: addressOf(contact) } })

@@ -13,7 +13,7 @@ interface PermissionGateProps {
   children: ReactNode
 }
 
-/** A screen that is of no use without a permission: who has none is told so, before anything is filled in. */
+/** Shows a notice instead of a screen when the user lacks the permission it needs. */
 export function PermissionGate({ permission, title, children }: PermissionGateProps) {
   const { t } = useLingui()
   if (usePermission(permission)) return children

@@ -6,20 +6,20 @@ import { onSessionExpired, parley, queryClient, selectOrganization } from '../sh
 export type Account = Output<'account_get'>
 export type Permission = NonNullable<Account['organization']>['permissions'][number]
 
-/** Somebody who works here, and for whom. */
+/** The signed-in user and the current organization. */
 export interface Session {
   user: Account['user']
   organization: NonNullable<Account['organization']>
   organizations: Account['organizations']
 }
 
-/** `unknown`: not asked yet; null: nobody has signed in, or belongs to no organization. */
+/** `unknown`: not requested yet; null: signed out, or without an organization. */
 type State = 'unknown' | Session | null
 
-/** The session ended while somebody was at work: what is on the screen stays until they have signed in again. */
+/** The session expired. The screen stays as it is until the user signs in again. */
 let isExpired = false
 
-/** The same browser's other tabs: each hears when somebody has signed in or out in another one. */
+/** Tells the browser's other tabs when the user signs in or out. */
 const otherTabs = new BroadcastChannel('parley.session')
 
 const listeners = new Set<() => void>()
@@ -38,19 +38,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** On screens that only those see who have signed in. */
+/** The session, on screens that require one. */
 export function useSession(): Session {
   const known = useSessionState()
   if (known === null || known === 'unknown') throw new Error('nobody has signed in')
   return known
 }
 
-/** Whether who is signed in may do this here; screens do not offer what would be refused. */
+/** Whether the user has a permission. Screens hide actions that the service would refuse. */
 export function usePermission(permission: Permission): boolean {
   return useSession().organization.permissions.includes(permission)
 }
 
-/** Asks who this browser is signed in as. Throws when nobody answers. */
+/** Reads the browser's session. Throws when the service does not respond. */
 export async function readSession(): Promise<void> {
   try {
     goOnAs(await parley.account.get())
@@ -60,13 +60,13 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** Goes on as the account that a sign-in gave, here and in the other tabs. */
+/** Starts a session with a signed-in account, here and in the other tabs. */
 export function enter(account: Account): void {
   goOnAs(account)
   otherTabs.postMessage('in')
 }
 
-/** Somebody else than before finds nothing of what was there. */
+/** Clears the cached data when another user signs in. */
 function goOnAs({ user, organization, organizations }: Account): void {
   const isSomebodyElse = state !== 'unknown' && state !== null && state.user.id !== user.id
   if (isSomebodyElse) queryClient.clear()
@@ -74,7 +74,7 @@ function goOnAs({ user, organization, organizations }: Account): void {
   if (!isSomebodyElse) void queryClient.invalidateQueries()
 }
 
-/** Looks at another organization: nothing of the one before is shown any more. */
+/** Switches to another organization and clears the cached data. */
 export async function switchOrganization(organizationId: string): Promise<void> {
   const account = await parley.account.switchOrganization({ organizationId })
   queryClient.clear()

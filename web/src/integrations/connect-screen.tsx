@@ -6,7 +6,7 @@ import { DevelopersFrame } from '../shell/developers-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/page.tsx'
 
-/** Where programs and agents find the service, ready to be pasted. */
+/** Snippets for connecting apps and agents. */
 export function ConnectScreen() {
   const { t } = useLingui()
   const { origin } = location

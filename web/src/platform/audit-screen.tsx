@@ -17,7 +17,7 @@ import { type Column, RecordTable } from '../ui/record-table.tsx'
 
 type Entry = Item<'audit_log_list'>
 
-/** Who did what; the filters stand in the address. */
+/** The audit log, with its filters in the URL. */
 export function AuditScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ interface FilterProps {
   onChange: (value: string) => void
 }
 
-/** Applied when it is left or sent, since it is compared exactly. */
+/** A filter matches exactly, so it applies on Enter or blur and not while typing. */
 function Filter({ label, value = '', onChange }: FilterProps) {
   return (
     <form
@@ -109,7 +109,7 @@ function Filter({ label, value = '', onChange }: FilterProps) {
   )
 }
 
-/** As people write them, whatever their language. */
+/** Not translated. */
 const WAYS: Record<string, string> = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'CLI' }
 
 function useColumns(): Column<Entry>[] {

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type What = keyof Output<'retention_get'>
 
-/** How long things are kept, and by which setting that is changed. */
+/** How long each kind of data is kept, and the setting that changes it. */
 export function RetentionScreen() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery({

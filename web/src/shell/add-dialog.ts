@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Whether something new is being made on this screen; in the address, so that a link or the palette can begin it. */
+/** Whether the screen's create dialog is open. The URL has it, so that links and the command palette can open it. */
 export function useAddDialog(): [isAdding: boolean, setAdding: (isAdding: boolean) => void] {
   const isAdding = useSearch({ strict: false, select: (search) => search.add === true })
   const navigate = useNavigate()

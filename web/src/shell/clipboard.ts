@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { toast } from '../ui/toaster.tsx'
 
-/** Copies a text, and says so; browsers refuse it where people have forbidden it, and on pages that are not secure. */
+/** Copies a text and shows a toast. Browsers refuse it without permission and on insecure pages. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useLingui()
   return async (text) => {

@@ -3,10 +3,10 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConnection } from './live.ts'
 
-/** A connection that breaks off for a moment is nobody's concern. */
+/** Shorter interruptions are not reported. */
 const PATIENCE_MS = 1_500
 
-/** Says that the service does not answer, and that what was written is kept. */
+/** Tells that the service does not respond and that unsaved changes are kept. */
 export function ConnectionBanner() {
   const isOffline = useConnection() === 'away'
   const [isShown, setShown] = useState(false)

@@ -8,12 +8,12 @@ import { TAB, TabRow } from '../ui/tabs.tsx'
 interface DevelopersFrameProps {
   title: string
   actions?: ReactNode
-  /** A list takes the whole width and scrolls by itself. */
+  /** Lists use the full width and scroll by themselves. */
   isList?: boolean
   children: ReactNode
 }
 
-/** What programs need: how they reach the service, with which keys, and what it tells them. */
+/** The frame of all screens for developers. */
 export function DevelopersFrame({ title, actions, isList, children }: DevelopersFrameProps) {
   const { t } = useLingui()
   const seesKeys = usePermission('keys:read')

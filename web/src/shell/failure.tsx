@@ -11,7 +11,7 @@ interface FailureProps {
   onRetry?: () => void
 }
 
-/** In place of what could not be read: what happened, and how to go on. */
+/** Shown when data could not be loaded, with a way to continue. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { t } = useLingui()
   const isOffline = error instanceof NoAnswer
@@ -39,7 +39,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 
 const NOT_FOUND = 404
 
-/** A second look would find as little: there is a way on instead. */
+/** Retrying would not help, so it offers a link to the home page. */
 function NotFound({ message }: { message: string }) {
   const { t } = useLingui()
   return (
@@ -61,7 +61,7 @@ function GoHome() {
   )
 }
 
-/** What a screen could not handle; the rest of the page stays. */
+/** Shown when a screen throws. The rest of the page stays. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return <Failure error={error} onRetry={reset} />
 }

@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** Where the focus was, from the inside out: in what it stood, and as which child of it. */
+/** Where the focus was: the parents of the element, from the inside out, with the index of each child. */
 interface Standing {
   element: HTMLElement
   within: readonly { parent: Element; at: number }[]
-  /** As which of those that can have the focus, in its row of a list. */
+  /** The index among the focusable elements of its row. */
   inRow: number
 }
 
-/** What lies over the page for a while. */
+/** Elements that cover the page temporarily. */
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
 
 /**
- * Keeps the focus where people work. What had it may go with its row or its dialog, or be off while something is under
- * way; browsers then give the focus to nothing, and whoever works by keys or has the page read aloud begins again at its
- * top. So it goes to what stands there now, from a dialog to what it was opened with, and back to what is on again.
+ * Restores the focus when the focused element is removed or disabled. Browsers move the focus to the body, so keyboard
+ * and screen reader users would start at the top of the page again. It moves to the element that takes the place, to
+ * the opener of a closed dialog, or back to the element when it is enabled again.
  */
 export function useFocusRestore(): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFocusRestore(): void {
       last = standingOf(target)
       if (!target.closest(OVERLAY)) lastBelow = last
     }
-    // Somebody may also want the focus on nothing, by a click beside everything.
+    // A click on an empty area may remove the focus on purpose.
     const leave = () =>
       setTimeout(() => {
         if (last && isLost() && last.element.isConnected && !isOff(last.element)) last = null
@@ -55,7 +55,7 @@ function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** Perhaps for the moment only. */
+/** Perhaps only temporarily. */
 function isOff(element: HTMLElement): boolean {
   return element.matches(':disabled')
 }
@@ -75,11 +75,11 @@ function focusableIn(element: Element | undefined): HTMLElement[] {
   return element instanceof HTMLElement && element.matches(FOCUSABLE) ? [element, ...inside] : inside
 }
 
-/** The same of the row that has come up, or of the one above; otherwise the nearest before it on the screen. */
+/** The same control in the row that moved up or in the row above, or else the nearest control before it. */
 function neighbourOf({ within, inRow }: Standing): HTMLElement | null {
   for (const { parent, at } of within) {
     if (!parent.isConnected) continue
-    // Around the whole page the nearest would be the link that skips the navigation.
+    // Beyond the main content, the nearest control would be the skip link.
     if (parent.matches('main, body') || parent.querySelector('main')) break
     for (const child of [parent.children[at], ...[...parent.children].slice(0, at).reverse()]) {
       const found = focusableIn(child)

@@ -20,7 +20,7 @@ import { ALL_SECTIONS } from './sections.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 
-/** Around every screen: navigation, palette, keys, and what holds for the page as a whole. */
+/** The frame around every screen: navigation, command palette, shortcuts and session. */
 export function Frame() {
   const { t } = useLingui()
   const theme = useTheme()
@@ -50,10 +50,10 @@ export function Frame() {
   )
 }
 
-/** Pages that links lead to, whoever is signed in. */
+/** Pages that are shown whether or not the user is signed in. */
 const PUBLIC_PATHS = ['/invitation', '/reset-password', '/oauth/authorize']
 
-/** Asks once who this is; gives why nobody answered. */
+/** Reads the session once. Returns the error when the service does not respond. */
 function useInitialSession(): unknown {
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
@@ -137,10 +137,10 @@ function Workspace() {
   )
 }
 
-/** The screen itself comes first. */
+/** Loads the palette after the screen. */
 const PALETTE_AFTER_MS = 1_000
 
-/** The palette, fetched before anybody asks for it: what is typed right after its key would otherwise go nowhere. */
+/** Preloads the command palette, so that no keystrokes are lost after the shortcut. */
 function usePalette(isWanted: boolean): ComponentType<PaletteProps> | null {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [failures, setFailures] = useState(0)

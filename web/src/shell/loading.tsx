@@ -1,6 +1,6 @@
 import { SkeletonLines } from '../ui/skeleton.tsx'
 
-/** While the code of a screen arrives. */
+/** A placeholder while a screen loads. */
 export function Loading() {
   return (
     <div className="px-6 py-5">

@@ -6,19 +6,19 @@ import { toast } from '../ui/toaster.tsx'
 import { queryClient } from './api.ts'
 
 interface ApiMutationOptions<In, Out> {
-  /** Beginnings of the keys of what is not as it was. */
+  /** Prefixes of the query keys to invalidate. */
   changes?: readonly QueryKey[]
   done?: string | ((out: Out, input: In) => string)
   onDone?: (out: Out, input: In) => unknown
-  /** Leads away from the screen of what is gone, before that is asked for again. */
+  /** Leaves the screen of a deleted record before its queries are refetched. */
   onGone?: () => unknown
-  /** Shows what went wrong itself, beside its fields. */
+  /** Client errors are shown by the form and not as a toast. */
   quiet?: boolean
 }
 
 /**
- * Something that writes: what it changed is read again, and what went wrong is said. Asked for the same again before it
- * is done, as by two quick clicks, it is done once.
+ * A request that changes data. It invalidates queries and shows errors. The same call is sent only once at a time, so
+ * that a double click has no effect.
  */
 export function useApiMutation<In = void, Out = unknown>(
   act: (input: In) => PromiseLike<Out>,
@@ -58,13 +58,13 @@ function written(input: unknown): string {
   return JSON.stringify(input) ?? ''
 }
 
-/** What the service found wrong with a field, by the end of its path. */
+/** The service's error for a field, by the field's path. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ParleyError)) return undefined
   return error.issues.find(({ path }) => path === field || path?.startsWith(`${field}.`))?.message
 }
 
-/** What it says beyond single fields. */
+/** The service's error for the whole form. */
 export function formError(error: unknown, fields: readonly string[]): string | undefined {
   if (error === null || fields.some((field) => fieldError(error, field))) return undefined
   return error instanceof Error ? error.message : undefined

@@ -10,14 +10,14 @@ import { IS_MAC } from './shortcuts.ts'
 interface NavigationProps {
   onSearch: () => void
   onKeys: () => void
-  /** Somewhere was gone to: on a phone the drawer closes. */
+  /** Called after navigating; closes the drawer on phones. */
   onGo?: () => void
 }
 
 const ENTRY =
   'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-line aria-[current=page]:font-medium aria-[current=page]:text-ink dark:aria-[current=page]:bg-raised'
 
-/** Where one can go, on the left of every screen. */
+/** The main navigation on the left. */
 export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
   const { t } = useLingui()
   const here = useLocation({ select: ({ pathname }) => pathname })

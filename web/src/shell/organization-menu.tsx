@@ -7,7 +7,7 @@ import { activateLocale, LOCALES } from './locale.ts'
 import { useApiMutation } from './mutations.ts'
 import { preferences, usePreferences } from './preferences.ts'
 
-/** Whose data this is, how it is shown, and the way out. */
+/** Switches organizations, sets preferences and signs out. */
 export function OrganizationMenu() {
   const { t } = useLingui()
   const { organization, organizations, user } = useSession()

@@ -28,11 +28,11 @@ export interface PaletteAction {
   icon: LucideIcon
   name: string
   run: () => unknown
-  /** Without it the action is not offered. */
+  /** The permission that the action needs. */
   needs?: Permission
 }
 
-/** Everything that can be begun from anywhere, as far as this role may. */
+/** The actions that the user's role permits. */
 export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const MIN_QUERY = 2
 const FOUND = 6
 const LISTED = 200
 
-/** Everything by its name: screens, actions, people, segments, initiatives. */
+/** The command palette: pages, actions, people, segments and initiatives. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
             {people.data.data.map((person) => (
               <Command.Item
                 key={person.externalId}
-                // What the search found stays, however it found it.
+                // Includes the query, so that cmdk does not filter out what the service found.
                 value={`${query} ${nameOf(person)} ${person.externalId}`}
                 onSelect={act(() =>
                   navigate({ to: '/people/$externalId', params: { externalId: person.externalId } }),
@@ -127,7 +127,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   )
 }
 
-/** Who took part in it. */
+/** Everyone who took part in the initiative. */
 function inInitiative(initiativeId: string): FilterExpression {
   return { kind: 'person', op: 'AND', predicates: [{ kind: 'initiative', initiativeId, participated: true }] }
 }

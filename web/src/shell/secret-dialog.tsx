@@ -10,7 +10,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** A secret that nobody can read again. */
+/** Shows a secret once. */
 export function SecretDialog({ title, label, text, onClose }: SecretDialogProps) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useCopy } from './clipboard.ts'
 
-/** What is shown this once: to be copied now. */
+/** A read-only secret with a copy button. */
 export function SecretText({ label, text }: { label: string; text: string }) {
   const copy = useCopy()
   return (

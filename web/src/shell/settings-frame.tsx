@@ -8,12 +8,12 @@ import { TAB, TabRow } from '../ui/tabs.tsx'
 interface SettingsFrameProps {
   title: string
   actions?: ReactNode
-  /** A list takes the whole width and scrolls by itself. */
+  /** Lists use the full width and scroll by themselves. */
   isList?: boolean
   children: ReactNode
 }
 
-/** The settings of the organization and of one's own account, a page each. */
+/** The frame of all settings screens. */
 export function SettingsFrame({ title, actions, isList, children }: SettingsFrameProps) {
   const { t } = useLingui()
   const seesAudit = usePermission('audit:read')

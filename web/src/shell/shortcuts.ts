@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** `g p`: one after the other; `mod+k`: Ctrl, or ⌘ on a Mac. */
+/** `g p`: a sequence; `mod+k`: Ctrl, or ⌘ on a Mac. */
 export type Keys = Record<string, () => void>
 
 const SEQUENCE_MS = 900
 
 export const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Listens for keys on the whole page, except where somebody writes. */
+/** Listens for shortcuts on the whole page, except while the user is typing. */
 export function useShortcuts(keys: Keys): void {
   const current = useRef(keys)
   current.current = keys

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 
-/** Ctrl or ⌘ with Enter sends a form, from wherever on the screen. */
+/** Submits a form with Ctrl+Enter or ⌘+Enter from anywhere on the screen. */
 export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

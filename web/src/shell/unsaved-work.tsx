@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Confirm } from './confirm.tsx'
 
-/** Asks before work that was not saved is left behind, also when the page is closed. */
+/** Asks before the user leaves unsaved changes, also when closing the page. */
 export function useUnsavedWork(isUnsaved: boolean) {
   const { t } = useLingui()
   const isForgotten = useRef(false)
@@ -26,7 +26,7 @@ export function useUnsavedWork(isUnsaved: boolean) {
   )
   return {
     guard,
-    /** It was saved, and may be left. */
+    /** Call after saving, so that leaving asks nothing. */
     forget: () => {
       isForgotten.current = true
     },

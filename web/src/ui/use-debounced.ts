@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough that a word can be typed without each letter being asked for. */
+/** Long enough to type a word without a request for each letter. */
 const TYPING_MS = 250
 
-/** A value that has not changed for a moment. */
+/** A value once it has not changed for a moment. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

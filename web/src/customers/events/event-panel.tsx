@@ -12,7 +12,7 @@ import { AttributeValue } from '../people/attribute-value.tsx'
 import { PersonName } from '../people/person-name.tsx'
 import { JoinedInitiatives } from './joined-initiatives.tsx'
 
-/** One event: all that was recorded, and what came of it. */
+/** One event with its properties, and the initiatives that its person joined right after it. */
 export function EventPanel({ externalId, onClose }: { externalId: string; onClose: () => void }) {
   const { t } = useLingui()
   const event = useQuery({
@@ -98,7 +98,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
   )
 }
 
-/** One below the other; what has parts of its own as it was sent. */
+/** Each property on its own line; nested values as JSON. */
 function Properties({ properties }: { properties: Record<string, unknown> }) {
   const entries = Object.entries(properties)
   if (entries.length === 0) return null

@@ -21,10 +21,10 @@ import { PersonChoice } from './person-choice.tsx'
 type RecordedEvent = Item<'cdp_events_list'>
 
 const route = getRouteApi('/events')
-/** While somebody watches: one question that is answered with 304 as long as nothing happened. */
+/** How often the list asks for new events. The service answers 304 while nothing has changed. */
 const LOOK_EVERY_MS = 2_000
 
-/** Everything that happens, as it happens. */
+/** All events, latest first, updated live. */
 export function EventsScreen() {
   const { t, i18n } = useLingui()
   const { name, person, event } = route.useSearch()
@@ -119,7 +119,7 @@ function useEvents(name: string | undefined, person: string | undefined, isLive:
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    // Who has scrolled down reads what was; the first page alone follows.
+    // Only the first page is refreshed: further pages would move under the reader.
     refetchInterval: ({ state }) => isLive && (state.data?.pages.length ?? 0) <= 1 && LOOK_EVERY_MS,
   })
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = query

@@ -4,11 +4,11 @@ import { parley } from '../../shell/api.ts'
 import { Moment } from '../../shell/moment.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Runs that began so soon after an event was received are shown with it. */
+/** How soon after an event a run must start to be shown with it. */
 const SOON_MS = 60_000
 const LOOKED_AT = 50
 
-/** The initiatives that somebody joined right after an event: what it set going, as far as time tells. */
+/** The initiatives that the person joined right after the event. Time is the only evidence that the event caused it. */
 export function JoinedInitiatives({ personExternalId, at }: { personExternalId: string; at: string }) {
   const runs = useQuery({
     queryKey: ['timeline', personExternalId, 'run', 'caused'],

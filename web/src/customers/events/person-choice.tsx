@@ -10,12 +10,12 @@ import { PersonName } from '../people/person-name.tsx'
 const SHORTEST_QUERY = 2
 
 interface PersonChoiceProps {
-  /** External id; null: everybody. */
+  /** External ID; null: everyone. */
   person: string | null
   onChange: (person: string | null) => void
 }
 
-/** Whose events: somebody who is found by name, number, e-mail or id. */
+/** Filters events by a person, found by name, phone number, email or ID. */
 export function PersonChoice({ person, onChange }: PersonChoiceProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

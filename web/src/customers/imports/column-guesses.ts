@@ -3,12 +3,12 @@ import type { CsvSample } from './csv-sample.ts'
 
 export type ImportKind = Input<'cdp_imports_create'>['kind']
 
-/** Where a column goes: a field of the record, an attribute or property of its own, or nowhere. */
+/** The target of each column: a field of the record, an attribute or property, or `ignore`. */
 export type Targets = Record<string, string>
 
 export const IGNORE = 'ignore'
 
-/** The fields of each kind, with names that columns have for them in files of all sorts, in plain letters. */
+/** The fields of each kind, with column names that often stand for them, in lower-case letters and digits. */
 const FIELDS: Record<ImportKind, Record<string, readonly string[]>> = {
   people: {
     externalId: [
@@ -57,17 +57,17 @@ export function fieldsOf(kind: ImportKind): string[] {
   return Object.keys(FIELDS[kind])
 }
 
-/** The place for what has no field of its own. */
+/** The target of a column that is no known field. */
 export function ownPlace(kind: ImportKind, column: string): string {
   return `${kind === 'events' ? 'properties' : 'attributes'}.${column}`
 }
 
 const PHONE = /^\+?[\d\s().-]{7,20}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** Of the values, at least. */
+/** The share of values that must match a pattern. */
 const MOST_OF_THEM = 0.8
 
-/** Guesses where each column goes, by its name, and where that says nothing by what is in it; a field once at most. */
+/** Guesses the target of each column by its name, or else by its values. Each field is used at most once. */
 export function guessTargets(kind: ImportKind, { columns, rows }: CsvSample): Targets {
   const targets: Targets = {}
   const taken = new Set<string>()

@@ -1,20 +1,20 @@
-/** The beginning of a CSV, enough to see what its columns are. */
+/** The first rows of a CSV file, enough to recognize its columns. */
 export interface CsvSample {
   columns: string[]
   rows: string[][]
-  /** Why nothing good would come of importing it; null: nothing is to be seen yet. */
+  /** Why the file should not be imported; null: no problem was found. */
   trouble: CsvProblem | null
 }
 
-/** `coded`: in another way than UTF-8, as spreadsheets save it by default. */
+/** `coded`: not UTF-8, which is how spreadsheets save by default. */
 export type CsvProblem = 'unreadable' | 'empty' | 'spreadsheet' | 'coded'
 
 const READ_BYTES = 64 * 1024
 const MOST_ROWS = 20
 
-/** Reads the header and the first rows; the service reads the rest. */
+/** Reads the header and the first rows. The service reads the rest. */
 export async function sampleOf(file: Blob): Promise<CsvSample> {
-  // It may be gone, or have changed since it was chosen.
+  // The file may have been deleted or changed since it was selected.
   const bytes = await file
     .slice(0, READ_BYTES)
     .arrayBuffer()
@@ -24,21 +24,21 @@ export async function sampleOf(file: Blob): Promise<CsvSample> {
   if (text.startsWith(ZIP)) return nothingBut('spreadsheet')
   const isWhole = file.size <= READ_BYTES
   const records = recordsIn(text, delimiterOf(text))
-  // The last one may be cut off.
+  // The last record may be cut off.
   const whole = isWhole ? records : records.slice(0, -1)
   const [columns = [], ...rows] = whole.filter((record) => record.some((cell) => cell !== ''))
   if (columns.length === 0) return nothingBut('empty')
   return { columns, rows: rows.slice(0, MOST_ROWS), trouble: text.includes('\uFFFD') ? 'coded' : null }
 }
 
-/** How files of spreadsheets begin. */
+/** The first bytes of a spreadsheet file, which is a ZIP archive. */
 const ZIP = 'PK\u0003\u0004'
 
 function nothingBut(trouble: CsvProblem): CsvSample {
   return { columns: [], rows: [], trouble }
 }
 
-/** The most frequent of those that the service knows, in the first line. */
+/** The most frequent supported delimiter of the first line. */
 function delimiterOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/))
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))

@@ -3,7 +3,7 @@ import type { Output } from '@parley/sdk'
 
 type CellType = NonNullable<Output<'cdp_imports_get'>['columns']>[number]['type']
 
-/** What fields are called to people; what somebody has named themselves is called as they did. */
+/** Labels of fields. Attributes and properties keep the names that users gave them. */
 export function useFieldLabels(): (field: string) => string {
   const { t } = useLingui()
   const words: Record<string, string> = {
@@ -27,7 +27,7 @@ export function useFieldLabels(): (field: string) => string {
   }
 }
 
-/** What the cells of a column are read as; texts are what they look like, and need no word. */
+/** Labels of the types of cells. Text needs none. */
 export function useTypeLabels(): Partial<Record<CellType, string>> {
   const { t } = useLingui()
   return { number: t`number`, boolean: t`yes or no`, date: t`date`, json: 'JSON' }

@@ -21,7 +21,7 @@ type Import = Output<'cdp_imports_get'>
 const route = getRouteApi('/imports/$id')
 const LOOK_EVERY_MS = 1_000
 
-/** How far an import is, and what became of its rows. */
+/** The progress and the result of an import. */
 export function ImportScreen() {
   const { id } = route.useParams()
   const given = useQuery({
@@ -171,7 +171,7 @@ function LoadedImport({ given }: { given: Import }) {
   )
 }
 
-/** Leads to what came in. */
+/** Links to the imported records. */
 function Imported({ given: { kind, objectType } }: { given: Import }) {
   return (
     <Button kind="primary" asChild>

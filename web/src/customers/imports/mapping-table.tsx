@@ -14,7 +14,7 @@ interface MappingTableProps {
 
 const SAMPLES = 3
 
-/** Where each column goes, beside what is in it. */
+/** The target of each column, with sample values. */
 export function MappingTable({ kind, sample, targets, onChange }: MappingTableProps) {
   const { t } = useLingui()
   const wordsOf = useFieldLabels()
@@ -80,7 +80,7 @@ function samplesOf({ rows }: CsvSample, at: number): string {
     .join(' · ')
 }
 
-/** A field is one column's: who had it before becomes an attribute. */
+/** Only one column can be a field, so the column that had it before becomes an attribute. */
 function withTarget(targets: Targets, column: string, target: string, kind: ImportKind): Targets {
   const isField = fieldsOf(kind).includes(target)
   const others = Object.entries(targets).map(([other, its]) => [

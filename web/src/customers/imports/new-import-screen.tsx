@@ -21,7 +21,7 @@ interface Chosen {
   sample: CsvSample
 }
 
-/** A file is dropped, its columns are recognized, and it is tried out before anything is stored. */
+/** Selects a file, maps its columns and previews the import. Nothing is stored before the import starts. */
 export function NewImportScreen() {
   const { t } = useLingui()
   return (
@@ -170,7 +170,7 @@ function NewImport() {
   )
 }
 
-/** A file may be large, and the way slow. */
+/** Large files may upload over slow connections. */
 const UPLOAD_MS = 3_600_000
 
 function FileBox({ name, onChoose }: { name: string | null; onChoose: (file: File) => void }) {
@@ -214,7 +214,7 @@ function FileBox({ name, onChoose }: { name: string | null; onChoose: (file: Fil
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onChoose(file)
-          // Otherwise choosing it again, once it was mended, would be no change.
+          // Without this, selecting the same file again after fixing it would fire no change event.
           event.target.value = ''
         }}
       />

@@ -7,7 +7,7 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 
-/** Files that were tried out on this page, by their import: what is imported then is what was tried. */
+/** The files previewed in this tab by import ID, so that the import uses exactly the previewed file. */
 export function rememberFile(id: string, given: Kept): void {
   kept.set(id, given)
 }

@@ -14,7 +14,7 @@ type Cardinality = Relationship['cardinality']
 const PERSON = ''
 const CARDINALITIES = ['MANY_TO_MANY', 'ONE_TO_MANY', 'ONE_TO_ONE'] as const
 
-/** How many of each a relationship allows, in words. */
+/** Labels of the cardinalities. */
 export function useCardinalities(): Record<NonNullable<Cardinality>, string> {
   const { t } = useLingui()
   return {

@@ -15,7 +15,7 @@ import { useTypeName } from './types.ts'
 
 const route = getRouteApi('/objects/$type/$externalId')
 
-/** One object: what is known of it, and whom it belongs to. */
+/** One object: its attributes and its people. */
 export function ObjectScreen() {
   const { t } = useLingui()
   const { type, externalId } = route.useParams()

@@ -21,7 +21,7 @@ type CustomObject = Item<'cdp_custom_objects_list'>
 const route = getRouteApi('/objects/$type')
 const MOST_ATTRIBUTES = 4
 
-/** The objects of a type. */
+/** The objects of one type. */
 export function ObjectsScreen() {
   const { t } = useLingui()
   const { type } = route.useParams()

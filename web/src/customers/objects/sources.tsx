@@ -4,7 +4,7 @@ import { parley } from '../../shell/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/page.tsx'
 
-/** Where the data comes from; nothing, where it comes from programs and files alone. */
+/** Connected data sources. Hidden while there are none. */
 export function Sources() {
   const { t } = useLingui()
   const sources = useQuery({

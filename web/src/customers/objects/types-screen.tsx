@@ -17,7 +17,7 @@ import { NewType } from './new-type.tsx'
 import { Sources } from './sources.tsx'
 import { useTypeName, useTypes } from './types.ts'
 
-/** What there is beside people, and how it hangs together. */
+/** Object types and their relationships. */
 export function TypesScreen() {
   const { t } = useLingui()
   const mayWrite = usePermission('objects:write')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { parley } from '../../shell/api.ts'
 
-/** The types of objects that there are. */
+/** All object types. */
 export function useTypes() {
   return useQuery({
     queryKey: ['object-types'],
@@ -10,7 +10,7 @@ export function useTypes() {
   })
 }
 
-/** What a type is called to people; its key while nothing else is known. */
+/** The display name of a type, or its key while the name is loading. */
 export function useTypeName(): (type: string) => string {
   const types = useTypes().data?.data
   return useCallback((type) => types?.find(({ name }) => name === type)?.displayName || type, [types])

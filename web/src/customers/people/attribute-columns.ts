@@ -5,7 +5,7 @@ interface WithAttributes {
   attributes: Record<string, unknown>
 }
 
-/** What a column of an attribute needs: numbers stand below each other at the end of their column. */
+/** A column for an attribute. Numbers are aligned to the end. */
 export interface AttributeColumn {
   key: string
   isNumber: boolean
@@ -13,7 +13,7 @@ export interface AttributeColumn {
 
 const LOOKED_AT = 200
 
-/** The attributes of the first records, most frequent first; more of them have hardly ever others. */
+/** The most frequent attributes of the first records. Later records rarely have others. */
 export function useAttributeColumns(
   rows: readonly WithAttributes[],
   most: number,

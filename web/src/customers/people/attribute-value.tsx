@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/
 
-/** A value that somebody sent, shown as what it is. */
+/** An attribute's value, formatted by its type. */
 export function AttributeValue({ value }: { value: unknown }) {
   const { t, i18n } = useLingui()
   if (value === null || value === undefined || value === '') return <span className="text-faint">—</span>

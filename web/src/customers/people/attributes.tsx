@@ -12,7 +12,7 @@ import { useChangeAttribute } from './person-changes.ts'
 
 type Kind = 'text' | 'number' | 'boolean' | 'json'
 
-/** What somebody sent about a person: changed in place, each as what it is. */
+/** A person's attributes, edited in place by type. */
 export function Attributes({ person }: { person: Person }) {
   const { t } = useLingui()
   const change = useChangeAttribute(person.externalId)

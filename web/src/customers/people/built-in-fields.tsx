@@ -5,7 +5,7 @@ import { useChangePerson } from './person-changes.ts'
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'] as const
 
-/** What every person has a place for. */
+/** The fields that every person has. */
 export function BuiltInFields({ person }: { person: Person }) {
   const { t } = useLingui()
   const change = useChangePerson(person.externalId)

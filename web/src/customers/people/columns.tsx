@@ -16,13 +16,13 @@ import { nameOf } from './display-name.ts'
 export type Person = Item<'cdp_people_list'>
 
 const PLACE = 'parley.people.columns'
-/** So many columns are shown before anybody has chosen: how people are reached, where they are, then attributes. */
+/** The number of columns before the user chooses: contact details first, then attributes. */
 const FIRST_COLUMNS = 4
 const LOOKED_AT = 200
-/** Of those that can be chosen. */
+/** The number of attributes to choose from. */
 const MOST_ATTRIBUTES = 60
 
-/** The columns that somebody has chosen to see; the attributes are those of the people on the screen. */
+/** The columns that the user chose. Attribute columns come from the people on the screen. */
 export function useColumns(rows: readonly Person[]) {
   const { t } = useLingui()
   const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
@@ -44,7 +44,7 @@ export function useColumns(rows: readonly Person[]) {
   return { columns, all, chosen, choose }
 }
 
-/** The columns by which the first people can be reached: an empty one says nothing. */
+/** The contact columns that have a value among the first people. */
 function useReached(rows: readonly Person[]): readonly string[] {
   return useStableList(
     useMemo(() => {
@@ -56,7 +56,7 @@ function useReached(rows: readonly Person[]): readonly string[] {
   )
 }
 
-/** Beside the name. They stay the same while rows come: every row is drawn again for other ones. */
+/** All columns except the name. They are memoized, because new columns redraw every row. */
 function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
   const { t } = useLingui()
   return useMemo(() => {

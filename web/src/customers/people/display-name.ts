@@ -1,4 +1,4 @@
-/** What a person is called on screens: their name, or else whatever is known. */
+/** The name to show for a person, or else the email address or external ID. */
 export function nameOf(person: {
   externalId: string
   firstName?: string | null

@@ -14,7 +14,7 @@ interface DoNotContactProps {
   email: string | null
 }
 
-/** Says it where nothing may be sent to somebody, why, and lets it be undone. */
+/** Shown when the person is on the do-not-contact list: why, and a button to allow messages again. */
 export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

@@ -5,15 +5,15 @@ import { Input } from '../../ui/input.tsx'
 
 interface EditableProps {
   label: string
-  /** What is being edited, as text. */
+  /** The value as editable text. */
   text: string
   shown: ReactNode
-  /** Says what is wrong with it; undefined: it was taken. */
+  /** Returns an error message, or undefined when the value was saved. */
   onSave: (text: string) => Promise<string | undefined>
   type?: 'text' | 'number' | 'tel' | 'email'
 }
 
-/** A value of a person that becomes a field when it is clicked: Enter keeps what was written, Escape gives it up. */
+/** A value that turns into an input when clicked. Enter saves, Escape cancels. */
 export function Editable({ label, text, shown, onSave, type = 'text' }: EditableProps) {
   const { t } = useLingui()
   const mayWrite = usePermission('people:write')

@@ -11,7 +11,7 @@ interface LinkGraphProps {
 const MOST = 12
 const [WIDTH, HEIGHT] = [640, 220]
 
-/** Who is in the middle, and around them what they are linked to; the table beside it says the same. */
+/** The person in the middle, linked objects around. The table next to it has the same data for screen readers. */
 export function LinkGraph({ name, links }: LinkGraphProps) {
   const shown = links.slice(0, MOST)
   const places = shown.map((link, at) => {
@@ -48,7 +48,7 @@ export function LinkGraph({ name, links }: LinkGraphProps) {
           <circle cx={x} cy={y} r={6} className="fill-surface stroke-faint" />
           <text
             x={x}
-            // Above it in the upper half: below, the line to the middle would cross the name.
+            // Labels of the upper half go above the node, so that the line to the center does not cross them.
             y={y < HEIGHT / 2 - 1 ? y - 12 : y + 19}
             textAnchor="middle"
             className="fill-soft stroke-canvas stroke-4 text-2xs [paint-order:stroke]"

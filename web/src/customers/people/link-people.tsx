@@ -12,17 +12,17 @@ import { NativeSelect } from '../../ui/input.tsx'
 import { toast } from '../../ui/toaster.tsx'
 
 interface LinkDialogProps {
-  /** External ids. */
+  /** External IDs. */
   people: readonly string[]
   onClose: () => void
   onDone: () => void
 }
 
 const LISTED = 200
-/** As many as the service takes at once. */
+/** The most links that the service accepts in one request. */
 const AT_ONCE = 1000
 
-/** Links several people to one object, in a role that there is. */
+/** Links several people to one object, with an existing relationship. */
 export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
   const { t } = useLingui()
   const relationships = useQuery({

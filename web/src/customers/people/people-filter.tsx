@@ -11,13 +11,13 @@ import { Conditions } from '../segments/conditions/conditions.tsx'
 import type { Catalog, FilterExpression } from '../segments/filter.ts'
 
 interface PeopleFilterProps {
-  /** Of the address: the last one that was complete. */
+  /** The last complete filter, from the URL. */
   filter: FilterExpression
   onChange: (filter: FilterExpression | undefined) => void
   error: unknown
 }
 
-/** The conditions of segments over the list of people, until they are worth a name. */
+/** The segment builder's conditions as a filter of the people list. The filter can be saved as a segment. */
 export function PeopleFilter(props: PeopleFilterProps) {
   const catalog = useCatalog()
   return (
@@ -32,7 +32,7 @@ function Loaded({ filter, onChange, error, catalog }: PeopleFilterProps & { cata
   const maySave = usePermission('segments:write')
   const complete = isComplete(draft, catalog)
   const { count } = useAudience(draft, complete)
-  // Back and forward change the address alone.
+  // Back and forward change only the URL.
   useEffect(() => setDraft(filter), [filter])
   const change = (next: FilterExpression) => {
     setDraft(next)

@@ -153,7 +153,7 @@ export function PeopleScreen() {
   )
 }
 
-/** Everybody, whom a filter finds, or who fits a search: whichever is asked for. */
+/** The list of people: all, filtered, or found by the search. */
 function usePeople(q: string, filter: ReturnType<typeof route.useSearch>['filter']) {
   const isSearching = q.trim().length >= SHORTEST_QUERY
   const listed = useList(

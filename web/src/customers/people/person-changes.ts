@@ -4,7 +4,7 @@ import { parley, queryClient } from '../../shell/api.ts'
 type Changes = Omit<Input<'cdp_people_upsert'>, 'externalId'>
 type Person = Output<'cdp_people_get'>
 
-/** Changes a person at once on the screen, and takes it back if the service refuses; gives what was wrong. */
+/** Updates a person optimistically and rolls back when the service refuses. Returns the error message, if any. */
 export function useChangePerson(externalId: string): (changes: Changes) => Promise<string | undefined> {
   return async (changes) => {
     const key = ['person', externalId]
@@ -25,7 +25,7 @@ export function useChangePerson(externalId: string): (changes: Changes) => Promi
   }
 }
 
-/** Attributes are replaced whole, so they are read again before one of them is changed. */
+/** The API replaces all attributes at once, so read them again before changing one. */
 export function useChangeAttribute(externalId: string) {
   const change = useChangePerson(externalId)
   return async (key: string, value: unknown): Promise<string | undefined> => {

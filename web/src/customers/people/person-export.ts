@@ -1,6 +1,6 @@
 import { parley } from '../../shell/api.ts'
 
-/** Everything that the service knows of a person, by its own operations. */
+/** All data about a person, collected through the API. */
 export async function exportPerson(externalId: string): Promise<object> {
   const [person, segments, events, timeline, links] = await Promise.all([
     parley.people.get({ externalId }),
@@ -20,7 +20,7 @@ export async function exportPerson(externalId: string): Promise<object> {
   return { person, segments: segments.data, doNotContact: mayContact.entries, links, events, timeline }
 }
 
-/** Gives a file to whoever sits in front of the page. */
+/** Downloads text as a file. */
 export function saveAs(name: string, content: object | string): void {
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
   const address = URL.createObjectURL(new Blob([text]))

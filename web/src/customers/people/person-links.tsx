@@ -11,7 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useTypeName } from '../objects/types.ts'
 import { LinkGraph } from './link-graph.tsx'
 
-/** What a person has to do with: a picture, and the same as a table. */
+/** A person's links, as a graph and as a table. */
 export function PersonLinks({ externalId, name }: { externalId: string; name: string }) {
   const { t } = useLingui()
   const { rows, isLoading, error, retry } = useList(['person', externalId, 'links'], (page, options) =>

@@ -13,7 +13,7 @@ import { nameOf } from './display-name.ts'
 import { useContactPermission } from './do-not-contact.tsx'
 import { exportPerson, saveAs } from './person-export.ts'
 
-/** What can be done with all that is known of a person. */
+/** Actions for one person: export, do not contact, delete. */
 export function PersonMenu({ person }: { person: Person }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -3,28 +3,28 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { parley, queryClient } from '../../shell/api.ts'
 import { nameOf } from './display-name.ts'
 
-/** So soon after each other are names asked for together, as those of a list's rows are. */
+/** Names asked for within this time are fetched in one request. */
 const GATHER_MS = 10
 const AT_ONCE = 200
 const FRESH_MS = 60_000
-/** Beyond so many, those on no screen are forgotten. */
+/** Above this number, names that no screen shows are dropped. */
 const MOST_KEPT = 5_000
 
 interface Known {
-  /** null until the service has told it. */
+  /** null until the service has answered. */
   name: string | null
-  /** When it was asked for last; 0: it is to be asked for again. */
+  /** When the name was requested last; 0: request it again. */
   askedAt: number
   listeners: Set<() => void>
 }
 
-/** One for all lists: a row costs a look into a map, where a query for each would be watched by itself. */
+/** One cache for all lists. Reading a map is cheaper than one query per row. */
 const known = new Map<string, Known>()
 let wanted = new Set<string>()
-/** How often everything was forgotten: an answer that was asked for before is about another organization. */
+/** Counts how often the cache was cleared. Responses requested before then may belong to another organization. */
 let forgotten = 0
 
-/** What somebody is called of whom a record has the external id alone; that id while nothing else is known. */
+/** The name of a person, or the external ID until it is known. */
 export function useName(externalId: string): string {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -77,7 +77,7 @@ async function ask(externalIds: string[]): Promise<void> {
     for (const externalId of externalIds) tell(entryOf(externalId), names.get(externalId) ?? externalId)
     if (known.size > MOST_KEPT) forgetUnseen()
   } catch {
-    // The lists ask for themselves again, and say what is wrong; the next row that is drawn asks for the name.
+    // The lists show the error and retry. The next row that is drawn requests the name again.
     for (const externalId of externalIds) entryOf(externalId).askedAt = 0
   }
 }
@@ -92,7 +92,7 @@ function forgetUnseen(): void {
   for (const [externalId, { listeners }] of known) if (listeners.size === 0) known.delete(externalId)
 }
 
-/** Stands among what was read, so that names are read again and forgotten with everything else about people. */
+/** A query that stands for this cache, so that invalidating people also invalidates names. */
 const PLACE = ['people', 'names']
 queryClient.setQueryDefaults(PLACE, { gcTime: Number.POSITIVE_INFINITY })
 stand()

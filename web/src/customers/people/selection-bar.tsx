@@ -11,12 +11,12 @@ import type { FilterExpression } from '../segments/filter.ts'
 import { LinkDialog } from './link-people.tsx'
 
 interface SelectionBarProps {
-  /** External ids. */
+  /** External IDs. */
   selected: ReadonlySet<string>
   onClear: () => void
 }
 
-/** What can be done with several people at once; a segment of them is looked at before it is saved. */
+/** Actions for the selected people. A new segment opens in the builder before it is saved. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   )
 }
 
-/** The filter that finds exactly these people. */
+/** A filter that matches exactly these people. */
 function ofPeople(externalIds: string[]): FilterExpression {
   return {
     kind: 'person',

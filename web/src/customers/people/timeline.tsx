@@ -16,7 +16,7 @@ import { AttributeValue } from './attribute-value.tsx'
 type Entry = Item<'cdp_people_timeline'>
 type Kind = Entry['kind']
 
-/** What happened to and with a person, day by day. */
+/** A person's events, messages, runs and segments, grouped by day. */
 export function Timeline({ externalId, kind }: { externalId: string; kind: Kind | undefined }) {
   const { t } = useLingui()
   const { rows, isLoading, error, retry, hasMore, more } = useList(
@@ -175,7 +175,7 @@ function Title({ entry }: { entry: Entry }) {
   }
 }
 
-/** How far a message or a run is; one that has no words here yet is shown as the service calls it. */
+/** The status of a message or run. A status without a label is shown as the API names it. */
 function Status({ status }: { status: string }) {
   const { t } = useLingui()
   const words: Record<string, string> = {

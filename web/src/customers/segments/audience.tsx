@@ -11,7 +11,7 @@ import type { FilterExpression } from './filter.ts'
 
 const SAMPLE = 10
 
-/** Whom a filter finds; an answer that is overtaken by the next edit is given up. */
+/** The people who match a filter. Requests for an outdated filter are aborted. */
 export function useAudience(filter: FilterExpression, isComplete: boolean) {
   const settled = useDebounced(filter)
   const isEnabled = isComplete && settled === filter
@@ -33,7 +33,7 @@ export function useAudience(filter: FilterExpression, isComplete: boolean) {
 
 const PLACE = /^filterExpression\.predicates\.(\d+)/
 
-/** What the service says of each condition, by its place in the filter. */
+/** The error of each condition, by its index in the filter. */
 export function problemsOf(error: unknown): ReadonlyMap<number, string> {
   if (!(error instanceof ParleyError)) return new Map()
   return new Map(
@@ -46,7 +46,7 @@ export function problemsOf(error: unknown): ReadonlyMap<number, string> {
 
 type AudienceProps = ReturnType<typeof useAudience> & { isComplete: boolean }
 
-/** How many, and some of them. */
+/** The number of matching people, and some of them. */
 export function Audience({ count, sample, isBehind, isComplete }: AudienceProps) {
   const { i18n, t } = useLingui()
   const people = sample.data?.data ?? []

@@ -16,11 +16,11 @@ import { FilterSummary } from './filter-summary.tsx'
 interface BuilderProps {
   filter: FilterExpression
   onChange: (filter: FilterExpression) => void
-  /** What saving it was refused for. */
+  /** The error of the last attempt to save. */
   error?: unknown
 }
 
-/** Conditions on the left, whom they find on the right, following every edit. */
+/** Conditions on the left, matching people on the right, updated with each edit. */
 export function Builder(props: BuilderProps) {
   const catalog = useCatalog()
   if (catalog.error) return <Failure error={catalog.error} onRetry={() => void catalog.refetch()} />
@@ -58,7 +58,7 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
   )
 }
 
-/** The filter as it is sent, to read and to write. */
+/** Edits the filter as JSON. */
 function FilterJson({ filter, onChange }: Pick<BuilderProps, 'filter' | 'onChange'>) {
   const { t } = useLingui()
   const [text, setText] = useState(() => JSON.stringify(filter, null, 2))

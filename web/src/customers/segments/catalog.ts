@@ -3,7 +3,7 @@ import { parley } from '../../shell/api.ts'
 
 const CATALOG_FRESH_MS = 60_000
 
-/** What conditions can name. */
+/** The attributes, objects and operators that conditions can use. */
 export function useCatalog() {
   return useQuery({
     queryKey: ['catalog'],
@@ -20,14 +20,14 @@ export function useEventNames() {
   })
 }
 
-/** Whose values: a person's attribute, one of objects of a type, a property of events of a name. */
+/** Where values come from: a person's attribute, an object's attribute or an event's property. */
 export interface ValueSource {
   of: 'person' | 'object' | 'event'
   name?: string
   attr: string
 }
 
-/** The values that there are, most frequent first; asked for when somebody is about to choose. */
+/** The known values, most frequent first. Fetched when the user opens the list. */
 export function useValues(source: ValueSource, isWanted: boolean) {
   return useQuery({
     queryKey: ['catalog', 'values', source],
@@ -37,7 +37,7 @@ export function useValues(source: ValueSource, isWanted: boolean) {
   })
 }
 
-/** What conditions name by an id: as many as the API gives at once. */
+/** The most records that the API returns at once. */
 const LISTED = 200
 
 export function useSegments() {
@@ -64,7 +64,7 @@ export function useForms() {
   })
 }
 
-/** The nodes of an initiative's newest journey, in the order of their steps. */
+/** The nodes of the initiative's latest journey, in order. */
 export function useNodesOf(initiativeId: string | undefined) {
   return useQuery({
     queryKey: ['initiatives', 'nodes', initiativeId],

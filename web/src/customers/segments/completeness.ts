@@ -11,12 +11,12 @@ import {
   type Term,
 } from './filter.ts'
 
-/** Whether every condition says all that it must, so that it is worth asking whom it finds. */
+/** Whether every condition is complete, so that the filter can be sent. */
 export function isComplete(filter: FilterExpression, catalog: Catalog): boolean {
   return filter.predicates.every((predicate) => isPredicateComplete(predicate, catalog))
 }
 
-/** Whether one condition says all that it must. */
+/** Whether one condition is complete. */
 export function isPredicateComplete(predicate: Predicate, catalog: Catalog): boolean {
   const areTerms = (terms: readonly Term[] = []) => terms.every((term) => isTermComplete(term, catalog))
   switch (predicate.kind) {

@@ -15,7 +15,7 @@ interface DetailsFormProps {
   error: unknown
 }
 
-/** What a segment is called, and when it is evaluated. */
+/** The name, description and update cadence of a segment. */
 export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
   const { t } = useLingui()
   return (
@@ -65,7 +65,7 @@ export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
 
 const LONGEST_SLUG = 60
 
-/** A name as addresses have it: `Clientes de São Paulo` → `clientes-de-sao-paulo`. */
+/** A slug for URLs: `Clientes de São Paulo` → `clientes-de-sao-paulo`. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

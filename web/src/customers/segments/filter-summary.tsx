@@ -10,7 +10,7 @@ interface FilterSummaryProps {
   isComplete: boolean
 }
 
-/** The whole filter as a sentence, so that what was built is what was meant; it follows every edit. */
+/** The whole filter as a sentence, updated with each edit, so that users can check what they built. */
 export function FilterSummary({ filter, isComplete }: FilterSummaryProps) {
   const { t, i18n } = useLingui()
   const language = i18n.locale as Locale

@@ -17,7 +17,7 @@ export type SamplePredicate = Extract<Predicate, { kind: 'sample' }>
 export type EventWindow = Schemas['EventWindow']
 export type AnchoredWindow = Schemas['AnchoredWindow']
 export type PropertyFilter = Schemas['EventPropertyFilter']
-/** How many, how much: an operator and a number, or two for between. */
+/** A comparison operator with one number, or two for "between". */
 export type Compared = Schemas['EventCount']
 export type Span = Schemas['Span']
 export type Catalog = Output<'segments_catalog'>
@@ -26,9 +26,9 @@ export type Operator = Schemas['AttributeFilter']['op']
 export type Value = NonNullable<Schemas['AttributeFilter']['value']>
 export type ValueShape = Catalog['operatorReference'][number]['valueShape']
 
-/** A condition on one value, whatever it is the value of. */
+/** A condition on one value: an attribute, a property or an extracted field. */
 export interface Term {
-  /** Steps into a structure. */
+  /** The path into a nested value. */
   path?: string[]
   type: AttributeType
   op: Operator
@@ -37,7 +37,7 @@ export interface Term {
 
 export const EVERYONE: FilterExpression = { kind: 'person', op: 'AND', predicates: [] }
 
-/** The operators that ask the most natural question of each type. */
+/** The most common operator of each type. */
 const FIRST_OPERATORS: Record<AttributeType, Operator> = {
   STRING: 'eq',
   NUMBER: 'gte',
@@ -47,13 +47,13 @@ const FIRST_OPERATORS: Record<AttributeType, Operator> = {
   JSON: 'is_not_null',
 }
 
-/** A term that asks the first question of a type, with a value that can be sent as soon as one is given. */
+/** The initial condition of a type, with a default value where there is one. */
 export function firstTerm(type: AttributeType): Term {
   const op = FIRST_OPERATORS[type]
   return { type, op, ...withValue(firstValue(op, type)) }
 }
 
-/** What an operator is asked with before somebody has said; undefined: it takes none, or nothing can be guessed. */
+/** The default value of an operator; undefined: none is needed, or none can be guessed. */
 export function firstValue(op: Operator, type: AttributeType): Value | undefined {
   switch (op) {
     case 'eq':
@@ -77,7 +77,7 @@ function withValue(value: Value | undefined): { value?: Value } {
   return value === undefined ? {} : { value }
 }
 
-/** The same term with another operator; what was said is kept where it still says something. */
+/** The same condition with another operator. The value is kept when it still fits. */
 export function withOperator(term: Term, op: Operator, catalog: Catalog): Term {
   const shape = shapeOf(op, term.type, catalog)
   const keeps = term.value !== undefined && shape === shapeOf(term.op, term.type, catalog)
@@ -85,7 +85,7 @@ export function withOperator(term: Term, op: Operator, catalog: Catalog): Term {
   return { ...(path && { path }), type, op, ...withValue(keeps ? value : firstValue(op, type)) }
 }
 
-/** What an operator takes; between of numbers takes two of them. */
+/** The kind of value that an operator takes. "between" takes two numbers. */
 export function shapeOf(
   op: Operator,
   type: AttributeType,
@@ -95,12 +95,12 @@ export function shapeOf(
   return operatorReference.find(({ operator }) => operator === op)?.valueShape ?? 'none'
 }
 
-/** The list with one of its entries replaced, or left out. */
+/** The list with one entry replaced, or removed when it is null. */
 export function replaced<T>(list: readonly T[], at: number, entry: T | null): T[] {
   return list.flatMap((other, index) => (index !== at ? [other] : entry === null ? [] : [entry]))
 }
 
-/** The same condition with another part of it; undefined: the part is not asked any more. */
+/** The same condition with one part changed, or removed when it is undefined. */
 export function withPart<P extends object, K extends keyof P>(whole: P, part: K, next: P[K] | undefined): P {
   const changed = { ...whole }
   if (next === undefined) Reflect.deleteProperty(changed, part)

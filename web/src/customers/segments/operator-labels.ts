@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AttributeType, Operator } from './filter.ts'
 
-/** As a condition reads: `plan` **is** `pro`. */
+/** Labels in conditions: `plan` **is** `pro`. */
 const WORDS: Partial<Record<Operator, MessageDescriptor>> = {
   eq: msg`is`,
   neq: msg`is not`,
@@ -30,12 +30,12 @@ const WORDS: Partial<Record<Operator, MessageDescriptor>> = {
   is_not_null: msg`has any value`,
 }
 
-/** null: an operator that this workspace has no words for yet. */
+/** null: an operator without a label. */
 export function wordsOf(op: Operator): MessageDescriptor | null {
   return WORDS[op] ?? null
 }
 
-/** As an event's window reads: did it **in the last** 30 days. */
+/** Labels in time windows: performed an event **in the last** 30 days. */
 export const WINDOW_LABELS: Partial<Record<Operator, MessageDescriptor>> = {
   in_last_n: msg`in the last`,
   more_than_n_ago: msg`before the last`,

@@ -11,7 +11,7 @@ import { Builder } from './builder.tsx'
 import { DetailsForm } from './details-form.tsx'
 import type { Segment } from './segment-screen.tsx'
 
-/** What a segment asks, to be changed. */
+/** Edits a segment's details and conditions. */
 export function SegmentFilter({ segment }: { segment: Segment }) {
   const { t } = useLingui()
   const { slug } = segment

@@ -9,7 +9,7 @@ import { Card, Sheet } from '../../ui/page.tsx'
 
 const CHOICES = [7, 30, 90, 365] as const
 
-/** Who came and went, day by day: bars to look at, and the same as a table. */
+/** Entries and exits by day, as a chart and as a table. */
 export function SegmentHistory({ slug }: { slug: string }) {
   const { t, i18n } = useLingui()
   const [days, setDays] = useState<number>(30)

@@ -13,7 +13,7 @@ import { type Column, RecordTable } from '../../ui/record-table.tsx'
 
 type Member = Item<'segments_members_list'>
 
-/** Who is in it, latest entrants first. */
+/** The members of a segment, latest entries first. */
 export function SegmentMembers({ slug }: { slug: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import type { EventWindow, Predicate, Term } from './filter.ts'
 
 /**
- * Whether the builder has a sentence for a condition with all that it says. What has none is shown as it is written,
- * and kept.
+ * Whether the builder can show every part of a condition as a sentence. Other conditions are shown as JSON and kept as
+ * they are.
  */
 export function hasSentence(predicate: Predicate): boolean {
   switch (predicate.kind) {
@@ -12,7 +12,7 @@ export function hasSentence(predicate: Predicate): boolean {
       return predicate.filters.every(hasTermSentence)
     case 'event': {
       const { count, aggregate, window, anchoredWindow, propertyFilters = [] } = predicate
-      // One measure and one stretch of time are a sentence; two of either are not.
+      // A sentence has one measure and one time window.
       if (count && aggregate) return false
       if (window && anchoredWindow) return false
       const anchor = anchoredWindow?.anchor
@@ -29,7 +29,7 @@ export function hasSentence(predicate: Predicate): boolean {
     }
     case 'has_relationship': {
       const { path, attributeFilters } = predicate
-      // The last hop is the object; those on the way are drawn without conditions of their own.
+      // Only the last hop, the object itself, can have conditions.
       const onTheWay = path?.slice(0, -1) ?? []
       const ofLast = path?.at(-1)?.attributeFilters ?? []
       return (
@@ -63,7 +63,7 @@ function hasWindowSentence(window: EventWindow | undefined): boolean {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Days are chosen from a calendar, one at a time: no instants with an hour, and no days that do the work of others. */
+/** The builder selects days from a calendar: no times of day and no `rollForward`. */
 function hasDateSentence(op: string, value: Term['value']): boolean {
   if (op === 'on' || op === 'before' || op === 'after') return value === undefined || isDay(value)
   if (typeof value !== 'object') return true

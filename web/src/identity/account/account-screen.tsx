@@ -15,7 +15,7 @@ import { IdentityLink } from './identity-link.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** Who somebody is here, how they sign in, and where they are signed in. */
+/** The user's profile, ways to sign in, sessions and connected apps. */
 export function AccountScreen() {
   const { t } = useLingui()
   const { user } = useSession()
@@ -39,7 +39,7 @@ export function AccountScreen() {
   )
 }
 
-/** For who came by a link that works once. */
+/** For users who signed in with a one-time link and have no password yet. */
 function Credentials() {
   const { t } = useLingui()
   const { user } = useSession()
@@ -147,7 +147,7 @@ function CurrentPasswordField({ value, onChange, error }: CurrentPasswordProps) 
   )
 }
 
-/** Sends a form without leaving the page. */
+/** Handles submit events without leaving the page. */
 function sending(send: () => void) {
   return (event: FormEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 
-/** Programs that somebody let in, each to be sent away; nothing where there are none. */
+/** The apps that can access the account, each with a button to revoke access. Hidden while there are none. */
 export function ConnectedApps() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { enter, useSession } from '../session.ts'
 
-/** Where else somebody signs in, and how that ends; nothing for those who do not. */
+/** The link to the identity provider. Hidden for users without one. */
 export function IdentityLink() {
   const { t } = useLingui()
   const { identityProvider: provider, hasPassword } = useSession().user

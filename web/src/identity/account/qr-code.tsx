@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A picture that phones read. Black on white in the dark, too: cameras expect it so. */
+/** A QR code. Always black on white, because cameras expect it even in dark mode. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

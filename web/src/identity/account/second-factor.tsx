@@ -16,7 +16,7 @@ import { QrCode } from './qr-code.tsx'
 
 type Act = 'add' | 'remove' | 'renew'
 
-/** Codes of an app, asked for beside the password. */
+/** Sets up or turns off two-factor authentication. */
 export function SecondFactor() {
   const { t } = useLingui()
   const { hasSecondFactor } = useSession().user
@@ -47,7 +47,7 @@ export function SecondFactor() {
 
 type Begun = Output<'account_second_factor_begin'>
 
-/** The password first; then what it was asked for. */
+/** Asks for the password first, then continues with the action. */
 function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
   const { t } = useLingui()
   const [begun, setBegun] = useState<Begun>()
@@ -155,7 +155,7 @@ interface AskingProps {
   onGiven: (text: string) => void
 }
 
-/** One field and a button. */
+/** A form with one field and a button. */
 function Asking({ label, type, autoComplete, action, problem, isPending, onGiven }: AskingProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { leave } from '../session.ts'
 
-/** Where somebody is signed in, each to be ended. */
+/** The user's sessions, each with a button to end it. */
 export function Sessions() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery({
@@ -50,7 +50,7 @@ export function Sessions() {
 const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
 
-/** `Chrome, Linux`: what a browser says of itself, in two words. */
+/** `Chrome, Linux`: browser and system, read from the user agent. */
 function browserIn(userAgent: string): string | null {
   const found = [BROWSERS, SYSTEMS].map((names) => names.find((name) => userAgent.includes(name)))
   return found.filter((name) => name !== undefined).join(', ') || null

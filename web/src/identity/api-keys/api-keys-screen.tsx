@@ -23,7 +23,7 @@ import { NewApiKey } from './new-api-key.tsx'
 type Key = Item<'api_keys_list'>
 type Made = Output<'api_keys_create'>
 
-/** The keys of programs: made, replaced and revoked here. */
+/** Creates, replaces and revokes API keys. */
 export function ApiKeysScreen() {
   const { t } = useLingui()
   const mayWrite = usePermission('keys:write')

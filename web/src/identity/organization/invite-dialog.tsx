@@ -12,7 +12,7 @@ import { Problem } from '../sign-in/signed-out-page.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { ROLES, type Role, rolesUpTo } from './roles.ts'
 
-/** Who is let in, as what; then the link to hand to them. */
+/** Invites a member, then shows the link to send. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { organization } = useSession()

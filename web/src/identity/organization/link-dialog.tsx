@@ -11,7 +11,7 @@ interface LinkDialogProps {
   children: ReactNode
 }
 
-/** A link that is shown this once, to be handed to somebody. */
+/** Shows a link once, to send to someone. */
 export function LinkDialog({ title, link, onClose, children }: LinkDialogProps) {
   const { t } = useLingui()
   return (

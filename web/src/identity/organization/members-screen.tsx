@@ -26,7 +26,7 @@ type Invitation = Item<'invitations_list'>
 
 const LISTS = [['team-members'], ['invitations']]
 
-/** Who logs in to the organization, and who was invited to. */
+/** The organization's members and pending invitations. */
 export function MembersScreen() {
   const { t } = useLingui()
   const mayChange = usePermission('members:write')
@@ -76,7 +76,7 @@ function MemberLine({ member }: { member: Member }) {
   const change = useApiMutation((role: Role) => parley.members.update({ userId: member.userId, role }), {
     changes: LISTS,
     done: t`Saved`,
-    // It may be one's own.
+    // The changed role may be the user's own.
     onDone: readSession,
   })
   const remove = useApiMutation(() => parley.members.remove({ userId: member.userId }), {

@@ -4,7 +4,7 @@ import type { Item } from '@parley/sdk'
 
 export type Role = Item<'members_list'>['role']
 
-/** What each role is called, and what it may do, from the most to the least. */
+/** The label and description of each role, highest first. */
 export const ROLES: Record<Role, { label: MessageDescriptor; may: MessageDescriptor }> = {
   owner: { label: msg`Owner`, may: msg`Full access, including to other owners.` },
   admin: { label: msg`Admin`, may: msg`Full access, but can’t change owners.` },
@@ -14,7 +14,7 @@ export const ROLES: Record<Role, { label: MessageDescriptor; may: MessageDescrip
 
 const IN_ORDER = Object.keys(ROLES) as Role[]
 
-/** The roles that somebody may give: none above their own. */
+/** The roles that a user can assign: none above their own. */
 export function rolesUpTo(own: Role): Role[] {
   return IN_ORDER.slice(IN_ORDER.indexOf(own))
 }

@@ -16,7 +16,7 @@ import { Problem, SignedOutPage } from './signed-out-page.tsx'
 type Request = Input<'account_connections_preview'>
 type Access = Input<'account_connections_allow'>['access']
 
-/** Where a program sends somebody who is to let it in. */
+/** Where an app sends a user to request access to the account. */
 export function ConsentScreen() {
   return useSessionState() === null ? <SignInScreen /> : <Consent />
 }
@@ -78,7 +78,7 @@ interface DecisionProps {
   organizations: readonly { id: string; name: string }[]
 }
 
-/** In which organization, and how far; never further than its user may go. */
+/** Selects the organization and the access, never more than the user has. */
 function Decision({ request, asked, organizations }: DecisionProps) {
   const { t } = useLingui()
   const { organization } = useSession()
@@ -150,7 +150,7 @@ const FIELDS = [
   'state',
 ]
 
-/** What the program wrote into the address; the service says what is wrong with it. */
+/** The authorization request from the URL. The service validates it. */
 function requestFromUrl(): Request {
   const said = new URL(initialUrl(), location.origin).searchParams
   const fields = FIELDS.flatMap((name) => {

@@ -27,7 +27,7 @@ export function NameField({ value, onChange, error }: TextFieldProps) {
   )
 }
 
-/** A password that somebody chooses now; `name` is that of the operation's field. */
+/** A new password; `name` is the field's name in the API. */
 export function NewPasswordField({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useSession } from '../session.ts'
 
-/** Somebody came by a link that works once: without a password they will not come back. */
+/** Asks users who signed in with a one-time link to set a password. Without one they cannot sign in again. */
 export function CredentialsNotice() {
   const { user } = useSession()
   if (user.hasPassword || user.identityProvider !== null) return null

@@ -8,7 +8,7 @@ import { EmailField } from './credentials-fields.tsx'
 import { Problem } from './signed-out-page.tsx'
 import { useSignInOptions } from './single-sign-on.tsx'
 
-/** What somebody does who forgot their password: has a link sent, where e-mails are sent from here. */
+/** Sends a reset link, where the service sends emails. */
 export function ForgottenPassword() {
   const [isOpen, setOpen] = useState(false)
   if (!useSignInOptions()?.resetsByEmail) {

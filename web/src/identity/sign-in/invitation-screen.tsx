@@ -16,7 +16,7 @@ import { SingleSignOn } from './single-sign-on.tsx'
 
 type Invitation = Output<'account_invitation_preview'>
 
-/** Where the link of an invitation leads. */
+/** The page behind an invitation link. */
 export function InvitationScreen() {
   const { t } = useLingui()
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 /**
- * What a link proves stands behind its `#`. It is taken out of the address at once, so that it is neither kept in the
- * history nor copied along with it. `path` is where the page goes on.
+ * Reads the token behind the `#` of a link. It removes the token from the URL, so that it is not stored in the history
+ * or copied. `path` is the new path.
  */
 export function takeToken(path = location.pathname): string {
   const token = location.hash.slice(1)

@@ -7,7 +7,7 @@ import { NewPasswordField } from './credentials-fields.tsx'
 import { takeToken } from './link-token.ts'
 import { Problem, SignedOutPage } from './signed-out-page.tsx'
 
-/** Where the link for another password leads. Nobody is signed in by it. */
+/** The page behind a password reset link. It does not sign the user in. */
 export function ResetPasswordScreen() {
   const { t } = useLingui()
   const [token] = useState(takeToken)

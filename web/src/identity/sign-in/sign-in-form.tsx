@@ -9,12 +9,12 @@ import type { Account } from '../session.ts'
 import { Problem } from './signed-out-page.tsx'
 
 interface SignInFormProps {
-  /** Who has to be the one, where it is known: whose session is over, who was invited. */
+  /** The only email address that may sign in, when it is known. */
   email?: string | null
   onDone: (account: Account) => void
 }
 
-/** E-mail address, password, and a code where there is a second factor. */
+/** Email, password, and a code when two-factor authentication is on. */
 export function SignInForm({ email: known, onDone }: SignInFormProps) {
   const { t } = useLingui()
   const [email, setEmail] = useState(known ?? '')

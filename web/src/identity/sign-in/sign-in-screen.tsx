@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { Problem, SignedOutPage } from './signed-out-page.tsx'
 import { SingleSignOn, useProviderName, useSignInError } from './single-sign-on.tsx'
 
-/** What somebody sees who has not signed in; the address stays, so that they are where they wanted to be. */
+/** The sign-in page. It keeps the URL, so that users continue where they wanted to go. */
 export function SignInScreen() {
   const { t } = useLingui()
   const linkError = useSignInLink()
@@ -25,7 +25,7 @@ export function SignInScreen() {
   )
 }
 
-/** Over the screen of somebody whose session ended: what they were writing is behind it, and stays. */
+/** A sign-in dialog over the current screen, so that unsaved changes are kept. */
 export function SessionExpiredDialog() {
   const { t } = useLingui()
   const { user } = useSession()
@@ -53,7 +53,7 @@ export function SessionExpiredDialog() {
   )
 }
 
-/** Leaving this page for the provider would lose what is on it: whoever signs in beside it goes on here. */
+/** Picks up a sign-in from another tab. Going to the provider from this tab would lose unsaved changes. */
 function useSessionFromOtherTab(): void {
   useEffect(() => {
     const look = () => void parley.account.get().then(enter, () => undefined)
@@ -62,10 +62,7 @@ function useSessionFromOtherTab(): void {
   }, [])
 }
 
-/**
- * Somebody who comes with a link that signs in once: it is taken out of the address before anything else sees it. Gives
- * why it did not work.
- */
+/** Signs in with a one-time link, and removes its token from the URL first. Returns the error message, if any. */
 function useSignInLink(): string | undefined {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {

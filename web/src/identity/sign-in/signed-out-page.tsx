@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** What somebody sees before they are in: one thing to do in the middle of the page. */
+/** The layout of pages for signed-out users. */
 export function SignedOutPage({
   title,
   children,
@@ -37,7 +37,7 @@ export function SignedOutPage({
   )
 }
 
-/** What is wrong with a form as a whole. */
+/** An error that concerns the whole form. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

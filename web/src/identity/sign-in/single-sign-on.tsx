@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { initialUrl } from './initial-url.ts'
 import { Problem } from './signed-out-page.tsx'
 
-/** Where the service says in the address that nobody was signed in. */
+/** The query parameter in which the service reports that signing in failed. */
 const PROBLEM = 'problem'
 
-/** By which ways people sign in here, once that is known. */
+/** The ways to sign in, once loaded. */
 export function useSignInOptions(): Output<'account_sign_in_options'> | undefined {
   const { data } = useQuery({
     queryKey: ['sign-in-options'],
@@ -19,12 +19,12 @@ export function useSignInOptions(): Output<'account_sign_in_options'> | undefine
   return data
 }
 
-/** What the identity provider of the settings is called; undefined where there is none, or while nobody knows. */
+/** The name of the identity provider; undefined: none is configured, or it is loading. */
 export function useProviderName(): string | undefined {
   return useSignInOptions()?.provider?.name
 }
 
-/** Signs in at the identity provider, where there is one, and comes back to the page that somebody is on. */
+/** Signs in at the identity provider and returns to the current page. */
 export function SingleSignOn() {
   const { t } = useLingui()
   const name = useProviderName()
@@ -51,7 +51,7 @@ function returnPage(): string {
   return new URLSearchParams(location.search).has(PROBLEM) ? '/' : initialUrl()
 }
 
-/** Why the identity provider signed nobody in, as the address says that it sent them back to. */
+/** Why signing in at the identity provider failed, read from the URL. */
 export function useSignInError(): string | undefined {
   const { t } = useLingui()
   const name = useProviderName() ?? t`your identity provider`

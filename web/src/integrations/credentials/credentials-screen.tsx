@@ -19,7 +19,7 @@ import { EditCredential } from './edit-credential.tsx'
 import { NewCredential } from './new-credential.tsx'
 import { ReplaceSecret } from './replace-secret.tsx'
 
-/** The secrets that outgoing requests carry; their values are never shown. */
+/** The credentials for outgoing requests. Their secrets are never shown. */
 export function CredentialsScreen() {
   const { t } = useLingui()
   const mayWrite = usePermission('credentials:write')

@@ -6,7 +6,7 @@ import { parley } from '../../shell/api.ts'
 
 export type Credential = Item<'http_credentials_list'>
 
-/** How a credential is sent along. */
+/** Labels of the authentication types. */
 export const AUTH_TYPES: Record<Credential['authType'], MessageDescriptor> = {
   BEARER: msg`Bearer token`,
   API_KEY: msg`API key in a header`,
@@ -14,7 +14,7 @@ export const AUTH_TYPES: Record<Credential['authType'], MessageDescriptor> = {
   NONE: msg`None (signature only)`,
 }
 
-/** All of them, without their values. */
+/** All credentials, without their secrets. */
 export function useCredentials() {
   return useQuery({
     queryKey: ['credentials'],

@@ -15,7 +15,7 @@ interface EditCredentialProps {
   onClose: () => void
 }
 
-/** What a credential is called and where its value goes; what uses it is listed. */
+/** Edits a credential and lists what uses it. */
 export function EditCredential({ credential, onClose }: EditCredentialProps) {
   const { t } = useLingui()
   const { id, key, authType } = credential

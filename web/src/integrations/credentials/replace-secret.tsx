@@ -14,7 +14,7 @@ interface ReplaceSecretProps {
   onClose: () => void
 }
 
-/** Another secret in the place of the one that is there. */
+/** Replaces a credential's secret. */
 export function ReplaceSecret({ credential: { id, key }, onClose }: ReplaceSecretProps) {
   const { t } = useLingui()
   const [value, setValue] = useState('')

@@ -21,7 +21,7 @@ import { changesOf, rowsOf, type VariableRow, VariablesTable } from './variables
 
 const route = getRouteApi('/developers/environments/$id')
 
-/** One environment: what it is called, whether it is for tests, and its variables. */
+/** One environment with its variables. */
 export function EnvironmentScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useEnvironments()

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
 import { TestNumbers } from './test-numbers.tsx'
 
-/** Labels on runs and webhooks, with variables of their own. */
+/** The organization's environments and test numbers. */
 export function EnvironmentsScreen() {
   const { t } = useLingui()
   const mayWrite = usePermission('environments:write')
@@ -99,7 +99,7 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
   const { mutate, error, isPending } = useApiMutation(() => parley.environments.create({ key, isTest }), {
     quiet: true,
     changes: [['environments']],
-    // Its variables come next.
+    // Variables are added on the environment's own screen.
     onDone: ({ id }) => navigate({ to: '/developers/environments/$id', params: { id } }),
   })
   const submit = (event: FormEvent) => {

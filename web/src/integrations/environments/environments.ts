@@ -4,7 +4,7 @@ import { parley } from '../../shell/api.ts'
 
 export type Environment = Item<'environments_list'>
 
-/** All of them with their variables; secret ones without their values. */
+/** All environments with their variables. Secret variables have no value. */
 export function useEnvironments() {
   return useQuery({
     queryKey: ['environments'],

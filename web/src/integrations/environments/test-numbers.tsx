@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 
-/** The only numbers that runs of test environments message. */
+/** The only phone numbers that test environments may message. */
 export function TestNumbers({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useLingui()
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import type { Environment } from './environments.ts'
 
 type Variable = Environment['variables'][number]
 
-/** A variable while it is edited; its value is null while a secret that is stored is left as it is. */
+/** A variable in the form; its value is null while a stored secret is unchanged. */
 export interface VariableRow {
   key: string
   value: string | null
@@ -19,7 +19,7 @@ export function rowsOf(variables: readonly Variable[]): VariableRow[] {
   return variables.map(({ key, value, isSecret }) => ({ key, value, isSecret, isStored: true }))
 }
 
-/** What saving has to say: variables that are new or have another value, and those that are gone. */
+/** The variables to set and to remove when saving. */
 export function changesOf(stored: readonly Variable[], rows: readonly VariableRow[]) {
   const kept = new Set(rows.map(({ key }) => key))
   return {
@@ -39,7 +39,7 @@ interface VariablesTableProps {
   problem: string | undefined
 }
 
-/** What `{{env.KEY}}` stands for, plain or secret. */
+/** The values behind `{{env.KEY}}`, plain or secret. */
 export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesTableProps) {
   const { t } = useLingui()
   const change = (at: number, next: Partial<VariableRow> | null) =>
@@ -81,7 +81,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
               <input
                 type="checkbox"
                 checked={row.isSecret}
-                // What is stored as a secret is not shown again, so it needs another value to be plain.
+                // A stored secret cannot be shown, so it needs a new value to become plain.
                 disabled={!mayWrite || (row.isStored && row.isSecret && row.value === null)}
                 onChange={({ target }) => change(at, { isSecret: target.checked })}
               />

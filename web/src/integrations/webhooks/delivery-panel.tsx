@@ -16,7 +16,7 @@ interface DeliveryPanelProps {
   onClose: () => void
 }
 
-/** What was sent to one address, and how each attempt went. */
+/** An event's deliveries to one webhook, with each attempt. */
 export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPanelProps) {
   const { t } = useLingui()
   const mayWrite = usePermission('webhooks:write')

@@ -15,7 +15,7 @@ type Delivery = Item<'webhook_deliveries_list'>
 
 const LISTED = 200
 
-/** What no webhook took; a row opens it with its attempts, where it can be sent again. */
+/** All failed deliveries. A row opens the delivery, where it can be replayed. */
 export function FailedDeliveries() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useCredentials } from '../credentials/credentials.ts'
 
 export type EventType = InputOf<'webhook_subscriptions_create'>['events'][number]
 
-/** All that can be told, so that a new one is not forgotten here. */
+/** All event types. The type check fails when a new one is missing. */
 const EVENTS = Object.keys({
   'journey_run.started': true,
   'journey_run.ended': true,
@@ -21,7 +21,7 @@ export interface WebhookDraft {
   events: readonly EventType[]
 }
 
-/** As a new one begins: it tells of everything. */
+/** A new webhook receives all events. */
 export const NEW_WEBHOOK: WebhookDraft = { url: '', credentialId: '', events: EVENTS }
 
 interface WebhookFieldsProps<D extends WebhookDraft> {
@@ -30,7 +30,7 @@ interface WebhookFieldsProps<D extends WebhookDraft> {
   error: unknown
 }
 
-/** Where it is told, with which credential, and of what. */
+/** The endpoint, the credential and the events of a webhook. */
 export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }: WebhookFieldsProps<D>) {
   const { t } = useLingui()
   const known = useCredentials().data?.data ?? []

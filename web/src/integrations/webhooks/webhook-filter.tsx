@@ -13,12 +13,12 @@ const LISTED = 200
 
 interface WebhookFilterProps {
   filter: Filter | null
-  /** null: everything passes. */
+  /** null: no filter. */
   onChange: (filter: Filter | null) => void
   problem: string | undefined
 }
 
-/** Which events pass: those of some initiatives, and those whose data has these values. */
+/** Limits a webhook to some initiatives, and to events with certain data. */
 export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps) {
   const { t } = useLingui()
   const initiatives = useQuery({
@@ -116,7 +116,7 @@ const LITERALS = new Map<string, Equals>([
   ['null', null],
 ])
 
-/** As JSON has it, but for texts that can be nothing else: `12` is a number, `"12"` a text. */
+/** Parses a value as JSON where it can be JSON: `12` is a number, `"12"` a text. */
 function valueIn(text: string): Equals {
   const literal = LITERALS.get(text)
   if (literal !== undefined) return literal

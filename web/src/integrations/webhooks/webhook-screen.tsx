@@ -27,7 +27,7 @@ type Delivery = Item<'webhook_deliveries_list'>
 
 const DAY_MS = 86_400_000
 
-/** One address, and what became of each thing that it was told. */
+/** One webhook with its deliveries and settings. */
 export function WebhookScreen() {
   const { t } = useLingui()
   const { id } = useParams({ from: '/developers/webhooks/$id' })

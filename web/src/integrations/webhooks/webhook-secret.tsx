@@ -12,7 +12,7 @@ import { NativeSelect } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import type { Subscription } from './webhook-settings.tsx'
 
-/** In hours: for how long the secret before signs, too. */
+/** How long the previous secret stays valid, in hours. */
 const GRACES = [0, 1, 24, 72, 168] as const
 
 interface WebhookSecretProps {
@@ -20,7 +20,7 @@ interface WebhookSecretProps {
   mayWrite: boolean
 }
 
-/** What deliveries are signed with: it can be replaced, and is shown once. */
+/** Replaces the signing secret, which is shown once. */
 export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
   const { t } = useLingui()
   const { id, previousSecretUntil } = subscription

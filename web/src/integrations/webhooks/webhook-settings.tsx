@@ -24,7 +24,7 @@ interface WebhookSettingsProps {
   mayWrite: boolean
 }
 
-/** What a subscription is, to be changed; its signing secret; and its end. */
+/** Edits, disables and deletes a webhook, and replaces its signing secret. */
 export function WebhookSettings({ subscription, mayWrite }: WebhookSettingsProps) {
   return (
     <Sheet>
@@ -131,7 +131,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
 }
 
 interface EnvironmentChoiceProps {
-  /** Ids; none: every environment. */
+  /** IDs; empty: every environment. */
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }

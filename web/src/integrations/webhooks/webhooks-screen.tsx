@@ -19,7 +19,7 @@ import { NewWebhook } from './new-webhook.tsx'
 
 type Subscription = Item<'webhook_subscriptions_list'>
 
-/** The addresses that are told of what happens. */
+/** The organization's webhooks. */
 export function WebhooksScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { TAB, TabRow } from '../../ui/tabs.tsx'
 
 const route = getRouteApi('/attention')
 
-/** What waits for somebody, piece by piece, with what can be done about it. */
+/** Waiting conversations, failed deliveries and failed jobs, with their actions. */
 export function AttentionScreen() {
   const { t } = useLingui()
   const { of = 'conversations' } = route.useSearch()

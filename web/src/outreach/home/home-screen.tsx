@@ -17,7 +17,7 @@ import { type SampleStep, useSample } from './use-sample.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** What needs somebody, what happened today, and at the beginning what to do first. */
+/** Today's numbers, what requires attention, and the first steps for new organizations. */
 export function HomeScreen() {
   const { t } = useLingui()
   const maySetUp = usePermission('initiatives:write')
@@ -60,7 +60,7 @@ export function HomeScreen() {
   )
 }
 
-/** As the service counts. */
+/** The service stops counting here. */
 const MOST_COUNTED = 10_000
 
 function counted(i18n: I18n, value: number): string {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/page.tsx'
 const SHOWN = 8
 const LOOK_EVERY_MS = 2_000
 
-/** What happened last; nothing is shown before anything has. */
+/** The latest events. Hidden while there are none. */
 export function RecentEvents() {
   const { t } = useLingui()
   const events = useQuery({

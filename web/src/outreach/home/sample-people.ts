@@ -34,7 +34,7 @@ const MOST_ORDERS = 4
 const DAY_MS = 86_400_000
 const SPREAD_DAYS = 90
 
-/** People of a shop; the same each time. */
+/** The customers of a sample shop, the same each time. */
 export function samplePeople() {
   return Array.from({ length: PEOPLE }, (_, at) => {
     const orders = (at * 7) % (MOST_ORDERS + 1)
@@ -55,7 +55,7 @@ export function samplePeople() {
   })
 }
 
-/** What they ordered, with the link to who did. */
+/** Their orders, with the links. */
 export function sampleOrders(people: ReturnType<typeof samplePeople>) {
   return people.flatMap(({ externalId }, person) =>
     Array.from({ length: (person * 7) % (MOST_ORDERS + 1) }, (_, at) => {
@@ -81,7 +81,7 @@ export function sampleOrders(people: ReturnType<typeof samplePeople>) {
   )
 }
 
-/** When they did, over the last weeks. */
+/** Events for the orders, spread over the last weeks. */
 export function sampleEvents(orders: ReturnType<typeof sampleOrders>, now: Date) {
   return orders.map(({ person, place, object }) => ({
     name: 'order_placed',

@@ -10,8 +10,8 @@ const APPROVED_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 500
 
 /**
- * A small shop to look around in: people with what they bought, a segment of the best, and an initiative that asks them
- * how they like it. Everything goes over the public API, and again changes nothing that is there.
+ * Creates a small shop to explore: people with orders, a segment of good customers and an initiative. It uses the
+ * public API, and running it again changes nothing.
  */
 export async function makeSample(tell: (step: SampleStep) => void): Promise<void> {
   const people = samplePeople()
@@ -70,7 +70,7 @@ async function makeInitiative(): Promise<void> {
       },
     ],
   })
-  // Without a number there is nobody to write with: the initiative stays a draft to look at.
+  // Without a WhatsApp number, the initiative stays a draft.
   if (numbers.data.length === 0) return
   const templateId = await approvedTemplate()
   if (templateId === null) return
@@ -82,7 +82,7 @@ async function makeInitiative(): Promise<void> {
   await parley.initiatives.participants.add({ id, people })
 }
 
-/** null: the review takes longer than somebody waits in front of a screen. */
+/** null: the template was not approved in time. */
 async function approvedTemplate(): Promise<string | null> {
   const made = await unlessThere(
     parley.templates.create({
@@ -139,7 +139,7 @@ const JOURNEY = {
   ],
 }
 
-/** null: there was one. */
+/** null: it exists already. */
 async function unlessThere<T>(made: PromiseLike<T>): Promise<T | null> {
   try {
     return await made

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../shell/mutations.ts'
 
 export type SampleStep = 'people' | 'segment' | 'initiative'
 
-/** Makes the sample step by step; each one ticks as it is done. */
+/** Creates the sample data, and announces each step. */
 export function useSample() {
   const { t } = useLingui()
   const [said, setSaid] = useState('')

@@ -14,7 +14,7 @@ import { type Column, RecordTable } from '../../ui/record-table.tsx'
 
 type Work = Item<'work_set_aside_list'>
 
-/** What failed each time that it was tried, and why; each piece can be tried once more. */
+/** Jobs that failed every attempt, each with a button to retry. */
 export function FailedJobs() {
   const { t } = useLingui()
   const columns = useColumns(usePermission('work:write'))

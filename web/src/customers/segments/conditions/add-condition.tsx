@@ -26,7 +26,7 @@ interface AddConditionProps {
   onAdd: (predicate: Predicate) => void
 }
 
-/** What can be asked, each as it begins. */
+/** The kinds of conditions, each with its initial value. */
 export function AddCondition({ catalog, onAdd }: AddConditionProps) {
   const { t } = useLingui()
   const groups: { icon: LucideIcon; label: string; first: Predicate | null }[][] = [

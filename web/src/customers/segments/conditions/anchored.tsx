@@ -11,7 +11,7 @@ type Offset = NonNullable<AnchoredWindow['from']>
 type Direction = 'open' | 'before' | 'after'
 type AnchorKind = 'first' | 'last' | 'createdAt' | 'attribute'
 
-/** In the week after they became known: a stretch of time that is said without choosing another event. */
+/** The initial value: in the week after the person was created. */
 export const FIRST_ANCHORED: AnchoredWindow = {
   anchor: { kind: 'attribute', attr: 'createdAt' },
   from: { amount: 0, unit: 'days' },
@@ -24,7 +24,7 @@ interface AnchoredProps {
   catalog: Catalog
 }
 
-/** When something happened, seen from a moment of the person: from so long before it to so long after. */
+/** When an event happened, relative to another moment of the person. */
 export function AnchoredEditor({ window, onChange, catalog }: AnchoredProps) {
   const { t } = useLingui()
   const { from, to, ended } = window
@@ -61,7 +61,7 @@ interface OffsetProps {
   onChange: (offset: Offset | undefined) => void
 }
 
-/** So long before or after; "0 days before" is kept as a negative zero, so that a number can follow. */
+/** An offset before or after the moment. Zero days before is kept as -0, so that the direction survives typing. */
 function OffsetEditor({ label, offset, onChange }: OffsetProps) {
   const { t } = useLingui()
   const isBefore = offset !== undefined && (offset.amount < 0 || Object.is(offset.amount, -0))
@@ -92,7 +92,7 @@ interface AnchorProps {
   catalog: Catalog
 }
 
-/** The moment itself: an event, when they became known, or a date that is known of them. */
+/** The reference moment: an event, the creation date or a date attribute. */
 function AnchorEditor({ anchor, onChange, catalog }: AnchorProps) {
   const { t } = useLingui()
   const dates = catalog.personAttributes.filter(

@@ -24,7 +24,7 @@ interface AttributeProps {
 
 const OWN = 'attributes.'
 
-/** A condition on one attribute: which, how it is compared, and with what. */
+/** A condition on one attribute: the attribute, the operator and the value. */
 export function AttributeCondition({ filter, attributes, onChange, catalog, sourceOf }: AttributeProps) {
   const { t } = useLingui()
   const { attr, type, path } = filter
@@ -62,7 +62,7 @@ export function AttributeCondition({ filter, attributes, onChange, catalog, sour
   )
 }
 
-/** As people call it: without the place where it is kept. */
+/** The attribute's name without its prefix. */
 function attributeLabel(attr: string): string {
   return attr.replace(/^(attributes|computed)\./, '')
 }

@@ -5,15 +5,15 @@ import { Input } from '../../../ui/input.tsx'
 import type { Compared } from '../filter.ts'
 
 interface ComparedProps {
-  /** What is compared, for those who do not see where it stands. */
+  /** An accessible label, such as "Number of times". */
   label: string
   compared: Compared
   onChange: (compared: Compared) => void
-  /** Counts are whole and not negative. */
+  /** Counts are whole numbers from zero. */
   isCount?: boolean
 }
 
-/** An operator, and the number it is asked with; for between two of them. */
+/** A comparison operator with one number, or two for "between". */
 export function ComparedEditor({ label, compared, onChange, isCount = false }: ComparedProps) {
   const { t } = useLingui()
   const { op, value } = compared
@@ -75,7 +75,7 @@ interface FigureProps {
   className?: string
 }
 
-/** A number in a sentence; what is being typed and is none yet is marked, and the last one stays. */
+/** A number input. An invalid number is marked, and the last valid one stays in the filter. */
 export function Figure({ label, value, onChange, isCount = false, min, max, className = '' }: FigureProps) {
   const [typed, setTyped] = useState<string>()
   const least = min ?? (isCount ? 0 : undefined)

@@ -15,12 +15,12 @@ import { SequenceCondition } from './sequence.tsx'
 
 interface ConditionProps {
   predicate: Predicate
-  /** null: it is not asked any more. */
+  /** null: remove the condition. */
   onChange: (predicate: Predicate | null) => void
   catalog: Catalog
 }
 
-/** One condition as a sentence; what has none is shown as it is written. */
+/** One condition as a sentence, or as JSON when the builder has no sentence for it. */
 export function Condition({ predicate, onChange, catalog }: ConditionProps) {
   if (!hasSentence(predicate)) return <WrittenCondition predicate={predicate} />
   switch (predicate.kind) {
@@ -59,7 +59,7 @@ export function Condition({ predicate, onChange, catalog }: ConditionProps) {
   }
 }
 
-/** A condition that has no sentence here: it is kept as it is, and changed as JSON. */
+/** A condition that the builder cannot show as a sentence. It is kept, and edited as JSON. */
 function WrittenCondition({ predicate }: { predicate: Predicate }) {
   const { t } = useLingui()
   const { connector: _, ...written } = predicate

@@ -11,11 +11,11 @@ interface ConditionsProps {
   filter: FilterExpression
   onChange: (filter: FilterExpression) => void
   catalog: Catalog
-  /** What the service says of each condition, by its place. */
+  /** The error of each condition, by its index. */
   problems?: ReadonlyMap<number, string>
 }
 
-/** A filter as sentences, from top to bottom as it is evaluated. */
+/** A filter as a list of sentences, in the order of evaluation. */
 export function Conditions({ filter, onChange, catalog, problems }: ConditionsProps) {
   const { t } = useLingui()
   const { predicates } = filter
@@ -87,7 +87,7 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
   )
 }
 
-/** The first has nothing before it to join. */
+/** The first condition has no connector. */
 function withoutFirstConnector(predicates: Predicate[]): Predicate[] {
   const [first, ...rest] = predicates
   if (!first) return []

@@ -44,7 +44,7 @@ const FIRST_RANGE: RelativeRange = {
   toOffset: { amount: 7, unit: 'days' },
 }
 
-/** From one day to another: by the calendar, or seen from today. */
+/** A date range: two dates, or two days relative to today. */
 export function DateRange({ value, onChange }: DateValueProps) {
   const { t } = useLingui()
   const relative = typeof value === 'object' && 'fromOffset' in value ? (value as RelativeRange) : null
@@ -95,7 +95,7 @@ function TwoDays({ value, onChange }: DateValueProps) {
   )
 }
 
-/** So far from today; "0 days ago" is kept as a negative zero, so that a number can follow. */
+/** An offset from today. "0 days ago" is kept as -0, so that the direction survives typing. */
 function OffsetFromToday({ offset, onChange }: { offset: DayOffset; onChange: (offset: DayOffset) => void }) {
   const { t } = useLingui()
   const isPast = offset.amount < 0 || Object.is(offset.amount, -0)
@@ -152,7 +152,7 @@ function Amount({ label, value, onChange, min = 1 }: AmountProps) {
   )
 }
 
-/** So many days, weeks, months or years. */
+/** A number of days, weeks, months or years. */
 export function Window({ value, onChange }: DateValueProps) {
   const { t } = useLingui()
   const { amount = 30, unit = 'days' } = (value ?? {}) as { amount?: number; unit?: Unit }

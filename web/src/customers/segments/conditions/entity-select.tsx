@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../ui/combobox.tsx'
 
 interface EntitySelectProps {
-  /** What is chosen, for those who do not see where it stands. */
+  /** An accessible label, such as "Segment". */
   label: string
   id: string | undefined
   known: readonly { id: string; name: string }[]
   onChange: (id: string | undefined) => void
-  /** What it says when none is chosen; without it one has to be. */
+  /** The label of the option for any record. Without it, one must be selected. */
   any?: string
 }
 
 const ANY = '*'
 
-/** One of what Parley knows by an id: a segment, an initiative, a form. */
+/** Selects a record that has an ID: a segment, an initiative or a form. */
 export function EntitySelect({ label, id, known, onChange, any }: EntitySelectProps) {
   const { t } = useLingui()
   const name = known.find((one) => one.id === id)?.name

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useEventNames } from '../catalog.ts'
 
-/** Which event: one of those that were recorded, or one that is still to come. */
+/** The event's name: a recorded one, or a new one that is typed. */
 export function EventName({ value, onChange }: { value: string; onChange: (eventName: string) => void }) {
   const { t, i18n } = useLingui()
   const known = useEventNames().data?.data ?? []
@@ -22,7 +22,7 @@ export function EventName({ value, onChange }: { value: string; onChange: (event
   )
 }
 
-/** The properties that events of a name came with. */
+/** The known properties of events with a name. */
 export function usePropertiesOf(eventName: string) {
   return useEventNames().data?.data.find(({ name }) => name === eventName)?.properties ?? []
 }

@@ -13,7 +13,7 @@ interface EventConditionProps {
   catalog: Catalog
 }
 
-/** Did, or did not do: what, how often or how much, when, and what about. */
+/** Whether an event happened, how often, when and with which properties. */
 export function EventCondition({ predicate, onChange, catalog }: EventConditionProps) {
   const { t } = useLingui()
   const { eventName, occurred, window, anchoredWindow, propertyFilters } = predicate

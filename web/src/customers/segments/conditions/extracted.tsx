@@ -13,7 +13,7 @@ interface ExtractedFiltersProps {
   catalog: Catalog
 }
 
-/** What was learned from the conversation, a condition for each field. */
+/** Conditions on the fields extracted from the conversation. */
 export function ExtractedFilters({ filters, onChange, catalog }: ExtractedFiltersProps) {
   const { t } = useLingui()
   const fields = extractedFieldsOf(catalog)
@@ -69,7 +69,7 @@ export function ExtractedFilters({ filters, onChange, catalog }: ExtractedFilter
 
 const COMPUTED = 'computed.'
 
-/** Fields that initiatives learn; the catalog has them among what is computed. */
+/** The extracted fields, which the catalog lists among the computed variables. */
 export function extractedFieldsOf({
   computedVariables,
 }: Catalog): { slug: string; type: AttributeType; label: string }[] {

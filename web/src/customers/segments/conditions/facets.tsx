@@ -8,13 +8,13 @@ import { Line } from './line.tsx'
 export interface Facet {
   id: string
   label: string
-  /** How it is asked; undefined: it is not asked. */
+  /** The facet's editor; undefined: the facet is not in use. */
   editor: ReactNode | undefined
   onAdd: () => void
   onRemove: () => void
 }
 
-/** What may be asked beside the main thing: a line each, and a menu of those that are not asked yet. */
+/** Optional parts of a condition: one line for each in use, and a menu to add the others. */
 export function Facets({ facets }: { facets: readonly Facet[] }) {
   const { t } = useLingui()
   const left = facets.filter(({ editor }) => editor === undefined)

@@ -16,7 +16,7 @@ interface FormConditionProps {
 
 type Part = 'formId' | 'endings' | 'score' | 'window' | 'count'
 
-/** Submitted a form, or did not: which one, when, how often, with which score. */
+/** Whether a form was submitted: which one, when, how often and with which score. */
 export function FormCondition({ predicate, onChange, catalog }: FormConditionProps) {
   const { t } = useLingui()
   const { formId, submitted, endings, score, window, count } = predicate

@@ -6,12 +6,12 @@ import { firstPersonTerm, PersonCondition } from './person.tsx'
 
 interface GroupConditionProps {
   predicate: GroupPredicate
-  /** null: nothing is left in it. */
+  /** null: the group became empty. */
   onChange: (predicate: GroupPredicate | null) => void
   catalog: Catalog
 }
 
-/** Several conditions on attributes that must hold together. */
+/** Several attribute conditions that must all hold. */
 export function GroupCondition({ predicate, onChange, catalog }: GroupConditionProps) {
   const { t } = useLingui()
   const { filters } = predicate

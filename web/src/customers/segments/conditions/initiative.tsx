@@ -18,7 +18,7 @@ interface InitiativeConditionProps {
   catalog: Catalog
 }
 
-/** Took part in an initiative, or did not: in which state, how it ended, how far they came, and what was learned. */
+/** Whether the person took part in an initiative, with which status, ending, step and extracted data. */
 export function InitiativeCondition({ predicate, onChange, catalog }: InitiativeConditionProps) {
   const { t } = useLingui()
   const { initiativeId, status, endReasons, reachedNodeId, started, ended, extracted } = predicate
@@ -28,7 +28,7 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
   const initiatives = useInitiatives().data?.data ?? []
   const set = <K extends Part>(part: K, value: InitiativePredicate[K] | undefined) =>
     onChange(withPart(predicate, part, value))
-  /** A list that is left empty is not asked any more. */
+  /** An empty list removes the facet. */
   const list = <T,>(values: T[]) => (values.length > 0 ? values : undefined)
   return (
     <>
@@ -46,7 +46,7 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
         id={initiativeId}
         known={initiatives}
         onChange={(id) => {
-          // Another one has other nodes.
+          // Another initiative has other nodes.
           const { reachedNodeId: _, initiativeId: __, ...rest } = predicate
           onChange({ ...rest, ...(id !== undefined && { initiativeId: id }) })
         }}
@@ -165,7 +165,7 @@ function useStatuses() {
   ]
 }
 
-/** Those that are asked for most; any other can be typed. */
+/** The most common endings. Others can be typed. */
 function useEndings() {
   const { t } = useLingui()
   return [

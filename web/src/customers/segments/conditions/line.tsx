@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 
 interface LineProps {
   children: ReactNode
-  /** What removing it is called; undefined: it stays. */
+  /** The label of the remove button; undefined: the line cannot be removed. */
   removeLabel: string | undefined
   onRemove: () => void
 }
 
-/** A line of a condition: it wraps where there is little room, and what removes it stays at its end. */
+/** One line of a condition. It wraps on narrow screens, with the remove button at the end. */
 export function Line({ children, removeLabel, onRemove }: LineProps) {
   return (
     <div className="w-full pl-4 phone:pl-2">

@@ -8,7 +8,7 @@ import { usePropertiesOf } from './event-name.tsx'
 type Aggregate = NonNullable<EventPredicate['aggregate']>
 type Occurrence = NonNullable<EventPredicate['occurrence']>
 type Sum = 'distinct' | 'sum' | 'avg' | 'min' | 'max'
-/** What is asked of the events together: that there are any, how many, how much, or of which one it is asked. */
+/** How events are measured: at least one, a count, an aggregate of a property, or a single occurrence. */
 type Measure = 'any' | 'times' | 'days' | Sum | Occurrence
 
 interface MeasureProps {
@@ -16,7 +16,7 @@ interface MeasureProps {
   onChange: (predicate: EventPredicate) => void
 }
 
-/** How often, on how many days, with what sum, or which of them. */
+/** The measure of an event condition. */
 export function MeasureEditor({ predicate, onChange }: MeasureProps) {
   const { t } = useLingui()
   const { count, aggregate } = predicate
@@ -77,7 +77,7 @@ function measureOf({ count, aggregate, occurrence }: EventPredicate): Measure {
   return aggregate.function
 }
 
-/** Another measure of the same events; the comparison stays where there was one. */
+/** Changes the measure and keeps the comparison where there is one. */
 function withMeasure(predicate: EventPredicate, measure: Measure): EventPredicate {
   const { count, aggregate, occurrence: _, ...rest } = predicate
   const { op, value }: Compared = aggregate ?? count ?? { op: 'gte', value: 1 }
@@ -111,7 +111,7 @@ interface PropertyOfProps {
   onChange: (aggregate: Aggregate) => void
 }
 
-/** Of which property; sums and the like are of numbers. */
+/** The property of an aggregate. Sums and the like take only numbers. */
 function PropertyOf({ eventName, aggregate, onChange }: PropertyOfProps) {
   const { t } = useLingui()
   const { property = '', path, ...rest } = aggregate

@@ -9,7 +9,7 @@ interface MemberConditionProps {
   onChange: (predicate: MemberPredicate) => void
 }
 
-/** Is, or is not, in another segment. */
+/** Whether the person is in another segment. */
 export function MemberCondition({ predicate, onChange }: MemberConditionProps) {
   const { t } = useLingui()
   return (

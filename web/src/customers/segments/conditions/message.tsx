@@ -8,7 +8,7 @@ import { Facets } from './facets.tsx'
 import { WindowEditor } from './window.tsx'
 
 type State = NonNullable<MessagePredicate['state']>
-/** Who wrote, and how far a message of ours came. */
+/** The direction of the message, and the status of an outgoing one. */
 type What = 'inbound' | 'outbound' | State
 
 interface MessageConditionProps {
@@ -17,7 +17,7 @@ interface MessageConditionProps {
   catalog: Catalog
 }
 
-/** Wrote to us, or was written to: how far it came, when, how often, for which initiative. */
+/** Whether a message was received or sent: its status, when, how often and for which initiative. */
 export function MessageCondition({ predicate, onChange, catalog }: MessageConditionProps) {
   const { t } = useLingui()
   const { direction, occurred, initiativeId, state, window, count } = predicate

@@ -3,17 +3,17 @@ import { X } from 'lucide-react'
 import { type Choice, Combobox } from '../../../ui/combobox.tsx'
 
 interface MultiValueProps {
-  /** What another one is, for those who do not see where it stands. */
+  /** An accessible label for adding a value. */
   label: string
   values: readonly (string | number)[]
   choices: readonly Choice[]
   onAdd: (value: string) => void
   onRemove: (value: string | number) => void
-  /** Whether what was typed may be taken as it is. */
+  /** Whether values outside the choices can be typed. */
   isFree?: boolean
 }
 
-/** Some of many, each with a way to leave it out again. */
+/** A list of values that can be added and removed. */
 export function MultiValue({ label, values, choices, onAdd, onRemove, isFree = false }: MultiValueProps) {
   const { t } = useLingui()
   const taken = new Set(values.map(String))

@@ -14,7 +14,7 @@ interface ObjectConditionProps {
 
 type Hop = NonNullable<ObjectPredicate['path']>[number]
 
-/** Has, or has not: an object of a type, by which way, and which one. */
+/** Whether the person has an object of a type, directly or through other objects, with attribute conditions. */
 export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditionProps) {
   const { t } = useLingui()
   const { customObjectType, attributeFilters, path } = predicate
@@ -98,14 +98,14 @@ interface Way {
   words: string
 }
 
-/** Every way from people to objects: directly, or by other objects. */
+/** Every path from people to objects. */
 function waysOf(catalog: Catalog): Way[] {
   return catalog.reachableObjects.flatMap(({ typeName, paths }) =>
     paths.map((path) => ({ type: typeName, path, words: wordsOf(path, catalog) })),
   )
 }
 
-/** A way as it is chosen: the objects that it leads over, and the roles that it follows. */
+/** A path in words: the objects on it and the roles of its links. */
 function wordsOf(
   path: readonly Pick<Hop, 'customObjectType' | 'relationshipType'>[],
   { customObjectTypes }: Catalog,

@@ -21,7 +21,7 @@ export function PersonCondition({ filter, onChange, catalog }: PersonConditionPr
   )
 }
 
-/** All that can be asked of a person, in groups. */
+/** All attributes of people, in groups. */
 function usePersonAttributes(catalog: Catalog): Attribute[] {
   const { t } = useLingui()
   const labels: Record<string, string> = {
@@ -47,7 +47,7 @@ function usePersonAttributes(catalog: Catalog): Attribute[] {
   return [...known, ...computed]
 }
 
-/** The condition that a new one begins as. */
+/** The initial attribute condition. */
 export function firstPersonTerm(catalog: Catalog): AttributeTerm {
   const own = catalog.personAttributes.find(({ attr }) => attr.startsWith('attributes.'))
   const { attr, type } = own ?? { attr: 'createdAt', type: 'DATE' as const }

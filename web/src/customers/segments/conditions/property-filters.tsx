@@ -14,7 +14,7 @@ interface PropertyFiltersProps {
   catalog: Catalog
 }
 
-/** What must be true of an event: a line each, and a way to ask for more. */
+/** Conditions on an event's properties, one line each. */
 export function PropertyFilters({ eventName, filters = [], onChange, catalog }: PropertyFiltersProps) {
   const { t } = useLingui()
   const properties = usePropertiesOf(eventName)

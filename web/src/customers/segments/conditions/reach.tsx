@@ -12,7 +12,7 @@ interface ConditionProps<P> {
   onChange: (predicate: P) => void
 }
 
-/** Can, or cannot, be written to on a channel. */
+/** Whether the person can be contacted on a channel. */
 export function ReachableCondition({ predicate, onChange }: ConditionProps<ReachablePredicate>) {
   const { t } = useLingui()
   return (
@@ -39,7 +39,7 @@ export function ReachableCondition({ predicate, onChange }: ConditionProps<Reach
   )
 }
 
-/** Is, or is not, on the do-not-contact list. */
+/** Whether the person is on the do-not-contact list. */
 export function DoNotContactCondition({ predicate, onChange }: ConditionProps<DoNotContactPredicate>) {
   const { t } = useLingui()
   const { reasons, ...rest } = predicate

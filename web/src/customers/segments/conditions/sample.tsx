@@ -8,7 +8,7 @@ interface SampleConditionProps {
   onChange: (predicate: SamplePredicate) => void
 }
 
-/** A share of everybody that stays the same; shares of one name do not overlap where they begin after one another. */
+/** A stable random sample. Samples of the same split do not overlap when one starts where the other ends. */
 export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
   const { t } = useLingui()
   const { percent, from, key } = predicate

@@ -19,7 +19,7 @@ interface SequenceConditionProps {
 
 const MOST_STEPS = 10
 
-/** Events one after the other, each within a time if that matters, and what did not come after them. */
+/** A sequence of events with optional time limits, and an event that must not follow. */
 export function SequenceCondition({ predicate, onChange, catalog }: SequenceConditionProps) {
   const { t } = useLingui()
   const { steps, occurred, order, within, window, notFollowedBy } = predicate
@@ -124,7 +124,7 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
   )
 }
 
-/** The first comes after nothing. */
+/** The first step has no time limit. */
 function withoutFirstSpan([first, ...rest]: Step[]): Step[] {
   if (!first) return []
   const { within: _, ...alone } = first
@@ -135,9 +135,9 @@ interface StepProps {
   step: Step
   onChange: (step: Step) => void
   catalog: Catalog
-  /** Whether it may have to come within a time. */
+  /** Whether the step can have a time limit. */
   isTimed: boolean
-  /** What it says without one. */
+  /** The label of the option without a time limit. */
   open?: string
 }
 

@@ -9,7 +9,7 @@ interface SpanProps {
   min?: number
 }
 
-/** A length of time: so many minutes, hours, days or weeks. */
+/** A length of time in minutes, hours, days or weeks. */
 export function SpanEditor({ span, onChange, min = 1 }: SpanProps) {
   const { t } = useLingui()
   return (
@@ -41,15 +41,15 @@ const FIRST: Span = { amount: 7, unit: 'days' }
 
 interface WithinProps {
   label: string
-  /** What it says without a length. */
+  /** The label of the option without a limit. */
   open: string
-  /** What it says before a length. */
+  /** The label of the option with a limit. */
   within: string
   span: Span | undefined
   onChange: (span: Span | undefined) => void
 }
 
-/** A length of time that may be left open. */
+/** An optional length of time. */
 export function Within({ label, open, within, span, onChange }: WithinProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

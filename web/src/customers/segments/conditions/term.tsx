@@ -12,7 +12,7 @@ interface TermProps {
   source: ValueSource | null
 }
 
-/** What is asked of a value: the operator, and with what. */
+/** The operator and the value of a condition. */
 export function TermEditor({ term, onChange, catalog, source }: TermProps) {
   const { t } = useLingui()
   const { path, type, op, value } = term
@@ -69,7 +69,7 @@ const BY_TYPE: Record<Term['type'], readonly Operator[]> = {
   JSON: [],
 }
 
-/** In the order in which people ask; what is known of any type comes last. */
+/** The operators of a type, most common first. Those for missing values come last. */
 function operatorsFor(type: Term['type'], { operatorReference }: Catalog): Operator[] {
   const known = new Set(operatorReference.map(({ operator }) => operator))
   return [...BY_TYPE[type], 'is_not_null' as const, 'is_null' as const].filter((operator) =>

@@ -16,7 +16,7 @@ export interface ValueProps {
   source: ValueSource | null
 }
 
-/** What an operator is asked with, in the way that fits it. */
+/** The input for an operator's value. */
 export function ValueEditor(props: ValueProps) {
   const { shape, type, value, onChange } = props
   const { t } = useLingui()
@@ -108,7 +108,7 @@ const NUMBER = '!h-7 !w-24 tabular'
 
 function NumberBox({ value, onChange, label }: Pick<ValueProps, 'value' | 'onChange'> & { label?: string }) {
   const { t } = useLingui()
-  // What is being typed need not be a number yet.
+  // What is being typed may not be a number yet.
   const [typed, setTyped] = useState(value === undefined ? '' : String(value))
   return (
     <Input

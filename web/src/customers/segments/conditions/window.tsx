@@ -10,11 +10,11 @@ interface WindowSelectProps<T extends string> {
   label: string
   value: WindowOp | 'ever' | T
   onChange: (op: WindowOp | 'ever' | T) => void
-  /** Answers beside those of the calendar. */
+  /** Options in addition to calendar windows. */
   more?: readonly (readonly [T, string])[]
 }
 
-/** In which way it is said when something happened. */
+/** Selects the kind of time window. */
 export function WindowSelect<T extends string = never>(props: WindowSelectProps<T>) {
   const { label, value, onChange, more = [] } = props
   const { t } = useLingui()
@@ -35,7 +35,7 @@ interface WindowProps {
   catalog: Catalog
 }
 
-/** What the way is asked with: so many days, from one day to another. */
+/** The value of a time window, such as a number of days. */
 export function WindowValue({ window, onChange, catalog }: WindowProps) {
   const { op } = window
   return (
@@ -58,7 +58,7 @@ interface WindowEditorProps {
   catalog: Catalog
 }
 
-/** When something happened, by the calendar. */
+/** A calendar time window. */
 export function WindowEditor({ label, window, onChange, catalog }: WindowEditorProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
@@ -72,7 +72,7 @@ export function WindowEditor({ label, window, onChange, catalog }: WindowEditorP
   )
 }
 
-/** A window as it is asked before somebody has said with what. */
+/** The initial time window of an operator. */
 export function firstWindow(op: WindowOp): EventWindow {
   const value = firstValue(op, 'DATE')
   return { op, ...(value !== undefined && { value }) }
