@@ -315,7 +315,7 @@ describe('developers', () => {
     await page.getByLabel('Header or parameter name').fill('key')
     await press(page, 'Save')
     await page.getByText('The shop').waitFor()
-    await press(page, 'Replace the secret of shop')
+    await press(page, 'Replace secret of shop')
     await page.getByLabel('Secret', { exact: true }).fill('two')
     await press(page, 'Replace')
     await page.getByText('secret replaced').waitFor()

@@ -40,9 +40,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The session, on screens that require one. */
 export function useSession(): Session {
-  const known = useSessionState()
-  if (known === null || known === 'unknown') throw new Error('nobody has signed in')
-  return known
+  const session = useSessionState()
+  if (session === null || session === 'unknown') throw new Error('nobody has signed in')
+  return session
 }
 
 /** Whether the user has a permission. Screens hide actions that the service would refuse. */
@@ -53,38 +53,38 @@ export function usePermission(permission: Permission): boolean {
 /** Reads the browser's session. Throws when the service does not respond. */
 export async function readSession(): Promise<void> {
   try {
-    goOnAs(await parley.account.get())
+    applyAccount(await parley.account.get())
   } catch (error) {
     if (error instanceof NoAnswer || !(error instanceof ParleyError) || error.status !== 401) throw error
-    become(null)
+    setState(null)
   }
 }
 
 /** Starts a session with a signed-in account, here and in the other tabs. */
-export function enter(account: Account): void {
-  goOnAs(account)
+export function startSession(account: Account): void {
+  applyAccount(account)
   otherTabs.postMessage('in')
 }
 
 /** Clears the cached data when another user signs in. */
-function goOnAs({ user, organization, organizations }: Account): void {
-  const isSomebodyElse = state !== 'unknown' && state !== null && state.user.id !== user.id
-  if (isSomebodyElse) queryClient.clear()
-  become(organization === null ? null : { user, organization, organizations })
-  if (!isSomebodyElse) void queryClient.invalidateQueries()
+function applyAccount({ user, organization, organizations }: Account): void {
+  const isOtherUser = state !== 'unknown' && state !== null && state.user.id !== user.id
+  if (isOtherUser) queryClient.clear()
+  setState(organization === null ? null : { user, organization, organizations })
+  if (!isOtherUser) void queryClient.invalidateQueries()
 }
 
 /** Switches to another organization and clears the cached data. */
 export async function switchOrganization(organizationId: string): Promise<void> {
   const account = await parley.account.switchOrganization({ organizationId })
   queryClient.clear()
-  goOnAs(account)
+  applyAccount(account)
 }
 
-export async function leave(): Promise<void> {
+export async function endSession(): Promise<void> {
   await parley.account.signOut()
   queryClient.clear()
-  become(null)
+  setState(null)
   otherTabs.postMessage('out')
 }
 
@@ -101,7 +101,7 @@ function expire(): void {
   for (const listener of listeners) listener()
 }
 
-function become(next: State): void {
+function setState(next: State): void {
   state = next
   isExpired = false
   selectOrganization(next === null || next === 'unknown' ? null : next.organization.id)

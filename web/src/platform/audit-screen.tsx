@@ -110,7 +110,7 @@ function Filter({ label, value = '', onChange }: FilterProps) {
 }
 
 /** Not translated. */
-const WAYS: Record<string, string> = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'CLI' }
+const SOURCES: Record<string, string> = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'CLI' }
 
 function useColumns(): Column<Entry>[] {
   const { t } = useLingui()
@@ -156,7 +156,7 @@ function useColumns(): Column<Entry>[] {
         id: 'via',
         header: t`Source`,
         width: '6rem',
-        cell: ({ via }) => <span className="text-soft">{via ? (WAYS[via] ?? via) : '–'}</span>,
+        cell: ({ via }) => <span className="text-soft">{via ? (SOURCES[via] ?? via) : '–'}</span>,
       },
     ],
     [t],

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
-import { leave, switchOrganization, useSession } from '../identity/session.ts'
+import { endSession, switchOrganization, useSession } from '../identity/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { activateLocale, LOCALES } from './locale.ts'
@@ -12,7 +12,7 @@ export function OrganizationMenu() {
   const { t } = useLingui()
   const { organization, organizations, user } = useSession()
   const { theme, density, locale } = usePreferences()
-  const signOut = useApiMutation(leave)
+  const signOut = useApiMutation(endSession)
   return (
     <Menu
       className="w-60"

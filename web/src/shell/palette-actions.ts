@@ -20,7 +20,7 @@ import {
   UserPlus,
   Webhook,
 } from 'lucide-react'
-import { leave, type Permission, switchOrganization, useSession } from '../identity/session.ts'
+import { endSession, type Permission, switchOrganization, useSession } from '../identity/session.ts'
 import { activateLocale, LOCALES, type Locale } from './locale.ts'
 import { preferences, usePreferences, useTheme } from './preferences.ts'
 
@@ -117,7 +117,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     { icon: BookOpen, name: t`Documentation`, run: () => location.assign('/docs') },
     { icon: Code, name: t`API reference`, run: () => location.assign('/reference') },
     { icon: Keyboard, name: t`Show keyboard shortcuts`, run: onKeys },
-    { icon: LogOut, name: t`Sign out`, run: leave },
+    { icon: LogOut, name: t`Sign out`, run: endSession },
   ]
   return actions.filter(({ needs }) => needs === undefined || organization.permissions.includes(needs))
 }

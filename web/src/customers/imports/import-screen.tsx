@@ -39,17 +39,17 @@ function isUnderWay(given: Import | undefined): boolean {
 
 function LoadedImport({ given }: { given: Import }) {
   const { t } = useLingui()
-  const wordsOf = useFieldLabels()
+  const labelOf = useFieldLabels()
   const types = useTypeLabels()
   const navigate = useNavigate()
   const { id, fileName, status, dryRun, rows, bytes, error } = given
   const mayWrite = usePermission('imports:write')
   const inFlight = isUnderWay(given)
-  const kept = previewedFile(id)
+  const previewed = previewedFile(id)
   const cancel = useApiMutation(() => parley.imports.cancel({ id }), { changes: [['imports']] })
-  const forReal = useApiMutation(
+  const startImport = useApiMutation(
     async () => {
-      const { file, request } = kept!
+      const { file, request } = previewed!
       const made = await parley.imports.create({ ...request, dryRun: false })
       await parley.imports.upload({ id: made.id, file })
       return made.id
@@ -79,8 +79,8 @@ function LoadedImport({ given }: { given: Import }) {
         ) : (
           dryRun &&
           status === 'COMPLETED' &&
-          kept && (
-            <Button kind="primary" disabled={forReal.isPending} onClick={() => forReal.mutate()}>
+          previewed && (
+            <Button kind="primary" disabled={startImport.isPending} onClick={() => startImport.mutate()}>
               <Plural value={rows.created + rows.updated} one="Import # row" other="Import # rows" />
             </Button>
           )
@@ -106,7 +106,7 @@ function LoadedImport({ given }: { given: Import }) {
           )}
           {dryRun && status === 'COMPLETED' && (
             <p className="rounded-md bg-accent-soft px-4 py-2.5 text-accent">
-              {kept ? (
+              {previewed ? (
                 <Trans>
                   This is a preview. Nothing has been imported yet. Check the numbers, then start the import.
                 </Trans>
@@ -157,7 +157,7 @@ function LoadedImport({ given }: { given: Import }) {
                       {column}
                     </dt>
                     <dd className="truncate text-soft" dir="auto">
-                      {to.length === 0 ? t`Not imported` : to.map(wordsOf).join(', ')}
+                      {to.length === 0 ? t`Not imported` : to.map(labelOf).join(', ')}
                       {types[type] && <span className="text-faint"> · {types[type]}</span>}
                     </dd>
                   </div>

@@ -17,7 +17,7 @@ const SAMPLES = 3
 /** The target of each column, with sample values. */
 export function MappingTable({ kind, sample, targets, onChange }: MappingTableProps) {
   const { t } = useLingui()
-  const wordsOf = useFieldLabels()
+  const labelOf = useFieldLabels()
   return (
     <Card title={t`Columns`}>
       <table className="w-full table-fixed">
@@ -56,10 +56,10 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
                 >
                   {fieldsOf(kind).map((field) => (
                     <option key={field} value={field}>
-                      {wordsOf(field)}
+                      {labelOf(field)}
                     </option>
                   ))}
-                  <option value={ownPlace(kind, column)}>{wordsOf(ownPlace(kind, column))}</option>
+                  <option value={ownPlace(kind, column)}>{labelOf(ownPlace(kind, column))}</option>
                   <option value={IGNORE}>{t`Don’t import`}</option>
                 </NativeSelect>
               </td>

@@ -49,13 +49,13 @@ function NewImport() {
     setKind(next)
     if (chosen) setTargets(guessTargets(next, chosen.sample))
   }
-  const troubles: Record<CsvProblem, string> = {
+  const problems: Record<CsvProblem, string> = {
     unreadable: t`We can’t read this file anymore. Select it again.`,
     empty: t`This file is empty.`,
     spreadsheet: t`This file is a spreadsheet. Save it as CSV (UTF-8), then select the CSV file.`,
     coded: t`Some characters in this file aren’t UTF-8. Save the file as CSV (UTF-8), then select it again.`,
   }
-  const tryOut = useApiMutation(
+  const preview = useApiMutation(
     async () => {
       const { file } = chosen!
       const columns = Object.fromEntries(Object.entries(targets).filter(([column]) => column !== ''))
@@ -140,7 +140,7 @@ function NewImport() {
           <FileBox name={chosen?.file.name ?? null} onChoose={choose} />
           {chosen?.sample.trouble && (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
-              {troubles[chosen.sample.trouble]}
+              {problems[chosen.sample.trouble]}
             </p>
           )}
           {chosen && chosen.sample.columns.length > 0 && (
@@ -149,10 +149,10 @@ function NewImport() {
               <div className="flex items-center gap-3">
                 <Button
                   kind="primary"
-                  disabled={!isReady || tryOut.isPending}
-                  onClick={() => tryOut.mutate()}
+                  disabled={!isReady || preview.isPending}
+                  onClick={() => preview.mutate()}
                 >
-                  {tryOut.isPending ? t`Uploading the file…` : t`Preview import`}
+                  {preview.isPending ? t`Uploading the file…` : t`Preview import`}
                 </Button>
                 <p className="text-soft">
                   {Object.values(targets).includes('externalId') ? (

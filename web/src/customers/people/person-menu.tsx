@@ -21,7 +21,7 @@ export function PersonMenu({ person }: { person: Person }) {
   const [asking, setAsking] = useState<'erase' | 'silence' | null>(null)
   const mayWrite = usePermission('people:write')
   const mayContact = useContactPermission(person).data?.mayContact ?? false
-  const silence = useApiMutation(
+  const stopContacting = useApiMutation(
     () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
     { changes: [['person', externalId]], done: t`Person added to the do-not-contact list` },
   )
@@ -63,7 +63,7 @@ export function PersonMenu({ person }: { person: Person }) {
         onOpenChange={() => setAsking(null)}
         title={t`Stop contacting ${nameOf(person)}?`}
         action={t`Do not contact`}
-        onConfirm={() => silence.mutate()}
+        onConfirm={() => stopContacting.mutate()}
       >
         <Trans>
           Parley sends no more messages to this person and cancels those that haven’t been sent yet. You can

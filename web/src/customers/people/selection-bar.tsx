@@ -22,11 +22,11 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const navigate = useNavigate()
   const mayMakeSegments = usePermission('segments:write')
   const mayLink = usePermission('objects:write')
-  const maySilence = usePermission('people:write')
+  const mayStopContacting = usePermission('people:write')
   const [asking, setAsking] = useState<'link' | 'silence' | null>(null)
   const ids = [...selected]
   const count = ids.length
-  const silence = useApiMutation(
+  const stopContacting = useApiMutation(
     () => parley.do.notContact.add({ entries: ids.map((value) => ({ kind: 'person' as const, value })) }),
     { changes: [['person']], done: t`People added to the do-not-contact list`, onDone: onClear },
   )
@@ -54,7 +54,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
             <Trans>Link to an object</Trans>
           </Button>
         )}
-        {maySilence && (
+        {mayStopContacting && (
           <Button size="small" onClick={() => setAsking('silence')}>
             <BellOff size={14} />
             <Trans>Do not contact</Trans>
@@ -70,7 +70,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
         onOpenChange={() => setAsking(null)}
         title={t`Stop contacting these people?`}
         action={t`Do not contact`}
-        onConfirm={() => silence.mutate()}
+        onConfirm={() => stopContacting.mutate()}
       >
         <Plural
           value={count}

@@ -31,7 +31,7 @@ function NewSegment() {
   const given = route.useSearch().filter ?? handedOver
   const [filter, setFilter] = useState(given ?? EVERYONE)
   const [details, setDetails] = useState<Details>({ name: '', description: '', evaluationCadence: 'LIVE' })
-  const kept = useUnsavedWork(details.name !== '' || filter.predicates.length > 0)
+  const unsaved = useUnsavedWork(details.name !== '' || filter.predicates.length > 0)
   const create = useApiMutation(
     async () => {
       const slug = slugOf(details.name)
@@ -49,7 +49,7 @@ function NewSegment() {
       done: ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
       quiet: true,
       onDone: ({ slug }) => {
-        kept.forget()
+        unsaved.forget()
         return navigate({ to: '/segments/$slug', params: { slug } })
       },
     },
@@ -86,7 +86,7 @@ function NewSegment() {
         </form>
         <Builder filter={filter} onChange={setFilter} error={create.error} />
       </Sheet>
-      {kept.guard}
+      {unsaved.guard}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AttributeType, Operator } from './filter.ts'
 
 /** Labels in conditions: `plan` **is** `pro`. */
-const WORDS: Partial<Record<Operator, MessageDescriptor>> = {
+const LABELS: Partial<Record<Operator, MessageDescriptor>> = {
   eq: msg`is`,
   neq: msg`is not`,
   gt: msg`is more than`,
@@ -31,8 +31,8 @@ const WORDS: Partial<Record<Operator, MessageDescriptor>> = {
 }
 
 /** null: an operator without a label. */
-export function wordsOf(op: Operator): MessageDescriptor | null {
-  return WORDS[op] ?? null
+export function operatorLabel(op: Operator): MessageDescriptor | null {
+  return LABELS[op] ?? null
 }
 
 /** Labels in time windows: performed an event **in the last** 30 days. */

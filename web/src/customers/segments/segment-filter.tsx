@@ -26,7 +26,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
   const [draft, setDraft] = useState(asSaved)
   const mayWrite = usePermission('segments:write')
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(asSaved)
-  const kept = useUnsavedWork(isUnsaved)
+  const unsaved = useUnsavedWork(isUnsaved)
   const save = useApiMutation(
     async () => {
       const { name, description, evaluationCadence } = draft.details
@@ -83,7 +83,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
           </Button>
         </div>
       )}
-      {kept.guard}
+      {unsaved.guard}
     </Sheet>
   )
 }

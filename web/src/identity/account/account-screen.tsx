@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
-import { enter, useSession } from '../session.ts'
+import { startSession, useSession } from '../session.ts'
 import { EmailField, NameField, NewPasswordField } from '../sign-in/credentials-fields.tsx'
 import { Problem } from '../sign-in/signed-out-page.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
@@ -48,11 +48,11 @@ function Credentials() {
   const [password, setPassword] = useState('')
   const { mutate, error, isPending } = useApiMutation(
     () => parley.account.setCredentials({ email, name, password }),
-    { quiet: true, done: t`Saved`, onDone: enter },
+    { quiet: true, done: t`Saved`, onDone: startSession },
   )
   return (
     <Card title={t`Set your sign-in details`}>
-      <form onSubmit={sending(mutate)} className="flex flex-col gap-4 p-4">
+      <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
         <Problem>{formError(error, ['email', 'name', 'password'])}</Problem>
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={email} onChange={setEmail} error={error} isFixed={user.email !== null} />
@@ -72,11 +72,11 @@ function Profile() {
   const { mutate, error, isPending } = useApiMutation(() => parley.account.update({ name }), {
     quiet: true,
     done: t`Saved`,
-    onDone: enter,
+    onDone: startSession,
   })
   return (
     <Card title={t`Profile`}>
-      <form onSubmit={sending(mutate)} className="flex flex-col gap-4 p-4">
+      <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={user.email ?? ''} onChange={() => undefined} error={null} isFixed />
         <Button
@@ -105,13 +105,13 @@ function Password() {
       onDone: (account) => {
         setCurrent('')
         setNew('')
-        enter(account)
+        startSession(account)
       },
     },
   )
   return (
     <Card title={t`Password`}>
-      <form onSubmit={sending(mutate)} className="flex flex-col gap-4 p-4">
+      <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
         <Problem>{formError(error, ['currentPassword', 'newPassword'])}</Problem>
         <CurrentPasswordField value={currentPassword} onChange={setCurrent} error={error} />
         <NewPasswordField value={newPassword} onChange={setNew} error={error} name="newPassword" />
@@ -148,7 +148,7 @@ function CurrentPasswordField({ value, onChange, error }: CurrentPasswordProps) 
 }
 
 /** Handles submit events without leaving the page. */
-function sending(send: () => void) {
+function onSubmit(send: () => void) {
   return (event: FormEvent) => {
     event.preventDefault()
     send()

@@ -5,7 +5,7 @@ import { Confirm } from '../../shell/confirm.tsx'
 import { useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
-import { enter, useSession } from '../session.ts'
+import { startSession, useSession } from '../session.ts'
 
 /** The link to the identity provider. Hidden for users without one. */
 export function IdentityLink() {
@@ -14,7 +14,7 @@ export function IdentityLink() {
   const [isAsking, setAsking] = useState(false)
   const unlink = useApiMutation(() => parley.account.unlinkIdentity({}), {
     done: t`Account unlinked`,
-    onDone: enter,
+    onDone: startSession,
   })
   if (provider === null) return null
   return (

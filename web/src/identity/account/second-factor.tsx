@@ -10,17 +10,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
-import { enter, readSession, useSession } from '../session.ts'
+import { readSession, startSession, useSession } from '../session.ts'
 import { Problem } from '../sign-in/signed-out-page.tsx'
 import { QrCode } from './qr-code.tsx'
 
-type Act = 'add' | 'remove' | 'renew'
+type Action = 'add' | 'remove' | 'renew'
 
 /** Sets up or turns off two-factor authentication. */
 export function SecondFactor() {
   const { t } = useLingui()
   const { hasSecondFactor } = useSession().user
-  const [act, setAct] = useState<Act>()
+  const [action, setAction] = useState<Action>()
   return (
     <Card title={t`Two-factor authentication`}>
       <div className="flex flex-wrap items-center gap-3 p-4">
@@ -33,14 +33,14 @@ export function SecondFactor() {
         </p>
         {hasSecondFactor ? (
           <>
-            <Button onClick={() => setAct('renew')}>{t`New recovery codes`}</Button>
-            <Button onClick={() => setAct('remove')}>{t`Turn off`}</Button>
+            <Button onClick={() => setAction('renew')}>{t`New recovery codes`}</Button>
+            <Button onClick={() => setAction('remove')}>{t`Turn off`}</Button>
           </>
         ) : (
-          <Button onClick={() => setAct('add')}>{t`Set up`}</Button>
+          <Button onClick={() => setAction('add')}>{t`Set up`}</Button>
         )}
       </div>
-      {act && <Acting act={act} onClose={() => setAct(undefined)} />}
+      {action && <ActionDialog action={action} onClose={() => setAction(undefined)} />}
     </Card>
   )
 }
@@ -48,17 +48,17 @@ export function SecondFactor() {
 type Begun = Output<'account_second_factor_begin'>
 
 /** Asks for the password first, then continues with the action. */
-function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
+function ActionDialog({ action, onClose }: { action: Action; onClose: () => void }) {
   const { t } = useLingui()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<string[]>()
   const { mutate, error, isPending } = useApiMutation(
     async (password: string) => {
-      if (act === 'add') setBegun(await parley.account.secondFactorBegin({ password }))
-      else if (act === 'renew')
+      if (action === 'add') setBegun(await parley.account.secondFactorBegin({ password }))
+      else if (action === 'renew')
         setCodes((await parley.account.recoveryCodes.create({ password })).recoveryCodes)
       else {
-        enter(await parley.account.secondFactor.remove({ password }))
+        startSession(await parley.account.secondFactor.remove({ password }))
         onClose()
       }
     },
@@ -70,13 +70,13 @@ function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
     remove: t`Turn off two-factor authentication`,
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[act]} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[action]} closeLabel={t`Close`}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : begun ? (
-        <Confirming begun={begun} onCodes={setCodes} />
+        <ConfirmCode begun={begun} onCodes={setCodes} />
       ) : (
-        <Asking
+        <OneFieldForm
           label={t`Your password`}
           type="password"
           autoComplete="current-password"
@@ -90,7 +90,7 @@ function Acting({ act, onClose }: { act: Act; onClose: () => void }) {
   )
 }
 
-function Confirming({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) {
+function ConfirmCode({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) {
   const { t } = useLingui()
   const { mutate, error, isPending } = useApiMutation(
     (code: string) => parley.account.secondFactorConfirm({ code }),
@@ -109,7 +109,7 @@ function Confirming({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[
       </p>
       <QrCode text={begun.uri} label={t`QR code for your authenticator app`} />
       <SecretText label={t`Or enter this key in the app`} text={begun.secret} />
-      <Asking
+      <OneFieldForm
         label={t`Code`}
         type="text"
         autoComplete="one-time-code"
@@ -145,7 +145,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   )
 }
 
-interface AskingProps {
+interface OneFieldFormProps {
   label: string
   type: 'text' | 'password'
   autoComplete: string
@@ -156,7 +156,7 @@ interface AskingProps {
 }
 
 /** A form with one field and a button. */
-function Asking({ label, type, autoComplete, action, problem, isPending, onGiven }: AskingProps) {
+function OneFieldForm({ label, type, autoComplete, action, problem, isPending, onGiven }: OneFieldFormProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()

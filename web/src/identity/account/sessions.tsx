@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { leave } from '../session.ts'
+import { endSession } from '../session.ts'
 
 /** The user's sessions, each with a button to end it. */
 export function Sessions() {
@@ -20,7 +20,7 @@ export function Sessions() {
   const end = useApiMutation((id: string) => parley.account.sessions.revoke({ id }), {
     changes: [['my-sessions']],
   })
-  const signOut = useApiMutation(leave)
+  const signOut = useApiMutation(endSession)
   return (
     <Card title={t`Your sessions`}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}

@@ -7,7 +7,7 @@ import { parley } from '../../shell/api.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { enter } from '../session.ts'
+import { startSession } from '../session.ts'
 import { NameField, NewPasswordField } from './credentials-fields.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -54,7 +54,7 @@ export function InvitationScreen() {
           <SignInForm
             email={email}
             onDone={(account) => {
-              enter(account)
+              startSession(account)
               void queryClient.invalidateQueries({ queryKey: key })
             }}
           />
@@ -76,7 +76,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
     {
       quiet: true,
       onDone: (account) => {
-        enter(account)
+        startSession(account)
         void navigate({ to: '/' })
       },
     },

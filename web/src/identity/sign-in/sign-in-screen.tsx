@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { parley } from '../../shell/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { enter, useSession } from '../session.ts'
+import { startSession, useSession } from '../session.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -18,7 +18,7 @@ export function SignInScreen() {
   return (
     <SignedOutPage title={t`Sign in to Parley`}>
       <Problem>{linkError ?? signInError}</Problem>
-      <SignInForm onDone={enter} />
+      <SignInForm onDone={startSession} />
       <SingleSignOn />
       <ForgottenPassword />
     </SignedOutPage>
@@ -40,7 +40,7 @@ export function SessionExpiredDialog() {
       closeLabel={t`Close`}
     >
       <div className="flex flex-col gap-4">
-        <SignInForm email={user.email} onDone={enter} />
+        <SignInForm email={user.email} onDone={startSession} />
         {provider !== undefined && (
           <Button asChild className="justify-center">
             <a href="/" target="_blank" rel="noreferrer">
@@ -56,7 +56,7 @@ export function SessionExpiredDialog() {
 /** Picks up a sign-in from another tab. Going to the provider from this tab would lose unsaved changes. */
 function useSessionFromOtherTab(): void {
   useEffect(() => {
-    const look = () => void parley.account.get().then(enter, () => undefined)
+    const look = () => void parley.account.get().then(startSession, () => undefined)
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [])
@@ -69,7 +69,7 @@ function useSignInLink(): string | undefined {
     if (location.pathname !== '/welcome') return
     const link = takeToken('/')
     if (link === '') return
-    parley.account.signInByLink({ link }).then(enter, (error: Error) => setProblem(error.message))
+    parley.account.signInByLink({ link }).then(startSession, (error: Error) => setProblem(error.message))
   }, [])
   return problem
 }

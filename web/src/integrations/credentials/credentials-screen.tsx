@@ -97,7 +97,7 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
           {authType !== 'NONE' && (
             <Button
               size="small"
-              aria-label={t`Replace the secret of ${key}`}
+              aria-label={t`Replace secret of ${key}`}
               onClick={() => setAsked('rotate')}
             >
               <Trans>Replace secret</Trans>

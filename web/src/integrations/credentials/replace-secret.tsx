@@ -32,7 +32,7 @@ export function ReplaceSecret({ credential: { id, key }, onClose }: ReplaceSecre
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Replace the secret of ${key}`}
+      title={t`Replace secret of ${key}`}
       description={t`Deliveries and journeys use the new secret from their next attempt. The previous secret is deleted.`}
       closeLabel={t`Close`}
     >

@@ -157,7 +157,7 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
 
 function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
   const { t } = useLingui()
-  const { isRunning, said, load } = useSample()
+  const { isRunning, announcement, load } = useSample()
   const steps: { id: SampleStep; title: string; text: ReactNode }[] = [
     {
       id: 'people',
@@ -212,7 +212,7 @@ function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </Card>
   )

@@ -8,7 +8,7 @@ export type SampleStep = 'people' | 'segment' | 'initiative'
 /** Creates the sample data, and announces each step. */
 export function useSample() {
   const { t } = useLingui()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const words: Record<SampleStep, string> = {
     people: t`Sample people added`,
     segment: t`Sample segment created`,
@@ -18,11 +18,11 @@ export function useSample() {
     async () => {
       const { makeSample } = await import('./sample.ts')
       await makeSample((step) => {
-        setSaid(words[step])
+        setAnnouncement(words[step])
         void queryClient.invalidateQueries()
       })
     },
     { done: t`Sample data is ready. Explore people, segments, and events.` },
   )
-  return { isRunning: act.isPending, said, load: () => act.mutate() }
+  return { isRunning: act.isPending, announcement, load: () => act.mutate() }
 }

@@ -18,8 +18,10 @@ type Hop = NonNullable<ObjectPredicate['path']>[number]
 export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditionProps) {
   const { t } = useLingui()
   const { customObjectType, attributeFilters, path } = predicate
-  const ways = waysOf(catalog)
-  const chosen = ways.findIndex((way) => way.type === customObjectType && sameWay(way.path, path))
+  const options = pathsToObjects(catalog)
+  const chosen = options.findIndex(
+    (option) => option.type === customObjectType && isSamePath(option.path, path),
+  )
   const attributes = attributesOf(catalog, customObjectType)
   return (
     <>
@@ -40,21 +42,21 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
         className="!h-7 !w-auto max-w-full font-medium"
         value={chosen}
         onChange={(event) => {
-          const way = ways[Number(event.target.value)]!
+          const option = options[Number(event.target.value)]!
           const { path: _, ...rest } = predicate
           onChange({
             ...rest,
-            customObjectType: way.type,
+            customObjectType: option.type,
             attributeFilters: [],
-            ...(way.path && { path: way.path }),
+            ...(option.path && { path: option.path }),
           })
         }}
       >
-        {chosen === -1 && <option value={-1}>{wordsOf(path ?? [predicate], catalog)}</option>}
-        {ways.map((way, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a way is named by its place.
+        {chosen === -1 && <option value={-1}>{pathLabel(path ?? [predicate], catalog)}</option>}
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no other key.
           <option key={at} value={at}>
-            {way.words}
+            {option.label}
           </option>
         ))}
       </NativeSelect>
@@ -92,42 +94,42 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
   )
 }
 
-interface Way {
+interface PathOption {
   type: string
   path: Hop[] | undefined
-  words: string
+  label: string
 }
 
 /** Every path from people to objects. */
-function waysOf(catalog: Catalog): Way[] {
+function pathsToObjects(catalog: Catalog): PathOption[] {
   return catalog.reachableObjects.flatMap(({ typeName, paths }) =>
-    paths.map((path) => ({ type: typeName, path, words: wordsOf(path, catalog) })),
+    paths.map((path) => ({ type: typeName, path, label: pathLabel(path, catalog) })),
   )
 }
 
-/** A path in words: the objects on it and the roles of its links. */
-function wordsOf(
+/** The label of a path: the objects on it and the roles of its links. */
+function pathLabel(
   path: readonly Pick<Hop, 'customObjectType' | 'relationshipType'>[],
   { customObjectTypes }: Catalog,
 ): string {
   const nameOf = (type: string) => customObjectTypes.find(({ name }) => name === type)?.displayName || type
-  const words = path.map((hop) => nameOf(hop.customObjectType)).join(' → ')
+  const label = path.map((hop) => nameOf(hop.customObjectType)).join(' → ')
   const roles = path.flatMap((hop) => hop.relationshipType ?? [])
-  return roles.length > 0 ? `${words} (${roles.join(', ')})` : words
+  return roles.length > 0 ? `${label} (${roles.join(', ')})` : label
 }
 
 export function firstObject(catalog: Catalog): ObjectPredicate | null {
-  const way = waysOf(catalog)[0]
-  if (!way) return null
+  const option = pathsToObjects(catalog)[0]
+  if (!option) return null
   return {
     kind: 'has_relationship',
-    customObjectType: way.type,
+    customObjectType: option.type,
     attributeFilters: [],
-    ...(way.path && { path: way.path }),
+    ...(option.path && { path: option.path }),
   }
 }
 
-function sameWay(one: readonly Hop[] | undefined, other: readonly Hop[] | undefined): boolean {
+function isSamePath(one: readonly Hop[] | undefined, other: readonly Hop[] | undefined): boolean {
   const plain = (path: readonly Hop[] | undefined) =>
     JSON.stringify(
       path?.map(({ customObjectType, direction, relationshipType }) => [

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../../../ui/input.tsx'
 import type { ValueSource } from '../catalog.ts'
 import { type Catalog, type Operator, shapeOf, type Term, withOperator } from '../filter.ts'
-import { wordsOf } from '../operator-labels.ts'
+import { operatorLabel } from '../operator-labels.ts'
 import { ValueEditor } from './values.tsx'
 
 interface TermProps {
@@ -26,7 +26,7 @@ export function TermEditor({ term, onChange, catalog, source }: TermProps) {
         onChange={(event) => onChange(withOperator(term, event.target.value as Operator, catalog))}
       >
         {operatorsFor(type, catalog).map((operator) => {
-          const words = wordsOf(operator)
+          const words = operatorLabel(operator)
           return (
             <option key={operator} value={operator}>
               {words ? t(words) : operator}
