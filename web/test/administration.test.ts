@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('getting in', () => {
-  test('the first owner comes by a link, and chooses how to come back', async () => {
+describe('signing in', () => {
+  test('the first owner signs in with a link and sets a password', async () => {
     const link = await letIn(visits.app.runtime, visits.app.org.id, {
       email: null,
       role: 'owner',
@@ -47,7 +47,7 @@ describe('getting in', () => {
     expect(await page.getByRole('link', { name: 'Set a password' }).count()).toBe(0)
   })
 
-  test('somebody who was invited joins, after a wrong start', async () => {
+  test('an invited member joins after a rejected password', async () => {
     await using visited = await visit('/settings/members')
     const { page } = visited
     await press(page, 'Invite')
@@ -76,7 +76,7 @@ describe('getting in', () => {
     expect(await invited.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
   })
 
-  test('a second factor is set up and asked for', async () => {
+  test('two-factor authentication is set up and required', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visit('/settings/account', user)
     const { page } = visited
@@ -102,7 +102,7 @@ describe('getting in', () => {
     await heading(back.page, 'People').waitFor()
   })
 
-  test('ten wrong passwords, and the eleventh has to wait', async () => {
+  test('the eleventh wrong password is rate limited', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visit('/', null, { expected: /status of 4/ })
     const { page } = visited
@@ -119,7 +119,7 @@ describe('getting in', () => {
   }, 60_000)
 })
 
-test('a session that ends in the middle of an edit loses nothing', async () => {
+test('an expired session keeps unsaved changes', async () => {
   const user = await newUser(visits.app, 'admin')
   await using visited = await visit('/settings/organization', user, { expected: /status of 401/ })
   const { page } = visited
@@ -141,7 +141,7 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
 })
 
 describe('developers', () => {
-  test('make a key, which is shown once and works, replace and revoke it', async () => {
+  test('create, replace and revoke an API key, which is shown once', async () => {
     await using visited = await visit('/developers/keys')
     const { page } = visited
     await page.getByRole('button', { name: 'New API key' }).first().click()
@@ -164,7 +164,7 @@ describe('developers', () => {
     await expect.poll(() => statusOf(next)).toBe(401)
   })
 
-  test('have their server told of what happens, and see each attempt', async () => {
+  test('create a webhook and inspect its deliveries', async () => {
     await using visited = await visit('/developers/credentials')
     const { page } = visited
     await page.getByRole('button', { name: 'New credential' }).first().click()
@@ -205,7 +205,7 @@ describe('developers', () => {
     await panel.getByRole('list', { name: 'Attempts' }).getByText('200', { exact: true }).first().waitFor()
   })
 
-  test('change a webhook and its secret, and end it', async () => {
+  test('edit a webhook, replace its secret, disable and delete it', async () => {
     const credential = await visits.app.ok('http_credentials_create', {
       key: 'erp',
       authType: 'BEARER',
@@ -255,7 +255,7 @@ describe('developers', () => {
     expect((await visits.app.api('webhook_subscriptions_get', { id })).status).toBe(404)
   })
 
-  test('keep environments with variables, plain and secret', async () => {
+  test('edit an environment with plain and secret variables', async () => {
     await using visited = await visit('/developers/environments')
     const { page } = visited
     await page.getByRole('button', { name: 'New environment' }).first().click()
@@ -300,7 +300,7 @@ describe('developers', () => {
     expect(await page.getByLabel(/^Value of/).count()).toBe(1)
   })
 
-  test('give a credential another value, name and place', async () => {
+  test('edit a credential and replace its secret', async () => {
     const { id } = await visits.app.ok('http_credentials_create', {
       key: 'shop',
       authType: 'API_KEY',

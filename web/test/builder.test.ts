@@ -111,7 +111,7 @@ async function writtenOf(page: Page): Promise<unknown> {
 /** The number of conditions in one filter. */
 const AT_ONCE = 12
 
-test('everything that a filter can ask is drawn, and no edit loses what it does not touch', async () => {
+test('the builder shows every kind of condition, and edits change nothing else', async () => {
   const every = await everyCondition()
   await using visited = await visit('/segments/new')
   const { page } = visited
@@ -168,7 +168,7 @@ async function touchEverything(list: { querySelectorAll(selector: string): Itera
   }
 }
 
-test('what the builder has no sentence for is shown as it is written, and kept', async () => {
+test('a condition without a sentence is shown as JSON and kept', async () => {
   const strange = {
     kind: 'event',
     eventName: 'bought',
@@ -185,7 +185,7 @@ test('what the builder has no sentence for is shown as it is written, and kept',
   expect(await writtenOf(page)).toEqual(everything([strange, changed]))
 })
 
-test('sums, sequences and members are built by hand, said in words of the language, and come back', async () => {
+test('sums, sequences and memberships can be built, summarized in Spanish and saved', async () => {
   await using visited = await visit('/segments/new', visits.owner, { locale: 'es-CO' })
   const { page } = visited
   const add = async (kind: string) => {

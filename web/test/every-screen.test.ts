@@ -65,11 +65,11 @@ const states = () => [
 const openAsOwner = (path: string, expected?: RegExp) =>
   visits.visit(path, { ...visits.owner, cookie: workspace.cookie }, expected && { expected })
 
-test('there is no screen that is not looked at', async () => {
+test('every screen is tested', async () => {
   expect(Object.keys(screens).toSorted()).toEqual((await routesOfScreens()).toSorted())
 })
 
-test('nobody is kept out of any, in light or dark', async () => {
+test('every screen is accessible in light and dark mode', async () => {
   await using visited = await openAsOwner('/')
   const { page } = visited
   const found: string[] = []
@@ -114,7 +114,7 @@ async function walk(page: Page, selector: string): Promise<string[]> {
   return page.evaluate('focusWalk.faults()')
 }
 
-test('each can be walked through by Tab, which always shows where one is', async () => {
+test('Tab reaches every control and shows the focus', async () => {
   await using visited = await openAsOwner('/')
   const { page } = visited
   await followFocus(page)
@@ -131,7 +131,7 @@ test('each can be walked through by Tab, which always shows where one is', async
   expect(found).toEqual([])
 }, 240_000)
 
-test('neither is anybody who has not signed in yet', async () => {
+test('pages for signed-out users are accessible', async () => {
   await using visited = await visits.visit('/', null, { expected: /status of 4/ })
   const { page } = visited
   await followFocus(page)
@@ -171,7 +171,7 @@ async function refuseWrites(page: Page): Promise<void> {
   })
 }
 
-test('what opens over a screen keeps nobody out, and gives the focus back', async () => {
+test('dialogs and menus are accessible and return the focus', async () => {
   await using visited = await openAsOwner('/', /status of 409/)
   const { page } = visited
   await refuseWrites(page)

@@ -113,7 +113,7 @@ const addresses = () => [
   '/attention?of=deliveries',
 ]
 
-test('every address opens the same again, fits a phone, and no text in it becomes anything but a text', async () => {
+test('every URL opens the same view again, fits a phone, and shows hostile texts as text', async () => {
   await using visited = await visit('/')
   const { page } = visited
   const dialogs: string[] = []
@@ -175,7 +175,7 @@ function hostileElements(page: Page): Promise<string[]> {
     .evaluateAll((elements) => elements.map((element) => String(element.outerHTML).slice(0, 200)))
 }
 
-test('hostile texts are shown as they are, also those of the address', async () => {
+test('hostile texts in records and URLs are shown as text', async () => {
   await using visited = await visit('/people?q=data-hostile', visits.owner, { expected: /status of 4/ })
   const { page } = visited
   const [text = ''] = HOSTILE_TEXTS
@@ -200,7 +200,7 @@ test('hostile texts are shown as they are, also those of the address', async () 
 }, 60_000)
 
 describe('two tabs', () => {
-  test('see within two seconds what the other one changed, and that somebody signed out', async () => {
+  test('show changes of the other tab within two seconds, and that the user signed out', async () => {
     const member = await newUser(visits.app, 'member')
     await using visited = await visit('/people/p-01', member, { expected: /status of 401/ })
     const { page } = visited
@@ -233,8 +233,8 @@ const OBSERVE_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-describe('a slow line', () => {
-  test('shows what is to come, moves nothing, and keeps what was written', async () => {
+describe('a slow connection', () => {
+  test('shows placeholders without layout shifts, and keeps unsaved changes', async () => {
     await using visited = await visit('/settings/retention', visits.owner, {
       expected: /ERR_FAILED|status of 50/,
     })
@@ -286,7 +286,7 @@ function lately(): { hours: number; words: string } {
 }
 
 describe('time zones', () => {
-  test('days and hours are those of the organization, wherever somebody looks at them', async () => {
+  test('dates and times are in the time zone of the organization', async () => {
     const { app, owner } = visits
     await new Browser(app, owner.cookie).send('PATCH', '/organization', { timeZone: 'Asia/Tokyo' })
     await app.ok('cdp_people_upsert', { externalId: 'far', firstName: 'Far' })
@@ -318,7 +318,7 @@ describe('time zones', () => {
   })
 })
 
-test('who may only read is offered nothing else, on any screen', async () => {
+test('viewers are offered no write on any screen', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/', viewer, {
     expected: /status of 4/,

@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     return activeElement.ariaLabel ?? activeElement.textContent
   })()`)
 
-test('a type of objects and a relationship are made; their objects appear, and lead to whom they belong', async () => {
+test('an object type and a relationship are created, and objects link to their people', async () => {
   const { ok } = visits.app
   await using visited = await visit('/objects', visits.owner, { expected: /status of 4/ })
   const { page } = visited
@@ -74,7 +74,7 @@ test('a type of objects and a relationship are made; their objects appear, and l
   await heading(page, 'Home').waitFor()
 })
 
-test('who may no longer do what they are about to do is told so', async () => {
+test('a user whose role was lowered sees why saving fails', async () => {
   const member = await newUser(visits.app, 'member')
   await using visited = await visit('/objects?add=true', member, { expected: /status of 403/ })
   const { page } = visited
@@ -91,7 +91,7 @@ test('who may no longer do what they are about to do is told so', async () => {
 })
 
 describe('settings', () => {
-  test('the organization gets another name, zone and language, and unsaved work is not left by mistake', async () => {
+  test('the organization is edited, and leaving unsaved changes asks first', async () => {
     await using visited = await visit('/settings/organization')
     const { page } = visited
     await page.getByLabel('Name', { exact: true }).fill('Altiplano')
@@ -115,7 +115,7 @@ describe('settings', () => {
     })
   })
 
-  test('the audit log is narrowed in the address, says who did what, and how long it is kept', async () => {
+  test('the audit log is filtered through the URL, and the retention is shown', async () => {
     const { ok } = visits.app
     for (const name of ['one', 'two']) await ok('environments_create', { key: name })
     await ok('http_credentials_create', { key: 'audited', authType: 'BEARER', value: 'x' })
@@ -148,7 +148,7 @@ describe('settings', () => {
     await kept.getByText(audit === null ? 'Forever' : `${audit} days`).waitFor()
   })
 
-  test('members change roles and go, invitations and sessions end, and the focus stays where one works', async () => {
+  test('roles change, members, invitations and sessions are removed, and the focus is restored', async () => {
     const member = await newUser(visits.app, 'member')
     const gone = await newUser(visits.app, 'viewer')
     await using visited = await visit('/settings/members')
@@ -189,7 +189,7 @@ describe('settings', () => {
   })
 })
 
-test('back and forward lead through what was looked at, as it was', async () => {
+test('back and forward restore each view', async () => {
   const { ok } = visits.app
   await ok('cdp_people_batch_upsert', {
     items: ['Bruno', 'Carla'].map((firstName) => ({ externalId: firstName.toLowerCase(), firstName })),
@@ -235,7 +235,7 @@ test('back and forward lead through what was looked at, as it was', async () => 
   await heading(page, 'Events').waitFor()
 })
 
-test('a session that ends while variables are edited loses none of them', async () => {
+test('an expired session keeps unsaved variables', async () => {
   const admin = await newUser(visits.app, 'admin')
   const { id } = await visits.app.ok('environments_create', { key: 'half-way' })
   await using visited = await visit(`/developers/environments/${id}`, admin, { expected: /status of 401/ })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-test('somebody signs in at the provider, after thinking twice, and lets a program in that sent them; then the account is unlinked', async () => {
+test('a user cancels, signs in at the provider, allows an app to access the account, and unlinks the account', async () => {
   const { email } = await newUser(app, 'member')
   provider.account = { sub: 'ana', email, email_verified: true, name: 'Ana' }
   const callback = `http://localhost:${(program.address() as AddressInfo).port}/callback`

@@ -15,7 +15,7 @@ const visits = useVisits(() => ({ simulator: true }))
 const { visit } = visits
 
 describe('the page', () => {
-  test('is made for each answer, its files for ever', async () => {
+  test('has a new nonce in each response, and files that are cached forever', async () => {
     const ask = (path = '/people') => fetch(visits.app.url + path, { headers: { accept: 'text/html' } })
     const [one, other] = [await ask(), await ask()]
     const policy = one.headers.get('content-security-policy')!
@@ -36,7 +36,7 @@ describe('the page', () => {
     ).toBe(404)
   })
 
-  test('asks who it is, and opens by password where one was', async () => {
+  test('asks to sign in, and then opens the requested screen', async () => {
     await using visited = await visit('/segments', null, { expected: /status of 401/ })
     const { page } = visited
     await page.getByLabel('Email').fill(visits.owner.email)
@@ -51,7 +51,7 @@ describe('the page', () => {
   })
 })
 
-test('an empty organization says what to do first, and sample data does it', async () => {
+test('an empty organization offers first steps and sample data', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   await page.getByText('No people yet').waitFor()
@@ -66,7 +66,7 @@ test('an empty organization says what to do first, and sample data does it', asy
 }, 60_000)
 
 describe('people', () => {
-  test('are found, opened and changed in place; a change elsewhere shows by itself', async () => {
+  test('are found, opened and edited in place, and changes from elsewhere appear', async () => {
     await using visited = await visit('/people')
     const { page } = visited
     await page.getByLabel('Search people').fill('amelia rojas')
@@ -88,7 +88,7 @@ describe('people', () => {
     expect(await page.getByLabel('Search people').inputValue()).toBe('amelia rojas')
   })
 
-  test('are filtered by the address, with keys from row to row', async () => {
+  test('are filtered through the URL and reached by keyboard', async () => {
     const filter = {
       kind: 'person',
       op: 'AND',
@@ -107,7 +107,7 @@ describe('people', () => {
     await page.waitForURL(/\/people\/sample-/)
   })
 
-  test('are chosen one by one or in a row, linked to an object and made a segment of', async () => {
+  test('are selected, linked to an object and made into a segment', async () => {
     await visits.app.ok('cdp_custom_objects_upsert', {
       type: 'order',
       externalId: 'joint',
@@ -145,7 +145,7 @@ describe('people', () => {
     await page.getByText('2 people').waitFor()
   })
 
-  test('have names of any length and direction', async () => {
+  test('can have names of any length and direction', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
     await visits.app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
     await visits.app.ok('cdp_people_upsert', { externalId: 'rtl', firstName: 'محمد', lastName: 'الأحمد' })
@@ -161,7 +161,7 @@ describe('people', () => {
   })
 })
 
-test('a segment is made by keys alone', async () => {
+test('a segment is created by keyboard alone', async () => {
   await using visited = await visit('/', visits.owner, { expected: /status of 4(00|22)/ })
   const { page } = visited
   const { keyboard } = page
@@ -200,7 +200,7 @@ test('a segment is made by keys alone', async () => {
   expect(await visits.app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
 })
 
-test('a file is tried out and imported by keys alone, and says what it refused', async () => {
+test('a file is previewed and imported by keyboard alone, with its rejected rows', async () => {
   await using visited = await visit('/imports/new')
   const { page } = visited
   await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -227,7 +227,7 @@ test('a file is tried out and imported by keys alone, and says what it refused',
   await heading(page, 'People').waitFor()
 })
 
-test('a file that is no CSV says so, and is taken once it was mended', async () => {
+test('a file that is not CSV is rejected until it is fixed', async () => {
   await using visited = await visit('/imports/new')
   const { page } = visited
   const choose = (content: string | Buffer) =>
@@ -252,7 +252,7 @@ test('a file that is no CSV says so, and is taken once it was mended', async () 
   expect(await page.getByLabel('Import Tel\u00e9fono; fijo as').inputValue()).toBe('phoneNumber')
 })
 
-test('everything can be begun from anywhere', async () => {
+test('the command palette starts every action', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   const { keyboard } = page
@@ -282,7 +282,7 @@ test('everything can be begun from anywhere', async () => {
   await page.getByRole('link', { name: 'Personas' }).waitFor()
 })
 
-test('people and objects are told by name, all of a list asked for at once', async () => {
+test('people and objects are shown by name, fetched once per list', async () => {
   await using visited = await visit('/people/sample-2?tab=links')
   const { page } = visited
   await page.getByRole('link', { name: 'Order 2-1' }).waitFor()
@@ -299,7 +299,7 @@ test('people and objects are told by name, all of a list asked for at once', asy
   expect(asked).toBeLessThanOrEqual(2)
 })
 
-test('events appear as they are recorded, and open what was recorded', async () => {
+test('new events appear live and open with their details', async () => {
   await using visited = await visit('/events')
   const { page } = visited
   await page
@@ -328,7 +328,7 @@ test('events appear as they are recorded, and open what was recorded', async () 
   expect(await page.getByRole('dialog').getByText('pro', { exact: true }).count()).toBe(1)
 })
 
-test('what needs somebody leads to where it is mended', async () => {
+test('the home page links to what requires attention', async () => {
   const { app } = visits
   const { data } = await app.ok('conversations_list', { limit: 2 })
   for (const { id } of data) {
@@ -360,7 +360,7 @@ test('what needs somebody leads to where it is mended', async () => {
   expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
-test('a session that ends in the middle of an edit loses nothing', async () => {
+test('an expired session keeps unsaved changes', async () => {
   const member = await newUser(visits.app, 'member')
   await using visited = await visit('/segments/new', member, { expected: /status of 401/ })
   const { page } = visited
@@ -375,7 +375,7 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written')
 })
 
-test('a service that is away is said, and work goes on when it is back', async () => {
+test('a lost connection is reported, and the page recovers', async () => {
   await using visited = await visit('/people', visits.owner, { expected: /ERR_|Failed to load|net::/ })
   const { page } = visited
   await page
