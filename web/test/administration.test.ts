@@ -318,7 +318,7 @@ describe('developers', () => {
     await press(page, 'Replace secret of shop')
     await page.getByLabel('Secret', { exact: true }).fill('two')
     await press(page, 'Replace')
-    await page.getByText('secret replaced').waitFor()
+    await page.getByRole('list', { name: 'Credentials' }).getByText('secret replaced').waitFor()
     expect(await visits.app.ok('http_credentials_get', { id })).toMatchObject({
       name: 'The shop',
       placement: { in: 'query', name: 'key' },

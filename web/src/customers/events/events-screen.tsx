@@ -148,7 +148,7 @@ function useColumns(): Column<RecordedEvent>[] {
       },
       {
         id: 'subject',
-        header: t`Subject`,
+        header: t`Person or object`,
         width: 'minmax(8rem, 1fr)',
         phone: true,
         cell: ({ personExternalId, customObjectType, customObjectExternalId }) =>
