@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 
 export function NewType({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function NewType({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New object type`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <Problem>{formError(create.error, ['displayName', 'name', 'description'])}</Problem>
+        <FormError>{formError(create.error, ['displayName', 'name', 'description'])}</FormError>
         <Field label={t`Display name`} problem={fieldError(create.error, 'displayName')}>
           {(control) => (
             <Input

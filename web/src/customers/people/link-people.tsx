@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { toast } from '../../ui/toaster.tsx'
 
@@ -79,7 +79,7 @@ export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
       closeLabel={t`Close`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{link.error?.message}</Problem>
+        <FormError>{link.error?.message}</FormError>
         {relationships.data && roles.length === 0 && (
           <p className="text-soft">
             <Trans>Create a relationship between people and an object type first, under Objects.</Trans>

@@ -5,11 +5,11 @@ import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { startSession, useSession } from '../session.ts'
 import { EmailField, NameField, NewPasswordField } from '../sign-in/credentials-fields.tsx'
-import { Problem } from '../sign-in/signed-out-page.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { IdentityLink } from './identity-link.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -53,7 +53,7 @@ function Credentials() {
   return (
     <Card title={t`Set your sign-in details`}>
       <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
-        <Problem>{formError(error, ['email', 'name', 'password'])}</Problem>
+        <FormError>{formError(error, ['email', 'name', 'password'])}</FormError>
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={email} onChange={setEmail} error={error} isFixed={user.email !== null} />
         <NewPasswordField value={password} onChange={setPassword} error={error} />
@@ -112,7 +112,7 @@ function Password() {
   return (
     <Card title={t`Password`}>
       <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
-        <Problem>{formError(error, ['currentPassword', 'newPassword'])}</Problem>
+        <FormError>{formError(error, ['currentPassword', 'newPassword'])}</FormError>
         <CurrentPasswordField value={currentPassword} onChange={setCurrent} error={error} />
         <NewPasswordField value={newPassword} onChange={setNew} error={error} name="newPassword" />
         <Button type="submit" kind="primary" className="self-end" disabled={isPending}>

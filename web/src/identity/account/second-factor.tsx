@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { readSession, startSession, useSession } from '../session.ts'
-import { Problem } from '../sign-in/signed-out-page.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Action = 'add' | 'remove' | 'renew'
@@ -164,7 +164,7 @@ function OneFieldForm({ label, type, autoComplete, action, problem, isPending, o
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Problem>{problem}</Problem>
+      <FormError>{problem}</FormError>
       <Field label={label}>
         {(control) => (
           <Input

@@ -6,8 +6,8 @@ import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
-import { Problem } from '../sign-in/signed-out-page.tsx'
 
 interface NewApiKeyProps {
   onClose: () => void
@@ -33,7 +33,7 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New API key`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['name', 'scope'])}</Problem>
+        <FormError>{formError(error, ['name', 'scope'])}</FormError>
         <Field label={t`Name`} problem={fieldError(error, 'name')}>
           {(control) => (
             <Input

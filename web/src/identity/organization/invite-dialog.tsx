@@ -5,10 +5,10 @@ import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { useSession } from '../session.ts'
 import { EmailField } from '../sign-in/credentials-fields.tsx'
-import { Problem } from '../sign-in/signed-out-page.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { ROLES, type Role, rolesUpTo } from './roles.ts'
 
@@ -49,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Invite member`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['email', 'role'])}</Problem>
+        <FormError>{formError(error, ['email', 'role'])}</FormError>
         <EmailField value={email} onChange={setEmail} error={error} />
         <Field label={t`Role`} hint={i18n._(ROLES[role].may)} problem={fieldError(error, 'role')}>
           {(control) => (

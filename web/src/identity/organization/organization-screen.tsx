@@ -12,11 +12,11 @@ import { useSubmitShortcut } from '../../shell/submit-shortcut.ts'
 import { useUnsavedWork } from '../../shell/unsaved-work.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readSession, usePermission } from '../session.ts'
-import { Problem } from '../sign-in/signed-out-page.tsx'
 
 type Organization = Output<'organization_get'>
 
@@ -73,7 +73,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
     <Card title={t`Organization`}>
       {guard}
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <Problem>{formError(error, ['name', 'timeZone', 'locale'])}</Problem>
+        <FormError>{formError(error, ['name', 'timeZone', 'locale'])}</FormError>
         <fieldset disabled={!mayChange} className="flex flex-col gap-4">
           <Field label={t`Name`} problem={fieldError(error, 'name')}>
             {(control) => (

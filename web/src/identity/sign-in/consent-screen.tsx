@@ -7,11 +7,12 @@ import { Failure } from '../../shell/failure.tsx'
 import { useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { useSession, useSessionState } from '../session.ts'
 import { initialUrl } from './initial-url.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
-import { Problem, SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 type Request = Input<'account_connections_preview'>
 type Access = Input<'account_connections_allow'>['access']
@@ -96,7 +97,7 @@ function Decision({ request, asked, organizations }: DecisionProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Problem>{(allow.error ?? refuse.error)?.message}</Problem>
+      <FormError>{(allow.error ?? refuse.error)?.message}</FormError>
       <Field label={t`Organization`}>
         {(control) => (
           <NativeSelect

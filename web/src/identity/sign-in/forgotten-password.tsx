@@ -4,8 +4,8 @@ import { parley } from '../../shell/api.ts'
 import { formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { EmailField } from './credentials-fields.tsx'
-import { Problem } from './signed-out-page.tsx'
 import { useSignInOptions } from './single-sign-on.tsx'
 
 /** Sends a reset link, where the service sends emails. */
@@ -49,7 +49,7 @@ function ResetLinkDialog({ onClose }: { onClose: () => void }) {
         </p>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4">
-          <Problem>{formError(error, ['email'])}</Problem>
+          <FormError>{formError(error, ['email'])}</FormError>
           <EmailField value={email} onChange={setEmail} error={error} />
           <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
             <Trans>Send reset link</Trans>

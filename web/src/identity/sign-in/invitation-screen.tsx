@@ -7,11 +7,12 @@ import { parley } from '../../shell/api.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { startSession } from '../session.ts'
 import { NameField, NewPasswordField } from './credentials-fields.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { Problem, SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 type Invitation = Output<'account_invitation_preview'>
@@ -87,7 +88,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Problem>{formError(error, ['name', 'password'])}</Problem>
+      <FormError>{formError(error, ['name', 'password'])}</FormError>
       {!invitation.hasAccount && (
         <>
           <NameField value={name} onChange={setName} error={error} />

@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { parley } from '../../shell/api.ts'
 import { formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { NewPasswordField } from './credentials-fields.tsx'
 import { takeToken } from './link-token.ts'
-import { Problem, SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** The page behind a password reset link. It does not sign the user in. */
 export function ResetPasswordScreen() {
@@ -37,7 +38,7 @@ export function ResetPasswordScreen() {
   return (
     <SignedOutPage title={t`Choose a new password`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['password'])}</Problem>
+        <FormError>{formError(error, ['password'])}</FormError>
         <NewPasswordField value={password} onChange={setPassword} error={error} />
         <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
           <Trans>Save</Trans>

@@ -4,9 +4,9 @@ import { parley } from '../../shell/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { Account } from '../session.ts'
-import { Problem } from './signed-out-page.tsx'
 
 interface SignInFormProps {
   /** The only email address that may sign in, when it is known. */
@@ -34,7 +34,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Problem>{formError(error, ['email', 'password', 'code'])}</Problem>
+      <FormError>{formError(error, ['email', 'password', 'code'])}</FormError>
       {needsCode ? (
         <Field
           label={t`Code`}

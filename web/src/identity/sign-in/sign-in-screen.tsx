@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { parley } from '../../shell/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { startSession, useSession } from '../session.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { Problem, SignedOutPage } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { SingleSignOn, useProviderName, useSignInError } from './single-sign-on.tsx'
 
 /** The sign-in page. It keeps the URL, so that users continue where they wanted to go. */
@@ -17,7 +18,7 @@ export function SignInScreen() {
   const signInError = useSignInError()
   return (
     <SignedOutPage title={t`Sign in to Parley`}>
-      <Problem>{linkError ?? signInError}</Problem>
+      <FormError>{linkError ?? signInError}</FormError>
       <SignInForm onDone={startSession} />
       <SingleSignOn />
       <ForgottenPassword />

@@ -36,13 +36,3 @@ export function SignedOutPage({
     </main>
   )
 }
-
-/** An error that concerns the whole form. */
-export function Problem({ children }: { children: ReactNode }) {
-  if (!children) return null
-  return (
-    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger" dir="auto">
-      {children}
-    </p>
-  )
-}

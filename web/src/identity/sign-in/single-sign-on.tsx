@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/api.ts'
 import { useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { initialUrl } from './initial-url.ts'
-import { Problem } from './signed-out-page.tsx'
 
 /** The query parameter in which the service reports that signing in failed. */
 const PROBLEM = 'problem'
@@ -39,7 +39,9 @@ export function SingleSignOn() {
       <p className="flex items-center gap-3 text-xs text-soft before:flex-1 before:border-t after:flex-1 after:border-t">
         <Trans>or</Trans>
       </p>
-      <Problem>{isOffline ? t`${name} isn’t responding. Try again in a moment.` : error?.message}</Problem>
+      <FormError>
+        {isOffline ? t`${name} isn’t responding. Try again in a moment.` : error?.message}
+      </FormError>
       <Button onClick={() => mutate()} disabled={isPending} className="justify-center">
         <Trans>Sign in with {name}</Trans>
       </Button>

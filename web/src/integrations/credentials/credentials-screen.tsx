@@ -95,11 +95,7 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
             <Trans>Edit</Trans>
           </Button>
           {authType !== 'NONE' && (
-            <Button
-              size="small"
-              aria-label={t`Replace secret of ${key}`}
-              onClick={() => setAsked('rotate')}
-            >
+            <Button size="small" aria-label={t`Replace secret of ${key}`} onClick={() => setAsked('rotate')}>
               <Trans>Replace secret</Trans>
             </Button>
           )}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
 import type { Credential } from './credentials.ts'
 
@@ -44,7 +44,7 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Edit ${key}`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['name', 'username', 'placement'])}</Problem>
+        <FormError>{formError(error, ['name', 'username', 'placement'])}</FormError>
         <Field label={t`Name`} problem={fieldError(error, 'name')}>
           {(control) => (
             <Input

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input as InputOf } from '@parley/sdk'
 import { type FormEvent, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
 import { AUTH_TYPES } from './credentials.ts'
 
@@ -36,7 +36,7 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New credential`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['key', 'value', 'username', 'placement'])}</Problem>
+        <FormError>{formError(error, ['key', 'value', 'username', 'placement'])}</FormError>
         <Field
           label={t({ message: 'Key', context: 'identifier' })}
           hint={t`Journeys refer to this credential by its key.`}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { Credential } from './credentials.ts'
 
@@ -37,7 +37,7 @@ export function ReplaceSecret({ credential: { id, key }, onClose }: ReplaceSecre
       closeLabel={t`Close`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['value'])}</Problem>
+        <FormError>{formError(error, ['value'])}</FormError>
         <Field
           label={t`Secret`}
           hint={t`Stored encrypted and never shown again.`}

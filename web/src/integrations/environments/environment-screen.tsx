@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { CopyId } from '../../shell/copy-id.tsx'
@@ -14,6 +13,7 @@ import { useUnsavedWork } from '../../shell/unsaved-work.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
@@ -103,7 +103,7 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-6">
       {guard}
-      <Problem>{formError(error, ['name', 'variables'])}</Problem>
+      <FormError>{formError(error, ['name', 'variables'])}</FormError>
       <Card title={t`Environment`}>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
           <Field label={t`Name`} problem={fieldError(error, 'name')}>

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Layers, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { useAddDialog } from '../../shell/add-dialog.ts'
 import { parley } from '../../shell/api.ts'
 import { DevelopersFrame } from '../../shell/developers-frame.tsx'
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -109,7 +109,7 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New environment`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['key'])}</Problem>
+        <FormError>{formError(error, ['key'])}</FormError>
         <Field label={t({ message: 'Key', context: 'identifier' })} problem={fieldError(error, 'key')}>
           {(control) => (
             <Input

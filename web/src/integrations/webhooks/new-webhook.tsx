@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { formError, useApiMutation } from '../../shell/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx'
 
 interface NewWebhookProps {
@@ -34,7 +34,7 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New webhook`} closeLabel={t`Close`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Problem>{formError(error, ['url', 'events', 'credentialId'])}</Problem>
+        <FormError>{formError(error, ['url', 'events', 'credentialId'])}</FormError>
         <WebhookFields draft={draft} onChange={setDraft} error={error} />
         <Button
           type="submit"

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { Problem } from '../../identity/sign-in/signed-out-page.tsx'
 import { parley } from '../../shell/api.ts'
 import { Confirm } from '../../shell/confirm.tsx'
 import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
@@ -10,6 +9,7 @@ import { useSubmitShortcut } from '../../shell/submit-shortcut.ts'
 import { useUnsavedWork } from '../../shell/unsaved-work.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 import { Card, Sheet } from '../../ui/page.tsx'
 import { useEnvironments } from '../environments/environments.ts'
@@ -74,7 +74,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
     <Card title={t`Webhook details`}>
       {guard}
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <Problem>{formError(error, FIELDS)}</Problem>
+        <FormError>{formError(error, FIELDS)}</FormError>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
           <Field label={t`Name`} problem={fieldError(error, 'name')}>
             {(control) => (
