@@ -48,8 +48,14 @@ export function HomeScreen() {
             <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
               <Figure label={t`People`} value={given?.people} to="/people" />
               <Figure label={t`Events today`} value={given?.today.events} to="/events" />
-              <Figure label={t`Messages sent today`} value={given?.today.messagesSent} />
-              <Figure label={t`Messages received today`} value={given?.today.messagesReceived} />
+              <Figure
+                label={t({ message: 'Sent today', context: 'messages' })}
+                value={given?.today.messagesSent}
+              />
+              <Figure
+                label={t({ message: 'Received today', context: 'messages' })}
+                value={given?.today.messagesReceived}
+              />
             </dl>
           </section>
           {given && <Attention {...given.attention} />}
