@@ -190,7 +190,7 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
       .first()
       .textContent()
     counted = await timed(async () => {
-      await page.getByRole('button', { name: 'Leave out pro' }).click()
+      await page.getByRole('button', { name: 'Remove pro' }).click()
       await page
         .getByText(/^\d[^a-z]* people$/)
         .filter({ hasNotText: before ?? '' })

@@ -177,8 +177,8 @@ async function shootFirst(browser: Browser): Promise<Cookie[]> {
   await settle(page)
   await page.screenshot({ path: join(FOLDER, 'people-empty.png') })
   await open(page, '/')
-  await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
-  await page.getByText('The sample data is there').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Set up with sample data' }).click()
+  await page.getByText('Sample data is ready').waitFor({ timeout: 60_000 })
   await choosePassword(page)
   const cookies = await context.cookies()
   await context.close()
@@ -215,22 +215,22 @@ async function prepareDevelopers(apiKey: string): Promise<void> {
 async function choosePassword(page: Page): Promise<void> {
   await open(page, '/settings/account')
   await page.getByLabel('Your name').fill('Ana Rojas')
-  await page.getByLabel('E-mail').fill('ana@altiplano.example')
+  await page.getByLabel('Email').fill('ana@altiplano.example')
   await page.getByLabel('New password').fill('a good long one')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'Choose a password' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Set a password' }).waitFor({ state: 'detached' })
 }
 
 async function choosePeople(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox')
   await boxes.nth(2).click()
   await boxes.nth(5).click({ modifiers: ['Shift'] })
-  await page.getByText('4 people chosen').waitFor()
+  await page.getByText('4 people selected').waitFor()
 }
 
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'CRM' }).click()
-  await page.getByText('Nothing was sent yet').waitFor()
+  await page.getByText('No deliveries yet').waitFor()
 }
 
 async function openSettings(page: Page): Promise<void> {
@@ -257,11 +257,11 @@ async function chooseFile(page: Page): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(content),
   })
-  await page.getByRole('button', { name: 'Try it out' }).waitFor()
+  await page.getByRole('button', { name: 'Preview import' }).waitFor()
 }
 
 async function tryOut(page: Page): Promise<void> {
   await chooseFile(page)
-  await page.getByRole('button', { name: 'Try it out' }).click()
-  await page.getByText('This was a trial').waitFor()
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await page.getByText('This is a preview.').waitFor()
 }

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * `node web/build.ts FOLDER` builds the workspace into a folder, with what the service sends beside each file: its
- * compressed forms. Nothing is compressed while somebody waits.
+ * `node web/build.ts FOLDER` builds the workspace into a folder and compresses each file beside it. The service sends
+ * the compressed forms, so it never compresses during a request.
  */
 const [outDir] = process.argv.slice(2)
 if (!outDir) throw new Error('Say into which folder: node web/build.ts FOLDER')

@@ -5,7 +5,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es', 'pt'],
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
-  // Lines move with every edit; catalogs need not.
+  // Line numbers would change the catalogs with every edit.
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 })

@@ -2,8 +2,8 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 /**
- * Writes the messages of the workspace's sources into its catalogs. With --check it writes nothing and fails when a
- * message is not there, or has no words in one of the languages.
+ * Extracts the messages of the sources into the catalogs. With --check it writes nothing, and fails when a message is
+ * missing or has no translation.
  */
 const config = getConfig({ cwd: import.meta.dirname })
 const [catalog] = await getCatalogs(config)

@@ -1,2 +1,2 @@
-/** Stands in the built page for the nonce that the service makes for each answer. */
+/** A placeholder in the built page. The service replaces it with a new nonce in each response. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer'

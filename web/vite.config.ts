@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { NONCE_PLACEHOLDER } from './nonce.ts'
 
 const SERVICE = process.env.PARLEY_URL ?? 'http://localhost:4000'
-/** What the service itself answers, also while the app is served with hot reload. */
+/** Paths that the service answers itself, also with hot reload. */
 const OF_THE_SERVICE = [
   '/api',
   '/docs',
@@ -20,12 +20,12 @@ const OF_THE_SERVICE = [
   '/mcp',
 ]
 
-/** Where the configuration of Lingui is, from wherever this is started. */
+/** The folder of the Lingui configuration, whatever the working directory. */
 const HERE = { cwd: import.meta.dirname }
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The tags that libraries make at runtime carry the page's nonce.
+  // Tags that libraries create at runtime carry the page's nonce.
   html: { cspNonce: NONCE_PLACEHOLDER },
   resolve: { alias: { '@parley/sdk': join(import.meta.dirname, '../sdk/src/index.ts') } },
   plugins: [
@@ -40,7 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    // Links of data are refused by the content security policy.
+    // The content security policy refuses data URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
   },
@@ -49,7 +49,7 @@ export default defineConfig({
   },
 })
 
-/** sonner writes its style into the page without a nonce; the same style comes as a file, which `toaster.tsx` imports. */
+/** sonner injects its styles without a nonce. `toaster.tsx` imports the same styles as a file. */
 function styleOfToastsFromFile(): Plugin {
   return {
     name: 'style-of-toasts-from-file',

@@ -8,14 +8,14 @@ import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { router } from './routes.tsx'
 import { queryClient } from './shell/api.ts'
-import { speak } from './shell/locale.ts'
+import { activateLocale } from './shell/locale.ts'
 import { applyAppearance, preferences } from './shell/preferences.ts'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 if (nonce) setNonce(nonce)
 applyAppearance()
-await speak(preferences.read().locale)
+await activateLocale(preferences.read().locale)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -5,23 +5,23 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { FilterExpression } from './segments/filter.ts'
-import { NothingHere, ScreenFailure } from './shell/failure.tsx'
+import type { FilterExpression } from './customers/segments/filter.ts'
+import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame.tsx'
+import { Loading } from './shell/loading.tsx'
 import { choiceIn, jsonIn, textIn } from './shell/search-params.ts'
-import { Waiting } from './shell/waiting.tsx'
 
-/* Every address of the workspace; the state of a screen is in its address, so that a link opens the same. */
+/* All routes. A screen's state is in its URL, so that a link opens the same view. */
 
-/** Screens on which something new is made, without a page of its own. */
+/** Screens that create records in a dialog. */
 const adding = (search: Record<string, unknown>) => jsonIn<'add', true>(search, 'add')
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NothingHere })
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
 const ATTENTION = ['conversations', 'deliveries', 'work'] as const
@@ -30,7 +30,7 @@ const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
-  component: lazyRouteComponent(() => import('./home/attention-screen.tsx'), 'AttentionScreen'),
+  component: lazyRouteComponent(() => import('./outreach/home/attention-screen.tsx'), 'AttentionScreen'),
 })
 
 const people = createRoute({
@@ -41,7 +41,7 @@ const people = createRoute({
     ...jsonIn<'filter', FilterExpression>(search, 'filter'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
-  component: lazyRouteComponent(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+  component: lazyRouteComponent(() => import('./customers/people/people-screen.tsx'), 'PeopleScreen'),
 })
 
 const PERSON_TABS = ['timeline', 'links'] as const
@@ -54,20 +54,23 @@ const person = createRoute({
     ...choiceIn(search, 'tab', PERSON_TABS),
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
-  component: lazyRouteComponent(() => import('./people/person-screen.tsx'), 'PersonScreen'),
+  component: lazyRouteComponent(() => import('./customers/people/person-screen.tsx'), 'PersonScreen'),
 })
 
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
-  component: lazyRouteComponent(() => import('./segments/segments-screen.tsx'), 'SegmentsScreen'),
+  component: lazyRouteComponent(() => import('./customers/segments/segments-screen.tsx'), 'SegmentsScreen'),
 })
 
 const newSegment = createRoute({
   getParentRoute: () => root,
   path: '/segments/new',
   validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
-  component: lazyRouteComponent(() => import('./segments/new-segment-screen.tsx'), 'NewSegmentScreen'),
+  component: lazyRouteComponent(
+    () => import('./customers/segments/new-segment-screen.tsx'),
+    'NewSegmentScreen',
+  ),
 })
 
 const SEGMENT_TABS = ['members', 'history', 'filter'] as const
@@ -76,26 +79,26 @@ const segment = createRoute({
   getParentRoute: () => root,
   path: '/segments/$slug',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'tab', SEGMENT_TABS),
-  component: lazyRouteComponent(() => import('./segments/segment-screen.tsx'), 'SegmentScreen'),
+  component: lazyRouteComponent(() => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
 })
 
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./objects/types-screen.tsx'), 'TypesScreen'),
+  component: lazyRouteComponent(() => import('./customers/objects/types-screen.tsx'), 'TypesScreen'),
 })
 
 const objectType = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type',
-  component: lazyRouteComponent(() => import('./objects/objects-screen.tsx'), 'ObjectsScreen'),
+  component: lazyRouteComponent(() => import('./customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
 })
 
 const object = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type/$externalId',
-  component: lazyRouteComponent(() => import('./objects/object-screen.tsx'), 'ObjectScreen'),
+  component: lazyRouteComponent(() => import('./customers/objects/object-screen.tsx'), 'ObjectScreen'),
 })
 
 const events = createRoute({
@@ -106,43 +109,46 @@ const events = createRoute({
     ...textIn(search, 'person'),
     ...textIn(search, 'event'),
   }),
-  component: lazyRouteComponent(() => import('./events/events-screen.tsx'), 'EventsScreen'),
+  component: lazyRouteComponent(() => import('./customers/events/events-screen.tsx'), 'EventsScreen'),
 })
 
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/imports',
-  component: lazyRouteComponent(() => import('./imports/imports-screen.tsx'), 'ImportsScreen'),
+  component: lazyRouteComponent(() => import('./customers/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 
 const newImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/new',
-  component: lazyRouteComponent(() => import('./imports/new-import-screen.tsx'), 'NewImportScreen'),
+  component: lazyRouteComponent(() => import('./customers/imports/new-import-screen.tsx'), 'NewImportScreen'),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/$id',
-  component: lazyRouteComponent(() => import('./imports/import-screen.tsx'), 'ImportScreen'),
+  component: lazyRouteComponent(() => import('./customers/imports/import-screen.tsx'), 'ImportScreen'),
 })
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./access/invitation-screen.tsx'), 'InvitationScreen'),
+  component: lazyRouteComponent(() => import('./identity/sign-in/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./access/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./identity/sign-in/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
 })
 
 const consent = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
-  component: lazyRouteComponent(() => import('./access/consent-screen.tsx'), 'ConsentScreen'),
+  component: lazyRouteComponent(() => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
 })
 
 const settings = createRoute({
@@ -156,20 +162,23 @@ const settings = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/settings/account',
-  component: lazyRouteComponent(() => import('./settings/account-screen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(() => import('./identity/account/account-screen.tsx'), 'AccountScreen'),
 })
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/settings/organization',
-  component: lazyRouteComponent(() => import('./settings/organization-screen.tsx'), 'OrganizationScreen'),
+  component: lazyRouteComponent(
+    () => import('./identity/organization/organization-screen.tsx'),
+    'OrganizationScreen',
+  ),
 })
 
 const members = createRoute({
   getParentRoute: () => root,
   path: '/settings/members',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./settings/members-screen.tsx'), 'MembersScreen'),
+  component: lazyRouteComponent(() => import('./identity/organization/members-screen.tsx'), 'MembersScreen'),
 })
 
 const audit = createRoute({
@@ -180,7 +189,7 @@ const audit = createRoute({
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),
   }),
-  component: lazyRouteComponent(() => import('./settings/audit-screen.tsx'), 'AuditScreen'),
+  component: lazyRouteComponent(() => import('./platform/audit-screen.tsx'), 'AuditScreen'),
 })
 
 const developers = createRoute({
@@ -194,21 +203,24 @@ const developers = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/developers/connect',
-  component: lazyRouteComponent(() => import('./developers/connect-screen.tsx'), 'ConnectScreen'),
+  component: lazyRouteComponent(() => import('./integrations/connect-screen.tsx'), 'ConnectScreen'),
 })
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/developers/keys',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./developers/keys-screen.tsx'), 'KeysScreen'),
+  component: lazyRouteComponent(() => import('./identity/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/developers/webhooks',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./developers/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: lazyRouteComponent(
+    () => import('./integrations/webhooks/webhooks-screen.tsx'),
+    'WebhooksScreen',
+  ),
 })
 
 const WEBHOOK_TABS = ['deliveries', 'settings'] as const
@@ -220,33 +232,42 @@ const webhook = createRoute({
     ...textIn(search, 'event'),
     ...choiceIn(search, 'tab', WEBHOOK_TABS),
   }),
-  component: lazyRouteComponent(() => import('./developers/webhook-screen.tsx'), 'WebhookScreen'),
+  component: lazyRouteComponent(() => import('./integrations/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
 })
 
 const credentials = createRoute({
   getParentRoute: () => root,
   path: '/developers/credentials',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./developers/credentials-screen.tsx'), 'CredentialsScreen'),
+  component: lazyRouteComponent(
+    () => import('./integrations/credentials/credentials-screen.tsx'),
+    'CredentialsScreen',
+  ),
 })
 
 const environments = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./developers/environments-screen.tsx'), 'EnvironmentsScreen'),
+  component: lazyRouteComponent(
+    () => import('./integrations/environments/environments-screen.tsx'),
+    'EnvironmentsScreen',
+  ),
 })
 
 const environment = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments/$id',
-  component: lazyRouteComponent(() => import('./developers/environment-screen.tsx'), 'EnvironmentScreen'),
+  component: lazyRouteComponent(
+    () => import('./integrations/environments/environment-screen.tsx'),
+    'EnvironmentScreen',
+  ),
 })
 
 const retention = createRoute({
   getParentRoute: () => root,
   path: '/settings/retention',
-  component: lazyRouteComponent(() => import('./settings/retention-screen.tsx'), 'RetentionScreen'),
+  component: lazyRouteComponent(() => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
 })
 
 export const router = createRouter({
@@ -285,13 +306,13 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailure,
-  defaultPendingComponent: Waiting,
+  defaultPendingComponent: Loading,
   scrollRestoration: true,
 })
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Too long for an address: the filter of people who were chosen one by one. */
+    /** The filter of hand-picked people, which is too long for a URL. */
     filter?: FilterExpression
   }
   interface Register {

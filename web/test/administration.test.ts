@@ -10,7 +10,7 @@ import { newUser } from '../../server/test/people.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../server/test/receiver.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/* What people who look after an organization do in the workspace: signing in, settings, developers. */
+/* What administrators do in the workspace: signing in, settings, developers. */
 
 let receiver: Receiver
 let folder: string
@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('getting in', () => {
-  test('the first owner comes by a link, and chooses how to come back', async () => {
+describe('signing in', () => {
+  test('the first owner signs in with a link and sets a password', async () => {
     const link = await letIn(visits.app.runtime, visits.app.org.id, {
       email: null,
       role: 'owner',
@@ -37,21 +37,21 @@ describe('getting in', () => {
     })
     await using visited = await visit(link.slice(visits.app.url.length), null, { expected: /status of 401/ })
     const { page } = visited
-    await page.getByRole('link', { name: 'Choose a password' }).click()
+    await page.getByRole('link', { name: 'Set a password' }).click()
     expect(page.url()).not.toContain('#')
     await page.getByLabel('Your name').fill('First Owner')
-    await page.getByLabel('E-mail').fill('first@example.com')
+    await page.getByLabel('Email').fill('first@example.com')
     await page.getByLabel('New password').fill('a good long one')
     await press(page, 'Save')
     await page.getByRole('heading', { name: 'Password', exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'Choose a password' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Set a password' }).count()).toBe(0)
   })
 
-  test('somebody who was invited joins, after a wrong start', async () => {
+  test('an invited member joins after a rejected password', async () => {
     await using visited = await visit('/settings/members')
     const { page } = visited
     await press(page, 'Invite')
-    await page.getByLabel('E-mail').fill('new@example.com')
+    await page.getByLabel('Email').fill('new@example.com')
     await page.getByLabel('Role', { exact: true }).selectOption('viewer')
     await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
     const link = await page.getByLabel('Link').inputValue()
@@ -63,38 +63,38 @@ describe('getting in', () => {
     expect(await invited.barriers()).toEqual([])
     await invited.page.getByLabel('Your name').fill('Nia')
     await invited.page.getByLabel('New password').fill('new-new-new')
-    await press(invited.page, 'Accept')
+    await press(invited.page, 'Accept invitation')
     await invited.page.getByText('does not contain your e-mail address').waitFor()
     await invited.page.getByLabel('New password').fill('a good long one')
-    await press(invited.page, 'Accept')
+    await press(invited.page, 'Accept invitation')
     await heading(invited.page, 'Home').waitFor()
 
-    // A viewer is offered nothing that would be refused.
+    // Viewers see no actions that the service would refuse.
     await invited.page.goto(`${visits.app.url}/settings/members`)
     await invited.page.getByText('new@example.com').waitFor()
     expect(await invited.page.getByRole('button', { name: 'Invite' }).count()).toBe(0)
     expect(await invited.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
   })
 
-  test('a second factor is set up and asked for', async () => {
+  test('two-factor authentication is set up and required', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visit('/settings/account', user)
     const { page } = visited
     await press(page, 'Set up')
     await page.getByLabel('Your password').fill(user.password)
-    await press(page, 'Go on')
-    const secret = await page.getByLabel('Or type this into the app').inputValue()
+    await press(page, 'Continue')
+    const secret = await page.getByLabel('Or enter this key in the app').inputValue()
     const codeAt = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
     expect(await visited.barriers()).toEqual([])
     await page.getByLabel('Code', { exact: true }).fill(codeAt(-1))
     await press(page, 'Confirm')
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
-    await press(page, 'I have kept them')
-    await page.getByText('On', { exact: true }).waitFor()
+    await press(page, 'I’ve saved them')
+    await page.getByText('Enabled', { exact: true }).waitFor()
 
     await using back = await visit('/people', null, { expected: /status of 401/ })
-    await back.page.getByLabel('E-mail').fill(user.email)
+    await back.page.getByLabel('Email').fill(user.email)
     await back.page.getByLabel('Password').fill(user.password)
     await back.page.keyboard.press('Enter')
     await back.page.getByLabel('Code').fill(codeAt(0))
@@ -102,11 +102,11 @@ describe('getting in', () => {
     await heading(back.page, 'People').waitFor()
   })
 
-  test('ten wrong passwords, and the eleventh has to wait', async () => {
+  test('the eleventh wrong password is rate limited', async () => {
     const user = await newUser(visits.app, 'member')
     await using visited = await visit('/', null, { expected: /status of 4/ })
     const { page } = visited
-    await page.getByLabel('E-mail').fill(user.email)
+    await page.getByLabel('Email').fill(user.email)
     for (let n = 1; n <= 11; n++) {
       await page.getByLabel('Password').fill(`wrong ${n}`)
       const answered = page.waitForResponse(/sign-in/)
@@ -114,12 +114,12 @@ describe('getting in', () => {
       await answered
     }
     await page.getByRole('alert').getByText('Too many').waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(user.email)
-    // Ten passwords are looked at, each made to take its time.
+    expect(await page.getByLabel('Email').inputValue()).toBe(user.email)
+    // Hashing ten passwords takes time on purpose.
   }, 60_000)
 })
 
-test('a session that ends in the middle of an edit loses nothing', async () => {
+test('an expired session keeps unsaved changes', async () => {
   const user = await newUser(visits.app, 'admin')
   await using visited = await visit('/settings/organization', user, { expected: /status of 401/ })
   const { page } = visited
@@ -130,58 +130,58 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
     body: '{}',
   })
   await press(page, 'Save')
-  await page.getByText('What you were writing is still here.').waitFor()
+  await page.getByText('Your unsaved changes are still here.').waitFor()
   expect(await visited.barriers()).toEqual([])
   await page.getByLabel('Password').fill(user.password)
   await page.keyboard.press('Enter')
-  await page.getByText('What you were writing is still here.').waitFor({ state: 'detached' })
+  await page.getByText('Your unsaved changes are still here.').waitFor({ state: 'detached' })
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edited meanwhile')
   await press(page, 'Save')
   await page.getByText('Saved').waitFor()
 })
 
 describe('developers', () => {
-  test('make a key, which is shown once and works, replace and revoke it', async () => {
+  test('create, replace and revoke an API key, which is shown once', async () => {
     await using visited = await visit('/developers/keys')
     const { page } = visited
-    await page.getByRole('button', { name: 'New key' }).first().click()
-    await page.getByLabel('What it is for').fill('Warehouse')
+    await page.getByRole('button', { name: 'New API key' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Warehouse')
     await press(page, 'Create')
     const key = await page.getByLabel('API key', { exact: true }).inputValue()
-    await press(page, 'I have kept it')
+    await press(page, 'I’ve saved it')
     const statusOf = async (each: string) =>
       (await fetch(`${visits.app.url}/api/v1/segments`, { headers: { authorization: `Bearer ${each}` } }))
         .status
     expect(await statusOf(key)).toBe(200)
     await press(page, 'Replace Warehouse')
     const next = await page.getByLabel('API key', { exact: true }).inputValue()
-    await press(page, 'I have kept it')
+    await press(page, 'I’ve saved it')
     expect([await statusOf(key), await statusOf(next)]).toEqual([200, 200])
     await page.getByRole('button', { name: 'Revoke Warehouse' }).first().click()
-    await page.getByLabel('Type Warehouse to go on').fill('Warehouse')
-    await press(page, 'Revoke it')
-    await page.getByText('The key is revoked.').waitFor()
+    await page.getByLabel('Type Warehouse to confirm').fill('Warehouse')
+    await press(page, 'Revoke key')
+    await page.getByText('API key revoked').waitFor()
     await expect.poll(() => statusOf(next)).toBe(401)
   })
 
-  test('have their server told of what happens, and see each attempt', async () => {
+  test('create a webhook and inspect its deliveries', async () => {
     await using visited = await visit('/developers/credentials')
     const { page } = visited
     await page.getByRole('button', { name: 'New credential' }).first().click()
     await page.getByLabel('Key').fill('crm')
-    await page.getByLabel('Secret').fill('a token')
+    await page.getByLabel('Secret', { exact: true }).fill('a token')
     await press(page, 'Create')
     await page.getByRole('button', { name: 'Delete crm' }).waitFor()
 
     await page.getByRole('link', { name: 'Webhooks' }).click()
     await page.getByRole('button', { name: 'New webhook' }).first().click()
-    await page.getByLabel('Address').fill(receiver.url)
+    await page.getByLabel('Endpoint URL').fill(receiver.url)
     await page.getByLabel('Credential', { exact: true }).selectOption('crm')
     await press(page, 'Create')
     expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^whsec_/)
-    await press(page, 'I have kept it')
+    await press(page, 'I’ve saved it')
     await page.getByRole('row').last().click()
-    await press(page, 'Send a test')
+    await press(page, 'Send test event')
     await page.getByText('Delivered: 200').waitFor()
     expect(receiver.requests.at(-1)!.headers.authorization).toBe('Bearer a token')
     await page.getByRole('row', { name: /ping/ }).first().click()
@@ -190,7 +190,7 @@ describe('developers', () => {
     expect(page.url()).toContain('?event=')
     expect(await visited.barriers()).toEqual([])
     await panel.getByRole('button', { name: 'Replay' }).click()
-    await page.getByText('It is sent again.').waitFor()
+    await page.getByText('Delivery queued for replay').waitFor()
     await page.goBack()
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => receiver.requests.length).toBe(2)
@@ -205,7 +205,7 @@ describe('developers', () => {
     await panel.getByRole('list', { name: 'Attempts' }).getByText('200', { exact: true }).first().waitFor()
   })
 
-  test('change a webhook and its secret, and end it', async () => {
+  test('edit a webhook, replace its secret, disable and delete it', async () => {
     const credential = await visits.app.ok('http_credentials_create', {
       key: 'erp',
       authType: 'BEARER',
@@ -221,8 +221,8 @@ describe('developers', () => {
     await page.getByLabel('Name', { exact: true }).fill('Warehouse')
     await page.getByLabel('Description').fill('Packs what was ordered')
     await page.getByLabel('journey_run.ended').check()
-    await press(page, 'Add a value')
-    await page.getByLabel('Path into the data').fill('outcome.reason')
+    await press(page, 'Add data filter')
+    await page.getByLabel('Data path').fill('outcome.reason')
     await page.getByLabel('Value', { exact: true }).fill('12')
     await press(page, 'Save')
     await heading(page, 'Warehouse').waitFor()
@@ -235,27 +235,27 @@ describe('developers', () => {
     expect(await visited.barriers()).toEqual([])
 
     await press(page, 'Replace')
-    await page.getByLabel('The one before signs as well for').selectOption('72')
+    await page.getByLabel('Keep the previous secret valid for').selectOption('72')
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
     expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^whsec_/)
-    await press(page, 'I have kept it')
-    await page.getByText('The one before signs as well, until').waitFor()
+    await press(page, 'I’ve saved it')
+    await page.getByText('Parley also signs deliveries with the previous secret until').waitFor()
 
-    await press(page, 'Switch off')
-    await page.getByRole('button', { name: 'Switch on' }).waitFor()
+    await press(page, 'Disable')
+    await page.getByRole('button', { name: 'Enable' }).waitFor()
     const { disabledAt } = await visits.app.ok('webhook_subscriptions_get', { id })
     expect(disabledAt).not.toBeNull()
-    await press(page, 'Switch on')
-    await page.getByRole('button', { name: 'Switch off' }).waitFor()
+    await press(page, 'Enable')
+    await page.getByRole('button', { name: 'Disable' }).waitFor()
 
     await press(page, 'Delete')
-    await page.getByLabel('Type Warehouse to go on').fill('Warehouse')
-    await press(page, 'Delete the webhook')
+    await page.getByLabel('Type Warehouse to confirm').fill('Warehouse')
+    await press(page, 'Delete webhook')
     await heading(page, 'Webhooks').waitFor()
     expect((await visits.app.api('webhook_subscriptions_get', { id })).status).toBe(404)
   })
 
-  test('keep environments with variables, plain and secret', async () => {
+  test('edit an environment with plain and secret variables', async () => {
     await using visited = await visit('/developers/environments')
     const { page } = visited
     await page.getByRole('button', { name: 'New environment' }).first().click()
@@ -263,25 +263,25 @@ describe('developers', () => {
     await press(page, 'Create')
     await heading(page, 'staging').waitFor()
     const add = async (key: string, value: string, isSecret: boolean) => {
-      await press(page, 'Add a variable')
+      await press(page, 'Add variable')
       await page
         .getByLabel(/^Key of variable/)
         .last()
         .fill(key)
       await page.getByLabel(`Value of ${key}`).fill(value)
-      if (isSecret) await page.getByLabel('secret').last().check()
+      if (isSecret) await page.getByLabel('Secret').last().check()
     }
     await add('BASE_URL', 'https://staging.example.com', false)
     await add('TOKEN', 'hush', true)
     await page.getByLabel('Name', { exact: true }).fill('Staging')
     await press(page, 'Save')
     await heading(page, 'Staging').waitFor()
-    // A secret is never shown again, and stays while something else is changed.
+    // A secret is never shown again, and is kept while other variables change.
     expect(await page.getByLabel('Value of TOKEN').inputValue()).toBe('')
     await page.getByLabel('Value of BASE_URL').fill('https://other.example.com')
-    await page.getByLabel('For tests').check()
+    await page.getByLabel('Test environment').check()
     await press(page, 'Save')
-    await page.getByText('test', { exact: true }).waitFor()
+    await page.getByText('Test', { exact: true }).waitFor()
     expect(await visited.barriers()).toEqual([])
     const { data } = await visits.app.ok('environments_list')
     expect(data.find(({ key }: { key: string }) => key === 'staging')).toMatchObject({
@@ -300,7 +300,7 @@ describe('developers', () => {
     expect(await page.getByLabel(/^Value of/).count()).toBe(1)
   })
 
-  test('give a credential another value, name and place', async () => {
+  test('edit a credential and replace its secret', async () => {
     const { id } = await visits.app.ok('http_credentials_create', {
       key: 'shop',
       authType: 'API_KEY',
@@ -309,16 +309,16 @@ describe('developers', () => {
     })
     await using visited = await visit('/developers/credentials')
     const { page } = visited
-    await press(page, 'Change shop')
+    await press(page, 'Edit shop')
     await page.getByLabel('Name', { exact: true }).fill('The shop')
-    await page.getByLabel('Where it goes').selectOption('query')
-    await page.getByLabel('Called').fill('key')
+    await page.getByLabel('Send key in').selectOption('query')
+    await page.getByLabel('Header or parameter name').fill('key')
     await press(page, 'Save')
     await page.getByText('The shop').waitFor()
-    await press(page, 'New value for shop')
-    await page.getByLabel('Secret').fill('two')
+    await press(page, 'Replace secret of shop')
+    await page.getByLabel('Secret', { exact: true }).fill('two')
     await press(page, 'Replace')
-    await page.getByText('another value since').waitFor()
+    await page.getByRole('list', { name: 'Credentials' }).getByText('secret replaced').waitFor()
     expect(await visits.app.ok('http_credentials_get', { id })).toMatchObject({
       name: 'The shop',
       placement: { in: 'query', name: 'key' },

@@ -5,8 +5,8 @@ import { insertChannel } from '../../server/test/channels.ts'
 import type { TestApp } from '../../server/test/harness.ts'
 
 /**
- * What waits for somebody in an organization, one of each kind for each text: a conversation with somebody of that name
- * who wrote it, one more of a delivery, if one is named, which failed with it, and work set aside because of it.
+ * Creates what requires attention, one of each kind per text: a waiting conversation, a failed delivery if one is
+ * named, and a failed job.
  */
 export async function askForAttention(
   app: TestApp,

@@ -5,17 +5,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { scaledClock } from '../../server/src/platform/core/index.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/* The segment builder: whatever a filter can ask is a sentence that can be edited, and nothing of it is lost. */
+/* The segment builder shows every filter as sentences that can be edited, and loses nothing. */
 
 type Condition = Record<string, unknown> & { kind: string }
 
-/** The service's clock is ahead of the browser's, as a demo's is: nothing on a screen lies in the future for it. */
+/** The service's clock is ahead of the browser's, as in a demo. No moment may be shown as in the future. */
 const AHEAD_MS = 5 * 86_400_000
 const visits = useVisits(() => ({
   given: { clock: scaledClock({ real: 0, service: AHEAD_MS }, 1) },
 }))
 const { visit } = visits
-/** Of what the conditions name. */
+/** The records that the conditions name. */
 const ids = { segment: '', initiative: '', form: '' }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ids.form = (await ok('lead_capture_embedded_forms_create', { name: 'Sign-up' })).id
 })
 
-/** Each filter of the guide, and what the guide has no example of. */
+/** The filters of the guide, and those the guide has no example for. */
 async function everyCondition(): Promise<Condition[]> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/segments.md'), 'utf8')
   const examples = [...guide.matchAll(/```json\n([\s\S]*?)```\n\n→/g)].flatMap(
@@ -102,34 +102,34 @@ const everything = (predicates: Condition[]) => ({ kind: 'person', op: 'AND', pr
 const jsonBox = (page: Page) => page.getByLabel('Filter', { exact: true })
 
 async function writtenOf(page: Page): Promise<unknown> {
-  await press(page, 'As JSON')
+  await press(page, 'Edit as JSON')
   const written: unknown = JSON.parse(await jsonBox(page).inputValue())
-  await press(page, 'As sentences')
+  await press(page, 'Edit as conditions')
   return written
 }
 
-/** So many at once are looked at as a whole. */
+/** The number of conditions in one filter. */
 const AT_ONCE = 12
 
-test('everything that a filter can ask is drawn, and no edit loses what it does not touch', async () => {
+test('the builder shows every kind of condition, and edits change nothing else', async () => {
   const every = await everyCondition()
   await using visited = await visit('/segments/new')
   const { page } = visited
   const conditions = page.getByRole('list', { name: 'Conditions' }).locator('> li')
   for (let from = 0; from < every.length; from += AT_ONCE) {
     const filter = everything(every.slice(from, from + AT_ONCE))
-    await press(page, 'As JSON')
+    await press(page, 'Edit as JSON')
     await jsonBox(page).fill(JSON.stringify(filter))
-    await press(page, 'As sentences')
+    await press(page, 'Edit as conditions')
     expect(await conditions.count()).toBe(filter.predicates.length)
-    expect(await page.getByText('Written as JSON').count()).toBe(0)
+    expect(await page.getByText('You can edit this condition only as JSON.').count()).toBe(0)
     await conditions.first().locator('..').evaluate(touchEverything)
     expect(await writtenOf(page)).toEqual(joined(filter))
   }
-  await page.getByLabel('In words').getByText('“bought”').waitFor()
+  await page.getByLabel('Summary').getByText('“bought”').waitFor()
 }, 60_000)
 
-/** As the builder writes it: what joins a condition is said once somebody has chosen it. */
+/** As the builder writes it: connectors are explicit after an edit. */
 function joined({ predicates, ...filter }: ReturnType<typeof everything>) {
   const said = predicates.map((predicate, at) => {
     const { connector = 'AND', ...rest } = predicate
@@ -145,12 +145,12 @@ interface Control {
   dispatchEvent(event: Event): boolean
 }
 
-/** In the page: each choice that resets nothing else, and each number, there and back again. */
+/** In the page: changes each select that resets nothing else and each number, and changes it back. */
 async function touchEverything(list: { querySelectorAll(selector: string): Iterable<Control> }) {
   const reversible =
-    /^(Whether|How it joins|Unit of time|Where it|When it is answered|In which order|Channel|Past or future)/
+    /^(Whether|Combine with|Unit of time|Period (start|end)|When to evaluate|Order of events|Channel|Past or future)/
   const put = async (control: Control, value: string) => {
-    // As somebody would: React follows the setter of the element's class.
+    // React listens to the setter of the element's class.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
     control.dispatchEvent(new Event(control.options ? 'change' : 'input', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve))
@@ -168,7 +168,7 @@ async function touchEverything(list: { querySelectorAll(selector: string): Itera
   }
 }
 
-test('what the builder has no sentence for is shown as it is written, and kept', async () => {
+test('a condition without a sentence is shown as JSON and kept', async () => {
   const strange = {
     kind: 'event',
     eventName: 'bought',
@@ -179,17 +179,17 @@ test('what the builder has no sentence for is shown as it is written, and kept',
   const filter = everything([strange, { kind: 'reachable', channel: 'EMAIL', reachable: true }])
   await using visited = await visit(`/segments/new?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   const { page } = visited
-  await page.getByText('Written as JSON').waitFor()
+  await page.getByText('You can edit this condition only as JSON.').waitFor()
   await page.getByLabel('Channel').selectOption('WHATSAPP')
   const changed = { kind: 'reachable', channel: 'WHATSAPP', reachable: true }
   expect(await writtenOf(page)).toEqual(everything([strange, changed]))
 })
 
-test('sums, sequences and members are built by hand, said in words of the language, and come back', async () => {
+test('sums, sequences and memberships can be built, summarized in Spanish and saved', async () => {
   await using visited = await visit('/segments/new', visits.owner, { locale: 'es-CO' })
   const { page } = visited
   const add = async (kind: string) => {
-    await press(page, 'Añadir una condición')
+    await press(page, 'Agregar condición')
     await page.getByRole('menuitem', { name: kind, exact: true }).click()
   }
   const last = page.getByRole('list', { name: 'Condiciones' }).locator('> li').last()
@@ -198,19 +198,19 @@ test('sums, sequences and members are built by hand, said in words of the langua
     await page.getByRole('option', { name: value }).first().click()
   }
   await page.getByLabel('Nombre', { exact: true }).fill('Buenos')
-  await add('Lo que hizo')
+  await add('Evento')
   await choose('Evento', 'bought')
-  await last.getByLabel('Con qué frecuencia').selectOption('sum')
+  await last.getByLabel('Medida').selectOption('sum')
   await choose('Propiedad', 'amount')
-  await last.getByLabel('Cuántos', { exact: true }).fill('100')
-  const words = page.getByLabel('En palabras')
+  await last.getByLabel('Cantidad', { exact: true }).fill('100')
+  const words = page.getByLabel('Resumen')
   await words.getByText('100').waitFor()
 
-  await add('Lo que hizo, una cosa tras otra')
+  await add('Secuencia de eventos')
   await choose('Evento', 'viewed')
   await choose('Evento', 'bought', 1)
-  await last.getByLabel('Cuánto después').selectOption('within')
-  await add('Otro segmento')
+  await last.getByLabel('Cuánto tiempo después').selectOption('within')
+  await add('Pertenencia a un segmento')
   await choose('Segmento', 'Regulars')
   await words.getByText('Regulars').waitFor()
   expect(await visited.barriers()).toEqual([])
@@ -232,7 +232,7 @@ test('sums, sequences and members are built by hand, said in words of the langua
     { kind: 'segment_member', segmentId: ids.segment, member: true },
   ])
   await page.goto(`${visits.app.url}/segments/buenos?tab=filter`)
-  await page.getByLabel('En palabras').getByText('Regulars').waitFor()
+  await page.getByLabel('Resumen').getByText('Regulars').waitFor()
   await page.getByLabel('Propiedad').getByText('amount').waitFor()
   await page.getByText(/evaluado (ahora|hace)/).waitFor()
 }, 60_000)

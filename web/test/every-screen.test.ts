@@ -10,7 +10,7 @@ import { askForAttention } from './attention.ts'
 import { addressesOf, goTo, routesOfScreens, settled } from './screens.ts'
 import { useVisits } from './visits.ts'
 
-/* What holds on every screen: nobody is kept out, in light or dark, and the keyboard is enough. */
+/* Every screen is accessible in light and dark mode and works by keyboard. */
 
 const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 let workspace: Workspace
@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Further states of screens that have an address. */
+/** Further states of screens that have a URL. */
 const states = () => [
   '/attention?of=conversations',
   '/attention?of=deliveries',
@@ -65,11 +65,11 @@ const states = () => [
 const openAsOwner = (path: string, expected?: RegExp) =>
   visits.visit(path, { ...visits.owner, cookie: workspace.cookie }, expected && { expected })
 
-test('there is no screen that is not looked at', async () => {
+test('every screen is tested', async () => {
   expect(Object.keys(screens).toSorted()).toEqual((await routesOfScreens()).toSorted())
 })
 
-test('nobody is kept out of any, in light or dark', async () => {
+test('every screen is accessible in light and dark mode', async () => {
   await using visited = await openAsOwner('/')
   const { page } = visited
   const found: string[] = []
@@ -85,7 +85,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
 }
 
-/** In light and dark. */
+/** In light and dark mode. */
 async function barriersInBoth({ page, barriers }: Visit, within?: string): Promise<string[]> {
   await show(page, 'light')
   const light = await barriers({ within })
@@ -94,7 +94,7 @@ async function barriersInBoth({ page, barriers }: Visit, within?: string): Promi
   return [...light.map((each) => `light: ${each}`), ...dark.map((each) => `dark: ${each}`)]
 }
 
-/** In the page, as src says it: the script that follows the focus. */
+/** Loads the script that follows the focus into the page. */
 async function followFocus(page: Page): Promise<void> {
   const source = await readFile(join(import.meta.dirname, 'in-page/focus-walk.ts'), 'utf8')
   await page.addInitScript({ content: stripTypeScriptTypes(source) })
@@ -104,7 +104,7 @@ async function followFocus(page: Page): Promise<void> {
 
 const MOST_STOPS = 400
 
-/** Tab by Tab through what the selector names; gives what is wrong with it. */
+/** Presses Tab through the elements under the selector. Returns what is wrong. */
 async function walk(page: Page, selector: string): Promise<string[]> {
   const stops = Number(await page.evaluate(`focusWalk.begin(${JSON.stringify(selector)})`))
   for (let pressed = 0; pressed < Math.min(2 * stops + 10, MOST_STOPS); pressed++) {
@@ -114,7 +114,7 @@ async function walk(page: Page, selector: string): Promise<string[]> {
   return page.evaluate('focusWalk.faults()')
 }
 
-test('each can be walked through by Tab, which always shows where one is', async () => {
+test('Tab reaches every control and shows the focus', async () => {
   await using visited = await openAsOwner('/')
   const { page } = visited
   await followFocus(page)
@@ -131,7 +131,7 @@ test('each can be walked through by Tab, which always shows where one is', async
   expect(found).toEqual([])
 }, 240_000)
 
-test('neither is anybody who has not signed in yet', async () => {
+test('pages for signed-out users are accessible', async () => {
   await using visited = await visits.visit('/', null, { expected: /status of 4/ })
   const { page } = visited
   await followFocus(page)
@@ -148,7 +148,7 @@ test('neither is anybody who has not signed in yet', async () => {
   expect(found).toEqual([])
 }, 60_000)
 
-/** In the page: what lies over it, as soon as something does, or null when nothing is going to. */
+/** In the page: what opened over it, or null when nothing opens in time. */
 const OPENED = `(async () => {
   for (let waited = 0; waited < 250; waited += 10) {
     const overlay = focusWalk.overlay()
@@ -158,7 +158,7 @@ const OPENED = `(async () => {
   return null
 })()`
 
-/** Nothing is written while buttons are tried out. */
+/** Refuses all writes while buttons are tried. */
 async function refuseWrites(page: Page): Promise<void> {
   const reads = new Set(
     operations.filter(({ effect }) => effect === 'read').map(({ route }) => route.replace(' ', ' /api/v1')),
@@ -171,7 +171,7 @@ async function refuseWrites(page: Page): Promise<void> {
   })
 }
 
-test('what opens over a screen keeps nobody out, and gives the focus back', async () => {
+test('dialogs and menus are accessible and return the focus', async () => {
   await using visited = await openAsOwner('/', /status of 409/)
   const { page } = visited
   await refuseWrites(page)
@@ -180,12 +180,12 @@ test('what opens over a screen keeps nobody out, and gives the focus back', asyn
   const seen = new Set<string>()
   for (const path of [...Object.values(screens), ...states()]) {
     await goTo(page, path)
-    // What stands around the screens is the same on each.
+    // The frame around the screens is tested once.
     const of = path === '/' ? 'body' : 'main'
     const names: string[] = await page.evaluate(`focusWalk.openers('${of}')`)
     for (const at of names.keys()) {
       const name = String(await page.evaluate(`focusWalk.focusOpener('${of}', ${at})`))
-      // What several screens have, and what only copies, is the same on each.
+      // Buttons that several screens share, and copy buttons, are tested once.
       const kind = name.replace(/(“Copy ).*|[a-z]{3}_[0-9a-f]{32}/, '$1')
       if (seen.has(kind)) continue
       seen.add(kind)
@@ -195,7 +195,7 @@ test('what opens over a screen keeps nobody out, and gives the focus back', asyn
       if (overlay) {
         if ((await page.evaluate('focusWalk.standing()')) === 'nowhere') fault('it opens without the focus')
         if (overlay === 'dialog') for (const each of await walk(page, '[role=dialog]')) fault(each)
-        // All of the page, where it is not behind what has opened.
+        // Checks the whole page, unless a dialog covers it.
         const within = overlay === 'dialog' ? '[role=dialog]' : undefined
         for (const barrier of await barriersInBoth(visited, within)) fault(barrier)
         await page.keyboard.press('Escape')

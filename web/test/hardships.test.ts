@@ -7,20 +7,17 @@ import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { addressesOf, goTo, settled, title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/*
- * What people and their data do to a workspace: texts that would rather be scripts, two tabs, reloading, slow lines,
- * other time zones, and a role that may only read.
- */
+/* Hard conditions: hostile texts, two tabs, reloads, slow connections, other time zones, and a read-only role. */
 
 const visits = useVisits()
 const { visit } = visits
-/** Of what the screens of one thing show. */
+/** The IDs of the records on the screens. */
 const ids = { webhook: '', environment: '', import: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
 
-/** Everything that has a name or a text has a hostile one. */
+/** Every record with a name or a text gets a hostile one. */
 beforeAll(async () => {
   const { app, owner } = visits
   const { ok } = app
@@ -116,7 +113,7 @@ const addresses = () => [
   '/attention?of=deliveries',
 ]
 
-test('every address opens the same again, fits a phone, and no text in it becomes anything but a text', async () => {
+test('every URL opens the same view again, fits a phone, and shows hostile texts as text', async () => {
   await using visited = await visit('/')
   const { page } = visited
   const dialogs: string[] = []
@@ -138,7 +135,7 @@ test('every address opens the same again, fits a phone, and no text in it become
     await page.setViewportSize(PHONE)
     await expect.poll(() => scrolledSideways(page), { message: path }).toEqual([])
     await page.setViewportSize(DESKTOP)
-    // Lists have what is on the screen: down to their end.
+    // Virtualized lists render only visible rows, so scroll to the end.
     const grid = page.getByRole('grid')
     if ((await grid.count()) > 0) {
       await grid.focus()
@@ -147,7 +144,7 @@ test('every address opens the same again, fits a phone, and no text in it become
     found.push(...(await hostileElements(page)).map((element) => `${path}: ${element}`))
   }
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments and screens').fill('data-hostile')
+  await page.getByPlaceholder('Search people, segments, and pages').fill('data-hostile')
   await page.getByRole('option').first().waitFor()
   found.push(...(await hostileElements(page)))
   expect(found).toEqual([])
@@ -158,7 +155,7 @@ test('every address opens the same again, fits a phone, and no text in it become
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }
 
-/** The page, or a list in it, where it is wider than there is room. */
+/** Elements that are wider than their space. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page
     .locator('body, [role=grid]')
@@ -169,7 +166,7 @@ function scrolledSideways(page: Page): Promise<string[]> {
     )
 }
 
-/** What in the page a text has become. */
+/** Elements that a hostile text has turned into. */
 function hostileElements(page: Page): Promise<string[]> {
   return page
     .locator(
@@ -178,7 +175,7 @@ function hostileElements(page: Page): Promise<string[]> {
     .evaluateAll((elements) => elements.map((element) => String(element.outerHTML).slice(0, 200)))
 }
 
-test('hostile texts are shown as they are, also those of the address', async () => {
+test('hostile texts in records and URLs are shown as text', async () => {
   await using visited = await visit('/people?q=data-hostile', visits.owner, { expected: /status of 4/ })
   const { page } = visited
   const [text = ''] = HOSTILE_TEXTS
@@ -203,16 +200,16 @@ test('hostile texts are shown as they are, also those of the address', async () 
 }, 60_000)
 
 describe('two tabs', () => {
-  test('see within two seconds what the other one changed, and that somebody signed out', async () => {
+  test('show changes of the other tab within two seconds, and that the user signed out', async () => {
     const member = await newUser(visits.app, 'member')
     await using visited = await visit('/people/p-01', member, { expected: /status of 401/ })
     const { page } = visited
     const other = await page.context().newPage()
     await other.goto(`${visits.app.url}/people/p-01`)
-    await page.getByRole('button', { name: 'Edit E-mail' }).click()
-    await page.getByLabel('E-mail', { exact: true }).fill('two@example.com')
+    await page.getByRole('button', { name: 'Edit Email' }).click()
+    await page.getByLabel('Email', { exact: true }).fill('two@example.com')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Edit E-mail' }).getByText('two@example.com').waitFor()
+    await page.getByRole('button', { name: 'Edit Email' }).getByText('two@example.com').waitFor()
     await other.getByText('two@example.com').waitFor({ timeout: 2_000 })
 
     await other.getByRole('button', { name: 'Edit First name' }).click()
@@ -220,7 +217,7 @@ describe('two tabs', () => {
     await page.getByRole('navigation', { name: 'Workspace' }).getByRole('button').first().click()
     await page.getByRole('menuitem', { name: /Sign out/ }).click()
     await page.getByLabel('Password').waitFor()
-    await other.getByText('What you were writing is still here.').waitFor()
+    await other.getByText('Your unsaved changes are still here.').waitFor()
     await other.getByLabel('Password').fill(member.password)
     await other.keyboard.press('Enter')
     await other.getByRole('dialog').waitFor({ state: 'detached' })
@@ -228,7 +225,7 @@ describe('two tabs', () => {
   })
 })
 
-/** In the page: by how much what was shown has moved, as browsers count it. */
+/** In the page: the layout shift that the browser measures. */
 const OBSERVE_SHIFTS = `
   globalThis.shifted = 0
   new PerformanceObserver((list) => {
@@ -236,8 +233,8 @@ const OBSERVE_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-describe('a slow line', () => {
-  test('shows what is to come, moves nothing, and keeps what was written', async () => {
+describe('a slow connection', () => {
+  test('shows placeholders without layout shifts, and keeps unsaved changes', async () => {
     await using visited = await visit('/settings/retention', visits.owner, {
       expected: /ERR_FAILED|status of 50/,
     })
@@ -257,7 +254,7 @@ describe('a slow line', () => {
       await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
       moved[path] = await page.evaluate('shifted')
     }
-    // What browsers call good is 0.1.
+    // Browsers call up to 0.1 good.
     expect(Object.entries(moved).filter(([, sum]) => sum > 0.02)).toEqual([])
 
     await page.goto(`${visits.app.url}/segments/new`)
@@ -269,7 +266,7 @@ describe('a slow line', () => {
       else await route.continue()
     })
     await press(page, 'Save segment')
-    await page.getByText('Nothing is lost: try again.').waitFor()
+    await page.getByText('Your changes are still here. Try again.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
     await page.getByRole('button', { name: 'Save segment' }).dblclick()
     await heading(page, 'Written on a train').waitFor({ timeout: 20_000 })
@@ -279,7 +276,7 @@ describe('a slow line', () => {
 
 const HOUR_MS = 3_600_000
 
-/** So long ago that days of 24 hours and those of the calendar are not as many, and what is said of it in Tokyo. */
+/** A time for which 24-hour days and calendar days in Tokyo differ, and its expected label. */
 function lately(): { hours: number; words: string } {
   const hour = Number(
     new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Tokyo' }).format(),
@@ -289,7 +286,7 @@ function lately(): { hours: number; words: string } {
 }
 
 describe('time zones', () => {
-  test('days and hours are those of the organization, wherever somebody looks at them', async () => {
+  test('dates and times are in the time zone of the organization', async () => {
     const { app, owner } = visits
     await new Browser(app, owner.cookie).send('PATCH', '/organization', { timeZone: 'Asia/Tokyo' })
     await app.ok('cdp_people_upsert', { externalId: 'far', firstName: 'Far' })
@@ -321,14 +318,14 @@ describe('time zones', () => {
   })
 })
 
-test('who may only read is offered nothing else, on any screen', async () => {
+test('viewers are offered no write on any screen', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/', viewer, {
     expected: /status of 4/,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = visited
-  // Some reads are asked by POST; everything else that is not GET writes.
+  // Some reads use POST. Any other method that is not GET writes.
   const reads = new Set(
     operations.filter(({ effect }) => effect === 'read').map(({ route }) => route.replace(' ', ' /api/v1')),
   )
@@ -338,9 +335,9 @@ test('who may only read is offered nothing else, on any screen', async () => {
     if (request.method() !== 'GET' && !reads.has(asked)) writes.push(`${page.url()}: ${asked}`)
   })
   const offers =
-    /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Evaluate|Replace|Invite|Change|Switch on|Send|Replay|Erase|Make|Do |Allow|Try it out)/
+    /^(New|Add|Create|Edit|Delete|Remove|Save|Import|Preview|Evaluate|Replace|Revoke|Invite|Enable|Disable|Send|Replay|Retry|Hand back|Make|Do |Allow|Select |Set up|Link to)/
   const offered: string[] = []
-  // What people change of their own account is theirs.
+  // Users may always change their own account.
   const paths = addresses().filter((path) => path !== '/settings/account')
   for (const path of paths) {
     await goTo(page, path)
@@ -348,12 +345,12 @@ test('who may only read is offered nothing else, on any screen', async () => {
     const found = await buttons.evaluateAll((elements) =>
       elements.map((element) => ({
         name: (element.ariaLabel ?? element.textContent ?? '').trim(),
-        // Where it stands, but not in which row.
+        // The position, independent of the row.
         place: `${element.className} of ${element.parentElement?.className}`,
       })),
     )
     for (const { name } of found) if (offers.test(name)) offered.push(`${path}: ${name}`)
-    // One of each kind is pressed, whatever it is called; rows repeat them.
+    // One button of each kind is pressed, because rows repeat them.
     const firsts = found.map(({ place }, at) => found.findIndex((other) => other.place === place) === at)
     for (let at = 0; at < (await buttons.count()); at++) {
       if (!firsts[at]) continue

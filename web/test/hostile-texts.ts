@@ -1,7 +1,7 @@
-/** What a script would do if one of the texts became more than a text; `data-hostile` marks what would be an element. */
+/** The script that a hostile text would run; `data-hostile` marks elements that it would create. */
 const RUN = '__hostile(1)'
 
-/** Texts that are harmless only as texts: elements, attributes, addresses, templates, and what confuses readers. */
+/** Texts that are harmless only as text: elements, attributes, URLs, templates and control characters. */
 export const HOSTILE_TEXTS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<script data-hostile src=//evil.example/x.js></script>`,

@@ -4,12 +4,12 @@ import { newCookie, newUser } from '../../server/test/people.ts'
 import { title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 
-/* What people look after now and then: what there is beside people, settings, who is in; and the browser's own buttons. */
+/* Occasional tasks: object types, settings and members, and the browser's own buttons. */
 
 const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 const { visit } = visits
 
-/** What has the focus, in words; nothing has it where that is the whole page. */
+/** The label of the focused element, or "nothing". */
 const focused = (page: Page) =>
   page.evaluate(`(() => {
     const { activeElement } = document
@@ -17,28 +17,28 @@ const focused = (page: Page) =>
     return activeElement.ariaLabel ?? activeElement.textContent
   })()`)
 
-test('a type of objects and a relationship are made; their objects appear, and lead to whom they belong', async () => {
+test('an object type and a relationship are created, and objects link to their people', async () => {
   const { ok } = visits.app
   await using visited = await visit('/objects', visits.owner, { expected: /status of 4/ })
   const { page } = visited
-  await press(page, 'New type')
-  await page.getByLabel('What people call one').fill('Póliza de seguro')
-  expect(await page.getByLabel('Name for programs').inputValue()).toBe('poliza_de_seguro')
-  await page.getByLabel('Name for programs').fill('x'.repeat(300))
+  await press(page, 'New object type')
+  await page.getByLabel('Display name').fill('Póliza de seguro')
+  expect(await page.getByLabel('API name').inputValue()).toBe('poliza_de_seguro')
+  await page.getByLabel('API name').fill('x'.repeat(300))
   await press(page, 'Create')
-  const nameField = page.getByRole('textbox', { name: 'Name for programs', description: /at most|too/i })
+  const nameField = page.getByRole('textbox', { name: 'API name', description: /at most|too/i })
   await nameField.waitFor()
   expect(await nameField.getAttribute('aria-invalid')).toBe('true')
-  await page.getByLabel('Name for programs').fill('policy')
+  await page.getByLabel('API name').fill('policy')
   await press(page, 'Create')
-  await page.getByText('The type is there.').waitFor()
+  await page.getByText('Object type created').waitFor()
   await page.getByRole('link', { name: /Póliza de seguro/ }).waitFor()
   expect(await focused(page)).not.toBe('nothing')
 
   await press(page, 'Add')
   await page.getByLabel('Role').fill('holder')
-  await page.getByLabel('How many of each').selectOption('ONE_TO_MANY')
-  await press(page, 'Register')
+  await page.getByLabel('Cardinality').selectOption('ONE_TO_MANY')
+  await press(page, 'Create')
   const relationship = page.getByRole('listitem').filter({ hasText: 'holder' })
   await relationship.getByText('one to many').waitFor()
   const { personToCo } = await ok('cdp_relationship_types_list')
@@ -47,7 +47,7 @@ test('a type of objects and a relationship are made; their objects appear, and l
   ])
 
   await page.getByRole('link', { name: /Póliza de seguro/ }).click()
-  await page.getByText('None of these yet').waitFor()
+  await page.getByText('No objects yet').waitFor()
   await ok('cdp_people_upsert', { externalId: 'ana', firstName: 'Ana', lastName: 'Rojas' })
   await ok('cdp_custom_objects_upsert', {
     type: 'policy',
@@ -74,11 +74,11 @@ test('a type of objects and a relationship are made; their objects appear, and l
   await heading(page, 'Home').waitFor()
 })
 
-test('who may no longer do what they are about to do is told so', async () => {
+test('a user whose role was lowered sees why saving fails', async () => {
   const member = await newUser(visits.app, 'member')
   await using visited = await visit('/objects?add=true', member, { expected: /status of 403/ })
   const { page } = visited
-  await page.getByLabel('What people call one').fill('Contract')
+  await page.getByLabel('Display name').fill('Contract')
   const { app, owner } = visits
   await app.ok('members_update', { userId: member.wireId, role: 'viewer' }, { key: owner.cookie })
   await press(page, 'Create')
@@ -87,11 +87,11 @@ test('who may no longer do what they are about to do is told so', async () => {
     .getByRole('alert')
     .getByText(/may not|permission/)
     .waitFor()
-  expect(await page.getByLabel('What people call one').inputValue()).toBe('Contract')
+  expect(await page.getByLabel('Display name').inputValue()).toBe('Contract')
 })
 
 describe('settings', () => {
-  test('the organization gets another name, zone and language, and unsaved work is not left by mistake', async () => {
+  test('the organization is edited, and leaving unsaved changes asks first', async () => {
     await using visited = await visit('/settings/organization')
     const { page } = visited
     await page.getByLabel('Name', { exact: true }).fill('Altiplano')
@@ -115,7 +115,7 @@ describe('settings', () => {
     })
   })
 
-  test('the audit log is narrowed in the address, says who did what, and how long it is kept', async () => {
+  test('the audit log is filtered through the URL, and the retention is shown', async () => {
     const { ok } = visits.app
     for (const name of ['one', 'two']) await ok('environments_create', { key: name })
     await ok('http_credentials_create', { key: 'audited', authType: 'BEARER', value: 'x' })
@@ -130,25 +130,25 @@ describe('settings', () => {
     expect(await focused(page)).toBe('Operation')
     await page.reload()
     await expect.poll(() => rows.count()).toBe(3)
-    await page.getByLabel('Done to').fill('one')
+    await page.getByLabel('Target').fill('one')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBe(2)
-    await rows.last().getByText('key', { exact: true }).waitFor()
-    await page.getByLabel('User or key').fill(visits.owner.wireId)
+    await rows.last().getByText('API key', { exact: true }).waitFor()
+    await page.getByLabel('User or API key ID').fill(visits.owner.wireId)
     await page.keyboard.press('Enter')
-    await page.getByText('Nothing was done').waitFor()
-    await press(page, 'All')
+    await page.getByText('No entries found').waitFor()
+    await press(page, 'Clear filters')
     await rows.filter({ hasText: 'http_credentials_create' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
 
     await page.goto(`${visits.app.url}/settings/retention`)
-    await heading(page, 'Retention').waitFor()
+    await heading(page, 'Data retention').waitFor()
     const { audit } = await ok('retention_get')
     const kept = page.getByRole('listitem').filter({ hasText: 'Audit log' })
-    await kept.getByText(audit === null ? 'forever' : `${audit} days`).waitFor()
+    await kept.getByText(audit === null ? 'Forever' : `${audit} days`).waitFor()
   })
 
-  test('members change roles and go, invitations and sessions end, and the focus stays where one works', async () => {
+  test('roles change, members, invitations and sessions are removed, and the focus is restored', async () => {
     const member = await newUser(visits.app, 'member')
     const gone = await newUser(visits.app, 'viewer')
     await using visited = await visit('/settings/members')
@@ -168,8 +168,8 @@ describe('settings', () => {
       await visits.app.ok('invitations_create', { email, role: 'viewer' }, { key: visits.owner.cookie })
     }
     await page.reload()
-    await page.getByRole('button', { name: 'End the invitation of a@example.com' }).press('Enter')
-    await expect.poll(() => focused(page)).toBe('End the invitation of b@example.com')
+    await page.getByRole('button', { name: 'Revoke the invitation for a@example.com' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('Revoke the invitation for b@example.com')
     await page.keyboard.press('Enter')
     await page.getByRole('list', { name: 'Invitations' }).waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).not.toBe('nothing')
@@ -179,9 +179,9 @@ describe('settings', () => {
     await heading(phone.page, 'People').waitFor()
     await using desk = await visit('/settings/account', member)
     const sessions = desk.page.getByRole('list', { name: 'Sessions' })
-    await sessions.getByText('this browser').waitFor()
-    await sessions.getByRole('button', { name: 'End', exact: true }).press('Enter')
-    await sessions.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' })
+    await sessions.getByText('This browser').waitFor()
+    await sessions.getByRole('button', { name: 'End session', exact: true }).press('Enter')
+    await sessions.getByRole('button', { name: 'End session', exact: true }).waitFor({ state: 'detached' })
     await expect.poll(() => focused(desk.page)).toBe('Sign out')
     await visits.app.ok('cdp_people_upsert', { externalId: 'news', firstName: 'News' })
     await phone.page.reload()
@@ -189,7 +189,7 @@ describe('settings', () => {
   })
 })
 
-test('back and forward lead through what was looked at, as it was', async () => {
+test('back and forward restore each view', async () => {
   const { ok } = visits.app
   await ok('cdp_people_batch_upsert', {
     items: ['Bruno', 'Carla'].map((firstName) => ({ externalId: firstName.toLowerCase(), firstName })),
@@ -235,15 +235,15 @@ test('back and forward lead through what was looked at, as it was', async () => 
   await heading(page, 'Events').waitFor()
 })
 
-test('a session that ends while variables are edited loses none of them', async () => {
+test('an expired session keeps unsaved variables', async () => {
   const admin = await newUser(visits.app, 'admin')
   const { id } = await visits.app.ok('environments_create', { key: 'half-way' })
   await using visited = await visit(`/developers/environments/${id}`, admin, { expected: /status of 401/ })
   const { page } = visited
-  await press(page, 'Add a variable')
+  await press(page, 'Add variable')
   await page.getByLabel(/^Key of variable/).fill('TOKEN')
   await page.getByLabel('Value of TOKEN').fill('hush')
-  await page.getByLabel('secret').check()
+  await page.getByLabel('Secret').check()
   await page.context().clearCookies()
   await press(page, 'Save')
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** What the screens of one thing show in a test. */
+/** The records that the screens show in a test. */
 export interface Shown {
   person: string
   segment: string
@@ -16,7 +16,7 @@ export interface Shown {
 
 const EVERYBODY = { kind: 'person', op: 'AND', predicates: [] }
 
-/** Every screen by its route, with an address on which something is to be seen. */
+/** A URL for every route. */
 export function addressesOf(shown: Shown): Record<string, string> {
   return {
     '/': '/',
@@ -48,26 +48,26 @@ export function addressesOf(shown: Shown): Record<string, string> {
   }
 }
 
-/** They lead on to another, or are not of the workspace. */
+/** Redirects, and pages outside the workspace. */
 const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '/oauth/authorize']
 
-/** The routes of the workspace, as the program has them. */
+/** The routes of the workspace, read from the source. */
 export async function routesOfScreens(): Promise<string[]> {
   const routes = await readFile(join(import.meta.dirname, '../src/routes.tsx'), 'utf8')
   const known = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!)
   return known.filter((path) => !OUTSIDE.includes(path))
 }
 
-/** Also behind a panel that lies over the page. */
+/** The title, also when a panel covers it. */
 export const title = (page: Page) => page.locator('h1').first()
 
-/** Until everything is there that the screen shows, and what it is called, which may itself have to be asked for. */
+/** Waits until the screen and its title have loaded. */
 export async function settled(page: Page): Promise<void> {
   await title(page).filter({ hasNotText: /^…?$/ }).waitFor()
   await page.locator('.animate-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** In the page: goes on within it, as a link of it would, until another title stands there. */
+/** In the page: navigates without a reload, until the title changes. */
 const GO = `async (to) => {
   const before = document.querySelector('h1')
   history.pushState({}, '', to)
@@ -77,7 +77,7 @@ const GO = `async (to) => {
   }
 }`
 
-/** Within the page that is open already. */
+/** Navigates within the open page. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`(${GO})(${JSON.stringify(path)})`)
   await settled(page)

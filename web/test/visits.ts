@@ -5,14 +5,14 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../server/te
 import { newUser, type TestUser } from '../../server/test/people.ts'
 
 export interface Visits {
-  /** The service of the file, from the first test on. */
+  /** The service under test, available from the first test on. */
   readonly app: TestApp
   readonly owner: TestUser
-  /** Somebody on one of the screens: the owner unless somebody else is named; null: who has not signed in. */
+  /** Opens a path as the owner, as another user, or signed out for null. */
   visit(path: string, who?: TestUser | null, options?: Partial<VisitOptions>): Promise<Visit>
 }
 
-/** One service and one browser for the tests of a file; a visit fails when the browser has a complaint. */
+/** One service and one browser for all tests of a file. A visit fails when the browser reports a problem. */
 export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions> = () => ({})): Visits {
   let app: TestApp
   let owner: TestUser
@@ -20,7 +20,7 @@ export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions
   beforeAll(async () => {
     app = await startTestApp(await prepare())
     owner = await newUser(app, 'owner')
-    // The build is shared by all who run tests here; the first one waits for it.
+    // All tests share one build. The first one waits for it.
     for (let html = ''; !html.includes('id="root"'); ) {
       html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -43,7 +43,7 @@ export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions
   }
 }
 
-/** Gives a browser the session of somebody. */
+/** Sets a user's session cookie. */
 async function signIn(page: Page, { cookie }: TestUser, url: string): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   await page.context().addCookies([{ name, value, url }])

@@ -7,15 +7,15 @@ import { newUser } from '../../server/test/people.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
- * The workspace as people use it, in a real browser against a real service. A visit fails by itself when the page asks
- * another origin, writes an error, or breaks its content security policy.
+ * The workspace in a real browser against a real service. A visit fails when the page contacts another origin, logs an
+ * error or breaks its content security policy.
  */
 
 const visits = useVisits(() => ({ simulator: true }))
 const { visit } = visits
 
 describe('the page', () => {
-  test('is made for each answer, its files for ever', async () => {
+  test('has a new nonce in each response, and files that are cached forever', async () => {
     const ask = (path = '/people') => fetch(visits.app.url + path, { headers: { accept: 'text/html' } })
     const [one, other] = [await ask(), await ask()]
     const policy = one.headers.get('content-security-policy')!
@@ -36,10 +36,10 @@ describe('the page', () => {
     ).toBe(404)
   })
 
-  test('asks who it is, and opens by password where one was', async () => {
+  test('asks to sign in, and then opens the requested screen', async () => {
     await using visited = await visit('/segments', null, { expected: /status of 401/ })
     const { page } = visited
-    await page.getByLabel('E-mail').fill(visits.owner.email)
+    await page.getByLabel('Email').fill(visits.owner.email)
     await page.getByLabel('Password').fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
@@ -51,13 +51,13 @@ describe('the page', () => {
   })
 })
 
-test('an empty organization says what to do first, and sample data does it', async () => {
+test('an empty organization offers first steps and sample data', async () => {
   await using visited = await visit('/people')
   const { page } = visited
-  await page.getByText('Nobody is here yet').waitFor()
+  await page.getByText('No people yet').waitFor()
   await page.getByRole('link', { name: 'Use sample data' }).click()
-  await page.getByRole('button', { name: 'Do all of it with sample data' }).click()
-  await page.getByText('The sample data is there').waitFor({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Set up with sample data' }).click()
+  await page.getByText('Sample data is ready').waitFor({ timeout: 40_000 })
   expect(await visits.app.ok('overview_get')).toMatchObject({
     people: 120,
     segments: 1,
@@ -66,7 +66,7 @@ test('an empty organization says what to do first, and sample data does it', asy
 }, 60_000)
 
 describe('people', () => {
-  test('are found, opened and changed in place; a change elsewhere shows by itself', async () => {
+  test('are found, opened and edited in place, and changes from elsewhere appear', async () => {
     await using visited = await visit('/people')
     const { page } = visited
     await page.getByLabel('Search people').fill('amelia rojas')
@@ -88,7 +88,7 @@ describe('people', () => {
     expect(await page.getByLabel('Search people').inputValue()).toBe('amelia rojas')
   })
 
-  test('are filtered by the address, with keys from row to row', async () => {
+  test('are filtered through the URL and reached by keyboard', async () => {
     const filter = {
       kind: 'person',
       op: 'AND',
@@ -107,7 +107,7 @@ describe('people', () => {
     await page.waitForURL(/\/people\/sample-/)
   })
 
-  test('are chosen one by one or in a row, linked to an object and made a segment of', async () => {
+  test('are selected, linked to an object and made into a segment', async () => {
     await visits.app.ok('cdp_custom_objects_upsert', {
       type: 'order',
       externalId: 'joint',
@@ -115,14 +115,14 @@ describe('people', () => {
     })
     await using visited = await visit('/people?q=amelia')
     const { page } = visited
-    const boxes = page.getByRole('checkbox', { name: /^Choose Am[eé]lia/ })
+    const boxes = page.getByRole('checkbox', { name: /^Select Am[eé]lia/ })
     await boxes.first().click()
     await boxes.nth(2).click({ modifiers: ['Shift'] })
-    const chosen = page.getByRole('region', { name: 'Chosen people' })
-    await chosen.getByText('3 people chosen').waitFor()
+    const chosen = page.getByRole('region', { name: 'Selected people' })
+    await chosen.getByText('3 people selected').waitFor()
     expect(await visited.barriers()).toEqual([])
     await press(page, 'Link to an object')
-    await page.getByLabel('As what').selectOption({ index: 1 })
+    await page.getByLabel('Relationship').selectOption({ index: 1 })
     await page.getByRole('combobox', { name: 'Object' }).click()
     await page.getByPlaceholder('Search by name').fill('Joint')
     await page.getByRole('option', { name: /Joint order/ }).click()
@@ -138,14 +138,14 @@ describe('people', () => {
     await chosen.waitFor({ state: 'detached' })
     await page.getByRole('grid', { name: 'People' }).focus()
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
-    await chosen.getByRole('button', { name: 'Make a segment' }).click()
+    await chosen.getByRole('button', { name: 'Create segment' }).click()
     await heading(page, 'New segment').waitFor()
     await page.getByText('2 people').waitFor()
     await page.reload()
     await page.getByText('2 people').waitFor()
   })
 
-  test('have names of any length and direction', async () => {
+  test('can have names of any length and direction', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim()
     await visits.app.ok('cdp_people_upsert', { externalId: 'long', firstName: long })
     await visits.app.ok('cdp_people_upsert', { externalId: 'rtl', firstName: 'محمد', lastName: 'الأحمد' })
@@ -161,26 +161,26 @@ describe('people', () => {
   })
 })
 
-test('a segment is made by keys alone', async () => {
+test('a segment is created by keyboard alone', async () => {
   await using visited = await visit('/', visits.owner, { expected: /status of 4(00|22)/ })
   const { page } = visited
   const { keyboard } = page
   await heading(page, 'Home').waitFor()
   await keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments and screens').waitFor()
-  await keyboard.type('make a seg')
+  await page.getByPlaceholder('Search people, segments, and pages').waitFor()
+  await keyboard.type('create seg')
   await keyboard.press('Enter')
   await heading(page, 'New segment').waitFor()
   await page.getByLabel('Name', { exact: true }).focus()
   await keyboard.type('From Lima')
-  await tabTo(page, 'Add a condition')
+  await tabTo(page, 'Add condition')
   await keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'About the person' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Person attribute' }).waitFor()
   await keyboard.press('Enter')
   await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
   await page.getByLabel('Name', { exact: true }).focus()
   await keyboard.press('Control+Enter')
-  await page.getByText('Say what is missing here').waitFor()
+  await page.getByText('Complete or remove this condition.').waitFor()
   await tabTo(page, 'Attribute')
   await keyboard.press('Enter')
   await keyboard.type('city')
@@ -200,7 +200,7 @@ test('a segment is made by keys alone', async () => {
   expect(await visits.app.ok('segments_get', { slug: 'from-lima' })).toMatchObject({ memberCount: 24 })
 })
 
-test('a file is tried out and imported by keys alone, and says what it refused', async () => {
+test('a file is previewed and imported by keyboard alone, with its rejected rows', async () => {
   await using visited = await visit('/imports/new')
   const { page } = visited
   await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -210,24 +210,24 @@ test('a file is tried out and imported by keys alone, and says what it refused',
       'Customer ID,Nombre,Móvil,Mail\nc-1,Ana,+573005550901,ana@example.com\nc-2,Luis,12,l@example.com\n',
     ),
   })
-  await tabTo(page, 'Try it out')
+  await tabTo(page, 'Preview import')
   await page.keyboard.press('Enter')
-  await page.getByText('This was a trial').waitFor()
+  await page.getByText('This is a preview.').waitFor()
   expect((await visits.app.api('cdp_people_get', { externalId: 'c-1' })).status).toBe(404)
-  await page.getByText(/row 3/).waitFor()
+  await page.getByText(/Row 3/).waitFor()
   await tabTo(page, 'Import 1 row')
   await page.keyboard.press('Enter')
-  await page.getByText('done', { exact: true }).waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor()
   expect(await visits.app.ok('cdp_people_get', { externalId: 'c-1' })).toMatchObject({
     firstName: 'Ana',
     phoneNumber: '+573005550901',
     email: 'ana@example.com',
   })
-  await page.getByRole('link', { name: 'See the people' }).click()
+  await page.getByRole('link', { name: 'View people' }).click()
   await heading(page, 'People').waitFor()
 })
 
-test('a file that is no CSV says so, and is taken once it was mended', async () => {
+test('a file that is not CSV is rejected until it is fixed', async () => {
   await using visited = await visit('/imports/new')
   const { page } = visited
   const choose = (content: string | Buffer) =>
@@ -235,12 +235,12 @@ test('a file that is no CSV says so, and is taken once it was mended', async () 
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await choose('')
-  await page.getByText('There is nothing in this file.').waitFor()
+  await page.getByText('This file is empty.').waitFor()
   await choose('PK\u0003\u0004xl/workbook.xml')
-  await page.getByText('This is a spreadsheet.').waitFor()
+  await page.getByText('This file is a spreadsheet.').waitFor()
   expect(await visited.barriers()).toEqual([])
   await choose(Buffer.from('id;Nombre\n1;Jos\u00e9\n', 'latin1'))
-  await page.getByText('are not UTF-8').waitFor()
+  await page.getByText('aren’t UTF-8').waitFor()
   await choose('\uFEFFid;Nombre;"Tel\u00e9fono; fijo"\n1;"Jos\u00e9\n""Pepe""";+573005550001\n')
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await page
@@ -249,10 +249,10 @@ test('a file that is no CSV says so, and is taken once it was mended', async () 
     .nth(1)
     .getByText('"Pepe"')
     .waitFor()
-  expect(await page.getByLabel('What Tel\u00e9fono; fijo becomes').inputValue()).toBe('phoneNumber')
+  expect(await page.getByLabel('Import Tel\u00e9fono; fijo as').inputValue()).toBe('phoneNumber')
 })
 
-test('everything can be begun from anywhere', async () => {
+test('the command palette starts every action', async () => {
   await using visited = await visit('/people')
   const { page } = visited
   const { keyboard } = page
@@ -265,8 +265,8 @@ test('everything can be begun from anywhere', async () => {
   for (const [typed, dialog] of [
     ['new api key', 'New API key'],
     ['new env', 'New environment'],
-    ['invite', 'Invite somebody'],
-    ['object type', 'New type'],
+    ['invite', 'Invite member'],
+    ['object type', 'New object type'],
   ] as const) {
     await keyboard.press('Control+k')
     await keyboard.type(typed)
@@ -277,12 +277,12 @@ test('everything can be begun from anywhere', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await keyboard.press('Control+k')
-  await page.getByPlaceholder('Search people, segments and screens').fill('Español')
+  await page.getByPlaceholder('Search people, segments, and pages').fill('Español')
   await keyboard.press('Enter')
   await page.getByRole('link', { name: 'Personas' }).waitFor()
 })
 
-test('people and objects are told by name, all of a list asked for at once', async () => {
+test('people and objects are shown by name, fetched once per list', async () => {
   await using visited = await visit('/people/sample-2?tab=links')
   const { page } = visited
   await page.getByRole('link', { name: 'Order 2-1' }).waitFor()
@@ -299,7 +299,7 @@ test('people and objects are told by name, all of a list asked for at once', asy
   expect(asked).toBeLessThanOrEqual(2)
 })
 
-test('events appear as they are recorded, and open what was recorded', async () => {
+test('new events appear live and open with their details', async () => {
   await using visited = await visit('/events')
   const { page } = visited
   await page
@@ -314,7 +314,7 @@ test('events appear as they are recorded, and open what was recorded', async () 
   })
   const { firstName, lastName } = await visits.app.ok('cdp_people_get', { externalId: 'sample-1' })
   await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByPlaceholder('Name, number, e-mail or id').fill(`${firstName} ${lastName}`)
+  await page.getByPlaceholder('Name, phone number, email, or ID').fill(`${firstName} ${lastName}`)
   await page.getByRole('option', { name: '+573005550000' }).click()
   await page.waitForURL(/person=sample-1\b/)
   await page.getByRole('row', { name: `signed_up ${firstName} ${lastName}` }).click()
@@ -328,7 +328,7 @@ test('events appear as they are recorded, and open what was recorded', async () 
   expect(await page.getByRole('dialog').getByText('pro', { exact: true }).count()).toBe(1)
 })
 
-test('what needs somebody leads to where it is mended', async () => {
+test('the home page links to what requires attention', async () => {
   const { app } = visits
   const { data } = await app.ok('conversations_list', { limit: 2 })
   for (const { id } of data) {
@@ -343,7 +343,7 @@ test('what needs somebody leads to where it is mended', async () => {
             ${clock.now()})`)
   await using visited = await visit('/')
   const { page } = visited
-  await page.getByRole('link', { name: /conversations wait for somebody/ }).click()
+  await page.getByRole('link', { name: /conversations waiting for your team/ }).click()
   const rows = page.getByRole('grid', { name: 'Conversations' }).getByRole('row')
   await rows.nth(2).waitFor()
   expect(await visited.barriers()).toEqual([])
@@ -351,16 +351,16 @@ test('what needs somebody leads to where it is mended', async () => {
   await rows.nth(1).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => rows.count()).toBe(waiting - 1)
   await page.goBack()
-  await page.getByRole('link', { name: '1 piece of work was set aside after failing' }).click()
+  await page.getByRole('link', { name: '1 job failed after every retry' }).click()
   await page
     .getByRole('row', { name: /out of luck/ })
-    .getByRole('button', { name: 'Try again' })
+    .getByRole('button', { name: 'Retry' })
     .click()
-  await page.getByText('Nothing was set aside').waitFor()
+  await page.getByText('No failed jobs').waitFor()
   expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
-test('a session that ends in the middle of an edit loses nothing', async () => {
+test('an expired session keeps unsaved changes', async () => {
   const member = await newUser(visits.app, 'member')
   await using visited = await visit('/segments/new', member, { expected: /status of 401/ })
   const { page } = visited
@@ -368,14 +368,14 @@ test('a session that ends in the middle of an edit loses nothing', async () => {
   await page.context().clearCookies()
   await visits.app.ok('cdp_people_upsert', { externalId: 'sample-1', lastName: 'Changed' })
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(member.email)
+  expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
   await page.getByLabel('Password').fill(member.password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written')
 })
 
-test('a service that is away is said, and work goes on when it is back', async () => {
+test('a lost connection is reported, and the page recovers', async () => {
   await using visited = await visit('/people', visits.owner, { expected: /ERR_|Failed to load|net::/ })
   const { page } = visited
   await page
@@ -384,12 +384,12 @@ test('a service that is away is said, and work goes on when it is back', async (
     .waitFor()
   await page.context().setOffline(true)
   await page.getByLabel('Search people').fill('diego')
-  await page.getByText('The service does not answer').first().waitFor({ timeout: 15_000 })
+  await page.getByText('Can’t reach Parley').first().waitFor({ timeout: 15_000 })
   await page.context().setOffline(false)
   await page.getByRole('row', { name: /Diego/ }).first().waitFor({ timeout: 20_000 })
 }, 45_000)
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this label has the focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focused = page.locator(':focus')
@@ -402,8 +402,4 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
 
 function labelOf(element: { getAttribute(name: string): string | null; textContent: string | null }): string {
   return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-}
-
-function tabBackTo(page: Page, name: string): Promise<void> {
-  return tabTo(page, name, 'Shift+Tab')
 }

@@ -5,24 +5,24 @@ import type { Item } from '@parley/sdk'
 
 type Message = NonNullable<Item<'conversations_list'>['lastMessage']>
 
-/** What a message without words is. */
+/** Labels for messages without text. */
 const KINDS: Record<Message['kind'], MessageDescriptor> = {
-  text: msg`A text`,
-  template: msg`A template`,
-  image: msg`A picture`,
-  audio: msg`A recording`,
-  video: msg`A film`,
-  document: msg`A document`,
-  sticker: msg`A sticker`,
-  location: msg`A place`,
-  contacts: msg`A contact`,
-  reaction: msg`A reaction`,
-  choice: msg`A choice`,
-  choices: msg`Choices`,
-  unsupported: msg`Something that WhatsApp does not pass on`,
+  text: msg`Text message`,
+  template: msg`Template message`,
+  image: msg`Image`,
+  audio: msg`Audio`,
+  video: msg`Video`,
+  document: msg`Document`,
+  sticker: msg`Sticker`,
+  location: msg`Location`,
+  contacts: msg`Contact`,
+  reaction: msg`Reaction`,
+  choice: msg`Selection`,
+  choices: msg`Options`,
+  unsupported: msg`Message type not supported by WhatsApp`,
 }
 
-/** A conversation's last message: its words, or what it is where it has none. */
+/** The text of a conversation's last message, or a label for its kind. */
 export function LastMessage({ message: { text, kind } }: { message: Message }) {
   const { t } = useLingui()
   return <bdi className="text-soft">{text.trim() === '' ? <em>{t(KINDS[kind])}</em> : text}</bdi>

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useMay } from '../access/session.ts'
-import { useAct } from '../shell/acts.ts'
+import { usePermission } from '../identity/session.ts'
 import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
 import { useList } from '../shell/lists.ts'
 import { Moment } from '../shell/moment.tsx'
+import { useApiMutation } from '../shell/mutations.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,11 +17,11 @@ import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
 
-/** Those that the agent gave to people and nobody has taken: back to the agent, or closed. */
+/** Conversations that the agent handed over and nobody has taken yet. Each can be handed back or closed. */
 export function WaitingConversations() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const columns = useColumns(useMay('conversations:write'))
+  const columns = useColumns(usePermission('conversations:write'))
   const { rows, isLoading, error, retry, hasMore, more } = useList(
     ['conversations', 'waiting'],
     (page, options) => parley.conversations.list({ state: 'WAITING', ...page }, options),
@@ -29,8 +29,8 @@ export function WaitingConversations() {
   if (error) return <Failure error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) {
     return (
-      <Empty icon={MessagesSquare} title={t`Nobody waits`}>
-        <Trans>Conversations that the agent hands over appear here.</Trans>
+      <Empty icon={MessagesSquare} title={t`No conversations are waiting`}>
+        <Trans>Conversations that the agent hands over to your team appear here.</Trans>
       </Empty>
     )
   }
@@ -52,7 +52,7 @@ function addressOf({ phoneNumber, email, name }: Conversation['contact']): strin
   return phoneNumber ?? email ?? name ?? ''
 }
 
-/** The person's page, or the search for somebody who is not there yet. */
+/** Links to the person, or to a search when the contact is not a person yet. */
 function whereIs(contact: Conversation['contact']) {
   return contact.personExternalId === null
     ? linkOptions({ to: '/people', search: { q: addressOf(contact) } })
@@ -101,11 +101,11 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
     if (!mayAct) return columns
     const acts: Column<Conversation> = {
       id: 'acts',
-      header: <span className="sr-only">{t`What can be done`}</span>,
+      header: <span className="sr-only">{t`Actions`}</span>,
       width: '13.5rem',
       align: 'end',
       phone: true,
-      cell: ({ id }) => <Acts id={id} />,
+      cell: ({ id }) => <RowActions id={id} />,
     }
     return [...columns, acts]
   }, [t, mayAct])
@@ -113,17 +113,20 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
 
 const CHANGES = [['conversations'], ['overview']]
 
-function Acts({ id }: { id: string }) {
+function RowActions({ id }: { id: string }) {
   const { t } = useLingui()
-  const handBack = useAct(() => parley.conversations.handBack({ id }), {
+  const handBack = useApiMutation(() => parley.conversations.handBack({ id }), {
     changes: CHANGES,
-    done: t`The agent goes on.`,
+    done: t`Conversation handed back to the agent`,
   })
-  const resolve = useAct(() => parley.conversations.resolve({ id }), { changes: CHANGES, done: t`Closed` })
+  const resolve = useApiMutation(() => parley.conversations.resolve({ id }), {
+    changes: CHANGES,
+    done: t`Conversation closed`,
+  })
   return (
     <span className="inline-flex gap-1.5">
       <Button size="small" disabled={handBack.isPending} onClick={() => handBack.mutate()}>
-        <Trans>Back to the agent</Trans>
+        <Trans>Hand back to agent</Trans>
       </Button>
       <Button size="small" kind="quiet" disabled={resolve.isPending} onClick={() => resolve.mutate()}>
         <Trans>Close</Trans>

@@ -2,25 +2,25 @@ import { createParley, NoAnswer, ParleyError } from '@parley/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { noteTime } from './service-time.ts'
 
-/** How long what was read is shown without being read again, while nothing tells of a change. */
+/** How long data is shown without being refetched, unless a change is reported. */
 const FRESH_MS = 15_000
 const MAX_TRIES = 2
-/** What could not be read goes on being asked for: whoever looks at it need not press anything. */
+/** How often a failed read is repeated. */
 const ASK_AGAIN_MS = 3_000
 
-/** The service that this page came from, as whoever is signed in. */
+/** The API client, with the browser's session. */
 export const parley = createParley({ fetch: ask, maxRetries: 0 })
 
-/** Which organization this page looks at: another tab may look at another one. */
+/** The organization of this tab. Other tabs may show another one. */
 let organization: string | null = null
 let onExpired: () => void = () => undefined
 
-export function lookAt(organizationId: string | null): void {
+export function selectOrganization(organizationId: string | null): void {
   organization = organizationId
 }
 
-/** Called when the service does not know any more who this is. */
-export function whenExpired(act: () => void): void {
+/** Sets the function to call when the session has expired. */
+export function onSessionExpired(act: () => void): void {
   onExpired = act
 }
 
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: (tries, error) => isPassing(error) && tries < MAX_TRIES,
       refetchInterval: ({ state }) => isPassing(state.error) && ASK_AGAIN_MS,
-      // Away or not is said by the banner; a request finds out.
+      // Requests are sent even when the browser reports that it is offline.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

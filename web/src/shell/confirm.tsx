@@ -9,15 +9,15 @@ interface ConfirmProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What will happen, in numbers. */
+  /** What will happen. */
   children: ReactNode
   action: string
   onConfirm: () => void
-  /** Has to be typed where there is no way back. */
+  /** A text to type before an action that cannot be undone. */
   typed?: string
 }
 
-/** Before what cannot be undone. */
+/** A confirmation dialog. */
 export function Confirm({ open, onOpenChange, title, children, action, onConfirm, typed }: ConfirmProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="text-soft">{children}</div>
         {typed !== undefined && (
-          <Field label={t`Type ${typed} to go on`}>
+          <Field label={t`Type ${typed} to confirm`}>
             {(control) => (
               <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />
             )}

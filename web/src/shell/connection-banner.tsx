@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 import { WifiOff } from '../ui/icons.tsx'
 import { useConnection } from './live.ts'
 
-/** A connection that breaks off for a moment is nobody's concern. */
+/** Shorter interruptions are not reported. */
 const PATIENCE_MS = 1_500
 
-/** Says that the service does not answer, and that what was written is kept. */
+/** Tells that the service does not respond and that unsaved changes are kept. */
 export function ConnectionBanner() {
-  const isAway = useConnection() === 'away'
+  const isOffline = useConnection() === 'away'
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (!isAway) return setShown(false)
+    if (!isOffline) return setShown(false)
     const timer = setTimeout(() => setShown(true), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [isAway])
+  }, [isOffline])
   return (
     <div role="status" aria-live="polite">
       {isShown && (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs text-warn">
           <WifiOff size={14} aria-hidden />
-          <Trans>The service does not answer. What you write stays here; it goes on by itself.</Trans>
+          <Trans>Can’t reach Parley. Reconnecting… Your unsaved changes are still here.</Trans>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCopy } from './copying.ts'
+import { useCopy } from './clipboard.ts'
 
-/** An identifier that is copied by a click. */
+/** An ID that is copied when clicked. */
 export function CopyId({ id }: { id: string }) {
   const { t } = useLingui()
   const copy = useCopy()

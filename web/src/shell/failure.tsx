@@ -11,17 +11,17 @@ interface FailureProps {
   onRetry?: () => void
 }
 
-/** In place of what could not be read: what happened, and how to go on. */
+/** Shown when data could not be loaded, with a way to continue. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { t } = useLingui()
-  const isAway = error instanceof NoAnswer
-  if (error instanceof ParleyError && error.status === NOT_FOUND) return <Gone message={error.message} />
+  const isOffline = error instanceof NoAnswer
+  if (error instanceof ParleyError && error.status === NOT_FOUND) return <NotFound message={error.message} />
   const requestId = error instanceof ParleyError ? error.requestId : null
   return (
     <div role="alert">
       <Empty
-        icon={isAway ? Unplug : CircleAlert}
-        title={isAway ? t`The service does not answer` : t`This did not work`}
+        icon={isOffline ? Unplug : CircleAlert}
+        title={isOffline ? t`Can’t reach Parley` : t`Something went wrong`}
         actions={
           onRetry && (
             <Button onClick={onRetry}>
@@ -30,7 +30,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           )
         }
       >
-        {!isAway && <p dir="auto">{error instanceof Error ? error.message : String(error)}</p>}
+        {!isOffline && <p dir="auto">{error instanceof Error ? error.message : String(error)}</p>}
         {requestId && <p className="mt-2 font-mono text-2xs text-faint">{requestId}</p>}
       </Empty>
     </div>
@@ -39,12 +39,12 @@ export function Failure({ error, onRetry }: FailureProps) {
 
 const NOT_FOUND = 404
 
-/** A second look would find as little: there is a way on instead. */
-function Gone({ message }: { message: string }) {
+/** Retrying would not help, so it offers a link to the home page. */
+function NotFound({ message }: { message: string }) {
   const { t } = useLingui()
   return (
     <div role="alert">
-      <Empty icon={SearchX} title={t`There is nothing here`} actions={<GoHome />}>
+      <Empty icon={SearchX} title={t`Not found`} actions={<GoHome />}>
         <p dir="auto">{message}</p>
       </Empty>
     </div>
@@ -61,17 +61,17 @@ function GoHome() {
   )
 }
 
-/** What a screen could not handle; the rest of the page stays. */
+/** Shown when a screen throws. The rest of the page stays. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   return <Failure error={error} onRetry={reset} />
 }
 
-export function NothingHere() {
+export function NotFoundScreen() {
   const { t } = useLingui()
   return (
-    <Page title={t`Not here`}>
-      <Empty icon={SearchX} title={t`There is nothing here`} actions={<GoHome />}>
-        <Trans>The address may be misspelt, or what it named is gone.</Trans>
+    <Page title={t`Page not found`}>
+      <Empty icon={SearchX} title={t`Not found`} actions={<GoHome />}>
+        <Trans>The link may be wrong, or the page no longer exists.</Trans>
       </Empty>
     </Page>
   )

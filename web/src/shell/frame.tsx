@@ -2,59 +2,59 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentType, useEffect, useState } from 'react'
-import { CredentialsNotice } from '../access/credentials-notice.tsx'
-import { Entrance, SignInAgain } from '../access/entrance.tsx'
-import { readSession, useIsExpired, useSession, useSessionState } from '../access/session.ts'
+import { readSession, useIsExpired, useSession, useSessionState } from '../identity/session.ts'
+import { CredentialsNotice } from '../identity/sign-in/credentials-notice.tsx'
+import { SessionExpiredDialog, SignInScreen } from '../identity/sign-in/sign-in-screen.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu as MenuIcon, Search } from '../ui/icons.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Failure } from './failure.tsx'
-import { useKeptFocus } from './kept-focus.ts'
-import { useKeys } from './keys.ts'
-import { KeysHelp } from './keys-help.tsx'
+import { useFocusRestore } from './focus-restore.ts'
 import { useLiveConnection } from './live.ts'
-import { MinuteByMinute } from './moment.tsx'
+import { MinuteTicker } from './moment.tsx'
 import { Navigation } from './navigation.tsx'
 import type { PaletteProps } from './palette.tsx'
 import { useTheme } from './preferences.ts'
 import { ALL_SECTIONS } from './sections.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
 
-/** Around every screen: navigation, palette, keys, and what holds for the page as a whole. */
+/** The frame around every screen: navigation, command palette, shortcuts and session. */
 export function Frame() {
   const { t } = useLingui()
   const theme = useTheme()
   const session = useSessionState()
   const isExpired = useIsExpired()
-  const failure = useFirstLook()
-  const isOutside = OUTSIDE.includes(useLocation({ select: ({ pathname }) => pathname }))
+  const failure = useInitialSession()
+  const isPublic = PUBLIC_PATHS.includes(useLocation({ select: ({ pathname }) => pathname }))
   const isSignedIn = session !== null && session !== 'unknown'
   useLiveConnection(isSignedIn && !isExpired)
-  useKeptFocus()
+  useFocusRestore()
   return (
     <>
       {session === 'unknown' ? (
         failure && <Failure error={failure} onRetry={() => location.reload()} />
-      ) : isOutside ? (
+      ) : isPublic ? (
         <Outlet />
       ) : session === null ? (
-        <Entrance />
+        <SignInScreen />
       ) : (
-        <MinuteByMinute>
+        <MinuteTicker>
           <Workspace key={session.organization.id} />
-        </MinuteByMinute>
+        </MinuteTicker>
       )}
-      {isSignedIn && isExpired && <SignInAgain />}
-      <Toaster theme={theme} label={t`Notices`} />
+      {isSignedIn && isExpired && <SessionExpiredDialog />}
+      <Toaster theme={theme} label={t`Notifications`} />
     </>
   )
 }
 
-/** Pages that links lead to, whoever is signed in. */
-const OUTSIDE = ['/invitation', '/reset-password', '/oauth/authorize']
+/** Pages that are shown whether or not the user is signed in. */
+const PUBLIC_PATHS = ['/invitation', '/reset-password', '/oauth/authorize']
 
-/** Asks once who this is; gives why nobody answered. */
-function useFirstLook(): unknown {
+/** Reads the session once. Returns the error when the service does not respond. */
+function useInitialSession(): unknown {
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     readSession().catch(setFailure)
@@ -70,7 +70,7 @@ function Workspace() {
   const [showsKeys, setShowsKeys] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const Palette = usePalette(isSearching)
-  useKeys({
+  useShortcuts({
     'mod+k': () => setSearching(true),
     '/': () => setSearching(true),
     '?': () => setShowsKeys(true),
@@ -86,7 +86,7 @@ function Workspace() {
         href="#content"
         className="absolute z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-2"
       >
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <div className="w-56 shrink-0 phone:hidden">
         <Navigation onSearch={search} onKeys={() => setShowsKeys(true)} />
@@ -132,15 +132,15 @@ function Workspace() {
       {isSearching && Palette && (
         <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
       )}
-      <KeysHelp open={showsKeys} onOpenChange={setShowsKeys} />
+      <ShortcutsHelp open={showsKeys} onOpenChange={setShowsKeys} />
     </div>
   )
 }
 
-/** The screen itself comes first. */
+/** Loads the palette after the screen. */
 const PALETTE_AFTER_MS = 1_000
 
-/** The palette, fetched before anybody asks for it: what is typed right after its key would otherwise go nowhere. */
+/** Preloads the command palette, so that no keystrokes are lost after the shortcut. */
 function usePalette(isWanted: boolean): ComponentType<PaletteProps> | null {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [failures, setFailures] = useState(0)

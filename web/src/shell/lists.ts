@@ -6,11 +6,11 @@ export const PAGE_SIZE = 200
 
 interface ListOptions {
   isEnabled?: boolean
-  /** What is shown stays until the next is there: for lists that follow what is typed. */
+  /** Keeps the previous rows while new ones load, for lists that follow typing. */
   keeps?: boolean
 }
 
-/** All records of a list so far, and how to get more of them. */
+/** All loaded rows of a list, and a function to load more. */
 export function useList<T>(
   key: QueryKey,
   read: (page: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => PromiseLike<Page<T>>,
@@ -39,7 +39,7 @@ export function useList<T>(
   }
 }
 
-/** Asks for the next page unless it is on its way; nobody is told that it is, which would draw the list once more. */
+/** Loads the next page unless it is loading already. A ref tracks that, because state would redraw the list. */
 export function useMore(fetchNextPage: () => Promise<unknown>): () => void {
   const isOnItsWay = useRef(false)
   return useCallback(() => {

@@ -3,10 +3,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { parley, queryClient } from './api.ts'
 
-/** `away`: the service has not answered for a while. */
+/** `away`: the service has not responded for a while. */
 export type Connection = 'connecting' | 'live' | 'away'
 
-/** What is read again when something of a kind has changed. */
+/** The queries to refetch for each kind of change. */
 const CONCERNS: Record<string, readonly string[]> = {
   person: ['people', 'person', 'timeline', 'segments', 'members', 'overview'],
   run: ['initiatives', 'timeline', 'overview'],
@@ -17,11 +17,11 @@ const CONCERNS: Record<string, readonly string[]> = {
   subscription: ['webhooks'],
 }
 
-/** Changes that come together are read together. */
+/** Changes within this time are refetched together. */
 const GATHER_MS = 500
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
-/** A list that somebody has scrolled through is not read again from its beginning under their eyes. */
+/** Longer lists are not refetched, so that rows do not move while someone reads. */
 const MAX_PAGES_READ_AGAIN = 2
 
 let connection: Connection = 'connecting'
@@ -37,7 +37,7 @@ export function useConnection(): Connection {
   )
 }
 
-/** Follows what changes elsewhere for as long as it is shown; a connection that breaks off goes on where it was. */
+/** Follows the stream of changes, and reconnects at the last position. */
 export function useLiveConnection(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
@@ -65,13 +65,13 @@ async function follow(signal: AbortSignal): Promise<void> {
       for await (const { event, id, data } of parley.changes.stream({}, options)) {
         if (id) position = id
         if (event === 'change') gather((data as { kind: string }).kind)
-        // Something may have been missed: everything is read again.
+        // Changes may have been missed, so everything is refetched.
         if (event === 'ready' || event === 'reset')
           void queryClient.invalidateQueries({ predicate: isReadAgain })
       }
     } catch (error) {
       if (signal.aborted) return
-      // Whoever may not follow changes reads by themselves.
+      // Users without permission for the stream refetch without it.
       if (error instanceof ParleyError && error.status < 500 && error.status !== 429) return become('live')
     }
     become('away')
@@ -80,7 +80,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What could not be read meanwhile is read again. */
+/** Refetches what could not be read in the meantime. */
 function comeBack(): void {
   const wasAway = connection === 'away'
   become('live')

@@ -9,14 +9,14 @@ const CATALOGS = {
   pt: () => import('../locales/pt.po'),
 }
 
-/** The first language of the browser's that there is. */
+/** The first supported language of the browser. */
 export function localeOfBrowser(): Locale {
   const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LOCALES)
   return (known as Locale | undefined) ?? 'en'
 }
 
-/** Loads the words of a language and speaks it from then on. */
-export async function speak(locale: Locale): Promise<void> {
+/** Loads the catalog of a language and activates it. */
+export async function activateLocale(locale: Locale): Promise<void> {
   const { messages } = await CATALOGS[locale]()
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale

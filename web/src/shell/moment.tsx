@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { useSession } from '../access/session.ts'
+import { useSession } from '../identity/session.ts'
 import { POINTED_MS, Tooltip } from '../ui/tooltip.tsx'
 import { serviceTime } from './service-time.ts'
 
@@ -9,16 +9,16 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 24],
 ]
 const MINUTE_MS = 60_000
-/** So close is told as now: seconds would not be true for long, and differ from row to row. */
+/** Shown as "now": seconds would soon be wrong. */
 const NOW_FOR_MS = 30_000
 const DAY_MS = 86_400_000
-/** Older than this is told as a date. */
+/** Older moments are shown as dates. */
 const RELATIVE_FOR_MS = 7 * DAY_MS
 
 const Minute = createContext(0)
 
-/** Around the moments of a page: they are told anew each minute, for pages that are left open. */
-export function MinuteByMinute({ children }: { children: ReactNode }) {
+/** Redraws relative times every minute. */
+export function MinuteTicker({ children }: { children: ReactNode }) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setMinute((before) => before + 1), MINUTE_MS)
@@ -27,7 +27,7 @@ export function MinuteByMinute({ children }: { children: ReactNode }) {
   return <Minute value={minute}>{children}</Minute>
 }
 
-/** When something was, to the minute, and how long ago that is: where one thing is looked at closely. */
+/** A date and time to the minute, followed by the relative time. */
 export function ExactMoment({ at }: { at: string }) {
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
@@ -43,17 +43,17 @@ export function ExactMoment({ at }: { at: string }) {
 
 interface MomentProps {
   at: string
-  /** The time of the day, where the day is said already. */
+  /** Shows only the time of day. */
   asTime?: boolean
 }
 
-/** When something was, relative to now; the exact time, in the organization's zone, for who points at it. */
+/** A relative time. A tooltip shows the exact time in the organization's time zone. */
 export function Moment({ at, asTime = false }: MomentProps) {
   use(Minute)
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
   const date = new Date(at)
-  // Lists have hundreds of moments, and somebody points at one of them.
+  // Lists have hundreds of moments, so the tooltip is created on hover.
   const [isPointedAt, setPointedAt] = useState(false)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(soon.current), [])
@@ -97,16 +97,16 @@ function shortly(date: Date, now: Date, locale: string, timeZone: string): strin
     if (Math.abs(amount) < size) return format.format(Math.round(amount), unit)
     amount /= size
   }
-  // What was on Friday night is two days ago on Sunday morning, however few hours that are.
+  // Days are counted by the calendar: Friday night is two days ago on Sunday morning.
   return format.format(Math.round((dayOf(date, timeZone) - dayOf(now, timeZone)) / DAY_MS), 'day')
 }
 
-/** The beginning of a day of a zone, as if it were one of UTC: what days are counted by. */
+/** The start of the day in a time zone, as if it were UTC, for counting days. */
 function dayOf(date: Date, timeZone: string): number {
   return Date.parse(isoDay(timeZone).format(date))
 }
 
-/* A formatter costs much more to make than to use, and a list has hundreds of moments. */
+/* Formatters are expensive to create, and a list has hundreds of moments. */
 const exactly = kept(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }),
 )
@@ -128,7 +128,7 @@ const isoDay = kept((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone })
 const yearOf = kept((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
 const relatively = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
 
-/** Makes each formatter once. */
+/** Creates each formatter once. */
 function kept<P extends string[], F>(make: (...of: P) => F): (...of: P) => F {
   const made = new Map<string, F>()
   return (...of) => {

@@ -3,21 +3,21 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { cn } from '../ui/class-names.ts'
 import { BookOpen, Keyboard, Search } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { IS_MAC } from './keys.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { SECTIONS } from './sections.ts'
+import { IS_MAC } from './shortcuts.ts'
 
 interface NavigationProps {
   onSearch: () => void
   onKeys: () => void
-  /** Somewhere was gone to: on a phone the drawer closes. */
+  /** Called after navigating; closes the drawer on phones. */
   onGo?: () => void
 }
 
 const ENTRY =
   'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-line aria-[current=page]:font-medium aria-[current=page]:text-ink dark:aria-[current=page]:bg-raised'
 
-/** Where one can go, on the left of every screen. */
+/** The main navigation on the left. */
 export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
   const { t } = useLingui()
   const here = useLocation({ select: ({ pathname }) => pathname })
@@ -64,7 +64,7 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
       </a>
       <button type="button" onClick={onKeys} className={cn(ENTRY, 'phone:hidden')}>
         <Keyboard size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Shortcuts</Trans>
+        <Trans>Keyboard shortcuts</Trans>
         <span className="ml-auto">
           <Kbd>?</Kbd>
         </span>

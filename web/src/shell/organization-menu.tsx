@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { leave, switchOrganization, useSession } from '../access/session.ts'
+import { endSession, switchOrganization, useSession } from '../identity/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ChevronsUpDown, LogOut } from '../ui/icons.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx'
-import { useAct } from './acts.ts'
-import { LOCALES, speak } from './locale.ts'
+import { activateLocale, LOCALES } from './locale.ts'
+import { useApiMutation } from './mutations.ts'
 import { preferences, usePreferences } from './preferences.ts'
 
-/** Whose data this is, how it is shown, and the way out. */
+/** Switches organizations, sets preferences and signs out. */
 export function OrganizationMenu() {
   const { t } = useLingui()
   const { organization, organizations, user } = useSession()
   const { theme, density, locale } = usePreferences()
-  const signOut = useAct(leave)
+  const signOut = useApiMutation(endSession)
   return (
     <Menu
       className="w-60"
@@ -44,9 +44,9 @@ export function OrganizationMenu() {
         label={t`Appearance`}
         value={theme}
         choices={[
-          { value: 'system', label: t`As the system` },
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
+          { value: 'system', label: t({ message: 'System', context: 'appearance' }) },
+          { value: 'light', label: t({ message: 'Light', context: 'appearance' }) },
+          { value: 'dark', label: t({ message: 'Dark', context: 'appearance' }) },
         ]}
         onChange={(next) => preferences.change({ theme: next })}
       />
@@ -55,8 +55,8 @@ export function OrganizationMenu() {
         label={t`Density`}
         value={density}
         choices={[
-          { value: 'comfortable', label: t`Comfortable` },
-          { value: 'compact', label: t`Compact` },
+          { value: 'comfortable', label: t({ message: 'Comfortable', context: 'density' }) },
+          { value: 'compact', label: t({ message: 'Compact', context: 'density' }) },
         ]}
         onChange={(next) => preferences.change({ density: next })}
       />
@@ -67,7 +67,7 @@ export function OrganizationMenu() {
         choices={Object.entries(LOCALES).map(([value, label]) => ({ value: value as typeof locale, label }))}
         onChange={(next) => {
           preferences.change({ locale: next })
-          void speak(next)
+          void activateLocale(next)
         }}
       />
       <MenuLine />

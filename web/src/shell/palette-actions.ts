@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { leave, type Permission, switchOrganization, useSession } from '../access/session.ts'
+import { endSession, type Permission, switchOrganization, useSession } from '../identity/session.ts'
 import {
   BookOpen,
   Boxes,
@@ -21,18 +21,18 @@ import {
   UserPlus,
   Webhook,
 } from '../ui/icons.tsx'
-import { LOCALES, type Locale, speak } from './locale.ts'
+import { activateLocale, LOCALES, type Locale } from './locale.ts'
 import { preferences, usePreferences, useTheme } from './preferences.ts'
 
 export interface PaletteAction {
   icon: Icon
   name: string
   run: () => unknown
-  /** Without it the action is not offered. */
+  /** The permission that the action needs. */
   needs?: Permission
 }
 
-/** Everything that can be begun from anywhere, as far as this role may. */
+/** The actions that the user's role permits. */
 export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -42,13 +42,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   const actions: PaletteAction[] = [
     {
       icon: Plus,
-      name: t`Add a person`,
+      name: t`Add person`,
       run: () => navigate({ to: '/people', search: { add: true } }),
       needs: 'people:write',
     },
     {
       icon: Filter,
-      name: t`Make a segment`,
+      name: t({ message: 'Create segment', context: 'action' }),
       run: () => navigate({ to: '/segments/new' }),
       needs: 'segments:write',
     },
@@ -66,7 +66,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     },
     {
       icon: UserPlus,
-      name: t`Invite somebody`,
+      name: t`Invite member`,
       run: () => navigate({ to: '/settings/members', search: { add: true } }),
       needs: 'members:write',
     },
@@ -96,17 +96,17 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     },
     {
       icon: MoonStar,
-      name: theme === 'dark' ? t`Switch to light` : t`Switch to dark`,
+      name: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,
       run: () => preferences.change({ theme: theme === 'dark' ? 'light' : 'dark' }),
     },
     {
       icon: Rows3,
-      name: density === 'compact' ? t`Comfortable rows` : t`Compact rows`,
+      name: density === 'compact' ? t`Use comfortable rows` : t`Use compact rows`,
       run: () => preferences.change({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     },
     ...Object.entries(LOCALES)
       .filter(([tag]) => tag !== locale)
-      .map(([tag, name]) => ({ icon: Languages, name, run: () => speakFromNowOn(tag as Locale) })),
+      .map(([tag, name]) => ({ icon: Languages, name, run: () => changeLocale(tag as Locale) })),
     ...organizations
       .filter(({ id }) => id !== organization.id)
       .map(({ id, name }) => ({
@@ -116,13 +116,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       })),
     { icon: BookOpen, name: t`Documentation`, run: () => location.assign('/docs') },
     { icon: Code, name: t`API reference`, run: () => location.assign('/reference') },
-    { icon: Keyboard, name: t`Show the keys`, run: onKeys },
-    { icon: LogOut, name: t`Sign out`, run: leave },
+    { icon: Keyboard, name: t`Show keyboard shortcuts`, run: onKeys },
+    { icon: LogOut, name: t`Sign out`, run: endSession },
   ]
   return actions.filter(({ needs }) => needs === undefined || organization.permissions.includes(needs))
 }
 
-function speakFromNowOn(locale: Locale): Promise<void> {
+function changeLocale(locale: Locale): Promise<void> {
   preferences.change({ locale })
-  return speak(locale)
+  return activateLocale(locale)
 }

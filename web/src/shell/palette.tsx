@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { nameOf } from '../people/naming.ts'
-import type { FilterExpression } from '../segments/filter.ts'
+import { nameOf } from '../customers/people/display-name.ts'
+import type { FilterExpression } from '../customers/segments/filter.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ChartPie, type Icon, Megaphone } from '../ui/icons.tsx'
 import { parley } from './api.ts'
@@ -20,7 +20,7 @@ const MIN_QUERY = 2
 const FOUND = 6
 const LISTED = 200
 
-/** Everything by its name: screens, actions, people, segments, initiatives. */
+/** The command palette: pages, actions, people, segments and initiatives. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -49,26 +49,26 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     <Command.Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      label={t`Search and go anywhere`}
+      label={t`Search or go to`}
       overlayClassName="fixed inset-0 z-40 bg-black/30"
       contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 animate-appear overflow-hidden rounded-lg bg-raised shadow-pop outline-none"
     >
       <Command.Input
         value={typed}
         onValueChange={setTyped}
-        placeholder={t`Search people, segments and screens`}
+        placeholder={t`Search people, segments, and pages`}
         className="h-12 w-full border-b bg-transparent px-4 text-base outline-none"
       />
       <Command.List className="max-h-[52vh] overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-6 text-center text-faint">
-          {people.isFetching ? <Trans>Searching …</Trans> : <Trans>Nothing has this name.</Trans>}
+          {people.isFetching ? <Trans>Searching…</Trans> : <Trans>No results</Trans>}
         </Command.Empty>
         {query.length >= MIN_QUERY && people.data && people.data.data.length > 0 && (
           <Group heading={t`People`}>
             {people.data.data.map((person) => (
               <Command.Item
                 key={person.externalId}
-                // What the search found stays, however it found it.
+                // Includes the query, so that cmdk does not filter out what the service found.
                 value={`${query} ${nameOf(person)} ${person.externalId}`}
                 onSelect={act(() =>
                   navigate({ to: '/people/$externalId', params: { externalId: person.externalId } }),
@@ -91,7 +91,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
             <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to }))} />
           ))}
         </Group>
-        <Group heading={t`Do`}>
+        <Group heading={t`Actions`}>
           {actions.map(({ icon, name, run }) => (
             <Entry key={name} icon={icon} name={name} onSelect={act(run)} />
           ))}
@@ -127,7 +127,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   )
 }
 
-/** Who took part in it. */
+/** Everyone who took part in the initiative. */
 function inInitiative(initiativeId: string): FilterExpression {
   return { kind: 'person', op: 'AND', predicates: [{ kind: 'initiative', initiativeId, participated: true }] }
 }

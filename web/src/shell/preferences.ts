@@ -11,7 +11,7 @@ const PLACE = 'parley.preferences'
 const listeners = new Set<() => void>()
 let current = stored()
 
-/** How this browser likes the workspace. */
+/** The preferences of this browser. */
 export const preferences = {
   read: () => current,
   change(changes: Partial<Preferences>): void {
@@ -26,12 +26,12 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences.read)
 }
 
-/** What the system says now, where the preference is to follow it. */
+/** The current theme, from the system unless the user chose one. */
 export function useTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, themeNow)
 }
 
-/** Writes theme and density where the style looks for them. */
+/** Sets the theme and density attributes that the styles read. */
 export function applyAppearance(): void {
   const { dataset } = document.documentElement
   dataset.theme = themeNow()
@@ -67,7 +67,7 @@ function readStored(): Partial<Preferences> {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? '{}') ?? {}
   } catch {
-    // Written by somebody else, or storage is refused: as if there were none.
+    // The value is invalid or storage is blocked: use the defaults.
     return {}
   }
 }

@@ -1,4 +1,4 @@
-/* What an address may say; anything else in it is passed over, since anybody can write one. */
+/* Parsers of query parameters. Anyone can write a URL, so unknown values are ignored. */
 
 type Search = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export function choiceIn<N extends string, T extends string>(
   return (choices.includes(value) ? { [name]: value } : {}) as { [K in N]?: T }
 }
 
-/** Any JSON but null; the service judges what it means. */
+/** Any JSON except null. The service validates it. */
 export function jsonIn<N extends string, T>(search: Search, name: N): { [K in N]?: T } {
   const value = search[name]
   return (value === undefined || value === null ? {} : { [name]: value }) as { [K in N]?: T }

@@ -3,9 +3,9 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Copy } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
-import { useCopy } from './copying.ts'
+import { useCopy } from './clipboard.ts'
 
-/** What is shown this once: to be copied now. */
+/** A read-only secret with a copy button. */
 export function SecretText({ label, text }: { label: string; text: string }) {
   const copy = useCopy()
   return (

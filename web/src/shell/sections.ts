@@ -12,15 +12,15 @@ export interface Section {
     | '/imports'
     | '/developers/connect'
     | '/settings/account'
-  /** Where all of its screens are, when it opens with one of several. */
+  /** The common path of its screens, when the section opens at one of several. */
   within?: '/developers' | '/settings'
   label: MessageDescriptor
   icon: Icon
-  /** After `g`. */
+  /** The key after `g`. */
   key: string
 }
 
-/** The parts of the workspace, as the navigation groups them. */
+/** The sections of the workspace, in the groups of the navigation. */
 export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: readonly Section[] }[] = [
   { heading: null, sections: [{ to: '/', label: msg`Home`, icon: House, key: 'h' }] },
   {

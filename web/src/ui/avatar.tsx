@@ -1,6 +1,6 @@
 const HUES = [12, 40, 95, 150, 178, 210, 250, 285, 325]
 
-/** The initials of a name on a colour of its own. */
+/** The initials of a name on a color derived from it. */
 export function Avatar({ name, size = 22 }: { name: string; size?: number }) {
   const hue = HUES[[...name].reduce((sum, character) => sum + character.codePointAt(0)!, 0) % HUES.length]
   return (

@@ -20,7 +20,7 @@ const SIZES = {
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: keyof typeof KINDS
   size?: keyof typeof SIZES
-  /** Lends its looks to its only child, a link for example. */
+  /** Applies the button's style to its only child, such as a link. */
   asChild?: boolean
 }
 

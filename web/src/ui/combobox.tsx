@@ -7,7 +7,7 @@ import { Popover } from './popover.tsx'
 export interface Choice {
   value: string
   label: string
-  /** Shown behind the label, quietly: how many have it, or of what type it is. */
+  /** A note after the label, such as a count or a type. */
   note?: ReactNode
   group?: string
 }
@@ -16,22 +16,22 @@ interface ComboboxProps {
   value: string | null
   choices: readonly Choice[]
   onChange: (value: string) => void
-  /** What is chosen here, for those who do not see it. */
+  /** An accessible label. */
   label: string
   placeholder: string
   searchPlaceholder: string
   nothing: string
-  /** Whether what was typed may be taken as it is. */
+  /** Returns the label for typed text outside the choices, if that is allowed. */
   free?: (typed: string) => string
-  /** Choices that are looked for elsewhere: what is typed is told, and all that come are shown. */
+  /** Called with the typed text when choices are searched elsewhere. All given choices are shown. */
   onType?: (typed: string) => void
-  /** What the button shows; the label of the choice when omitted. */
+  /** The button's content; the label of the choice by default. */
   shown?: ReactNode
   className?: string
   invalid?: boolean
 }
 
-/** One of many, found by typing. */
+/** Selects one of many choices by typing. */
 export function Combobox(props: ComboboxProps) {
   const { value, choices, onChange, label, placeholder, searchPlaceholder, nothing, free, className } = props
   const [open, setOpen] = useState(false)

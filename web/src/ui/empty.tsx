@@ -9,7 +9,7 @@ interface EmptyProps {
   actions?: ReactNode
 }
 
-/** In place of a list that has nothing yet. */
+/** Shown in place of an empty list. */
 export function Empty({ icon: Icon, title, children, actions }: EmptyProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">

@@ -9,12 +9,12 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What the service found wrong with it. */
+  /** The service's error for the field. */
   problem?: string | undefined
   children: (control: FieldControl) => ReactElement
 }
 
-/** A control with its label, a hint below, and beside it what is wrong. */
+/** A control with its label, hint and error. */
 export function Field({ label, hint, problem, children }: FieldProps) {
   const id = useId()
   const note = `${id}-note`

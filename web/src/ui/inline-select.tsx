@@ -1,7 +1,7 @@
 import { NativeSelect } from './input.tsx'
 
 interface InlineSelectProps<T extends string> {
-  /** What is chosen, for those who do not see where it stands. */
+  /** An accessible label. */
   label: string
   value: T
   choices: readonly (readonly [value: T, words: string])[]
@@ -9,7 +9,7 @@ interface InlineSelectProps<T extends string> {
   className?: string
 }
 
-/** A choice in the middle of a sentence. */
+/** A select within a sentence. */
 export function InlineSelect<T extends string>(props: InlineSelectProps<T>) {
   const { label, value, choices, onChange, className = '' } = props
   return (

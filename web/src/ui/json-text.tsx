@@ -1,4 +1,4 @@
-/** Any value, as it is stored. */
+/** A value as JSON. */
 export function JsonText({ value, label }: { value: unknown; label: string }) {
   return (
     <pre

@@ -11,7 +11,7 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = 'start', className }: MenuProps) {
-  // Within a landmark, as everything on the page.
+  // Accessibility checkers want all content within a landmark.
   const [main, setMain] = useState<Element | null>(null)
   return (
     <Radix.Root modal={false} onOpenChange={() => setMain(document.querySelector('main'))}>
@@ -66,7 +66,7 @@ interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of several, with a heading above. */
+/** Radio items with a heading. */
 export function MenuChoice<T extends string>({ label, value, choices, onChange }: MenuChoiceProps<T>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as T)} aria-label={label}>

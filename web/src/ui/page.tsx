@@ -4,17 +4,17 @@ import { ChevronRight } from './icons.tsx'
 
 interface PageProps {
   title: ReactNode
-  /** A link to what this is a part of, or its name where tabs lead there anyway. */
+  /** A link to the parent screen, or its name where tabs lead there. */
   trail?: ReactNode
-  /** Beside the title: counts, states. */
+  /** Next to the title: counts and badges. */
   aside?: ReactNode
   actions?: ReactNode
-  /** Below the title, above the content: tabs or filters. */
+  /** Below the title: tabs or filters. */
   bar?: ReactNode
   children: ReactNode
 }
 
-/** What every screen looks like: a quiet head that stays, and the content below. */
+/** The layout of every screen: a fixed header and the content. */
 export function Page({ title, trail, aside, actions, bar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -46,7 +46,7 @@ export function Page({ title, trail, aside, actions, bar, children }: PageProps)
   )
 }
 
-/** The middle of a screen that is read rather than scanned. */
+/** Centered content for reading. */
 export function Sheet({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <div className={`mx-auto w-full px-6 py-6 phone:px-4 ${wide ? 'max-w-6xl' : 'max-w-3xl'}`}>

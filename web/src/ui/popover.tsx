@@ -4,7 +4,7 @@ import { cn } from './class-names.ts'
 
 interface PopoverProps {
   trigger: ReactNode
-  /** Read aloud as what has opened. */
+  /** The accessible name. */
   label: string
   children: ReactNode
   open?: boolean

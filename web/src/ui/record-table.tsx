@@ -17,11 +17,11 @@ import { useIsPhone } from './use-media.ts'
 export interface Column<Row> {
   id: string
   header: ReactNode
-  /** As CSS grid has it: `minmax(12rem, 2fr)`. */
+  /** As in CSS grid: `minmax(12rem, 2fr)`. */
   width: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** Shown on a phone, too. */
+  /** Also shown on phones. */
   phone?: boolean
 }
 
@@ -30,7 +30,7 @@ interface RecordTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Enter, or a click anywhere in the row. */
+  /** Called on Enter or a click on the row. */
   onOpen?: (row: Row) => void
   isLoading: boolean
   hasMore?: boolean
@@ -38,11 +38,11 @@ interface RecordTableProps<Row> {
   selection?: Selection<Row>
 }
 
-/** Rows that something can be done with at once: by a box each, from one to another with Shift, with X by keys. */
+/** Selectable rows: with a checkbox, a range with Shift, or X on the keyboard. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** What the box of a row is called, and that of all of them. */
+  /** The accessible labels of the checkboxes. */
   labelOf: (row: Row) => string
   labelOfAll: string
 }
@@ -50,12 +50,12 @@ export interface Selection<Row> {
 const PLACEHOLDERS = Array.from({ length: 14 }, (_, at) => at)
 const MORE_WHEN_LEFT = 30
 const OVERSCAN = 8
-/** Of the header, in pixels; it stays in sight above the rows. */
+/** The height of the sticky header, in pixels. */
 const HEADER = 36
 
 /**
- * A list of records of any length: only the rows on the screen are in the page, and the next ones are asked for before
- * they are reached. Arrows, J and K move through the rows, Enter opens one.
+ * A virtualized list of records. It renders only the visible rows and loads more before the end. Arrows, J and K move
+ * through the rows, and Enter opens one.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore, selection } = props
@@ -126,8 +126,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       onOpen?.(rows[active])
   }
 
-  const acts = useRef<RowActs<Row>>(null!)
-  acts.current = {
+  const handlers = useRef<RowHandlers<Row>>(null!)
+  handlers.current = {
     press: (index, event) => {
       setActive(index)
       if (!(event.target as HTMLElement).closest('a, button, input')) onOpen?.(rows[index]!)
@@ -201,7 +201,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                   isActive={index === active}
                   isOpenable={onOpen !== undefined}
                   chosen={selection ? selection.selected.has(keyOf(row)) : null}
-                  acts={acts}
+                  handlers={handlers}
                 />
               )
             })}
@@ -213,8 +213,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 }
 
 /**
- * What is taken off the indexes of rows to make their keys. While somebody scrolls, rows keep theirs; after a jump those
- * that were on the screen are filled with others, in the same order: far quicker than making them.
+ * The offset between row indexes and React keys. Rows keep their keys while scrolling. After a jump, visible rows are
+ * reused for other records, which is much faster than creating them.
  */
 function useKeyShift(first: number, count: number): number {
   const before = useRef({ first, shift: 0 })
@@ -225,8 +225,8 @@ function useKeyShift(first: number, count: number): number {
 }
 
 /**
- * Scrolls no further than it must for a row to be seen. All rows are of one height, so that nothing need be measured:
- * the library asks how long the page has become, which lays it out once more for each key.
+ * Scrolls only as far as needed to show a row. All rows have the same height, so nothing is measured: the library's own
+ * method causes a layout for each key.
  */
 function reveal(scroller: HTMLElement, top: number, height: number): void {
   const room = scroller.clientHeight - HEADER
@@ -234,8 +234,8 @@ function reveal(scroller: HTMLElement, top: number, height: number): void {
   else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room
 }
 
-/** What a row asks the table to do; they stay the same while rows are drawn, whatever the table knows by then. */
-interface RowActs<Row> {
+/** The handlers of rows. The object stays the same, so that rows are not redrawn. */
+interface RowHandlers<Row> {
   press: (index: number, event: MouseEvent) => void
   choose: (index: number, isRange: boolean) => void
   labelOf: (row: Row) => string
@@ -250,16 +250,16 @@ interface RecordRowProps<Row> {
   template: string
   isActive: boolean
   isOpenable: boolean
-  /** null: rows cannot be chosen. */
+  /** null: rows cannot be selected. */
   chosen: boolean | null
-  acts: RefObject<RowActs<Row>>
+  handlers: RefObject<RowHandlers<Row>>
 }
 
-/** Drawn again only when something of its own has changed: a table moves and scrolls at the cost of a few rows. */
+/** Memoized: scrolling and moving redraw only the rows that changed. */
 const RecordRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>(props: RecordRowProps<Row>) {
-  const { row, index, start, size, columns, template, isActive, isOpenable, chosen, acts } = props
+  const { row, index, start, size, columns, template, isActive, isOpenable, chosen, handlers } = props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
     <div
@@ -267,7 +267,7 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isActive}
-      onClick={(event) => acts.current.press(index, event)}
+      onClick={(event) => handlers.current.press(index, event)}
       className={cn(
         'absolute inset-x-0 grid items-center border-b border-line/60 px-6 contain-strict phone:px-4',
         isOpenable && 'cursor-pointer',
@@ -282,10 +282,10 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={acts.current.labelOf(row)}
+            aria-label={handlers.current.labelOf(row)}
             checked={chosen}
             onChange={() => undefined}
-            onClick={(event) => acts.current.choose(index, event.shiftKey)}
+            onClick={(event) => handlers.current.choose(index, event.shiftKey)}
           />
         </div>
       )}
@@ -305,7 +305,7 @@ function DrawnRow<Row>(props: RecordRowProps<Row>) {
   )
 }
 
-/** A phone has no room for the least widths of columns; what does not fit into one ends in dots. */
+/** Drops minimum widths on phones. Overflowing text ends in an ellipsis. */
 function narrowed(width: string): string {
   return width.replace(/^minmax\([^,]*,/, 'minmax(0,')
 }
@@ -313,7 +313,7 @@ function narrowed(width: string): string {
 const COMFORTABLE = 40
 const COMPACT = 32
 
-/** In pixels, as `--row` says. */
+/** In pixels, as `--row` in the styles. */
 function useRowHeight(): number {
   const isCompact = document.documentElement.dataset.density === 'compact'
   return isCompact ? COMPACT : COMFORTABLE

@@ -1,6 +1,6 @@
 import { cn } from './class-names.ts'
 
-/** Stands where something will be, and is as large. */
+/** A placeholder of the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block animate-skeleton rounded-sm bg-sunken', className)} />
 }

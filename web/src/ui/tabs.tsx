@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './class-names.ts'
 
-/** A row of links of which one is where we are; where there is no room for all, that one is in sight. */
+/** A row of links. The current one is scrolled into view. */
 export function TabRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function TabRow({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** As a link of the router has them. */
+/** The styles of one tab link. */
 export const TAB = cn(
   'relative -mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink',
   'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 export const TooltipProvider = Radix.Provider
 
-/** How long something is pointed at before more is said. */
+/** How long the pointer rests before a tooltip opens. */
 export const POINTED_MS = 350
 
 interface TooltipProps {
   text: ReactNode
   children: ReactNode
-  /** Both, where it is made no earlier than it is shown. */
+  /** Set both when the tooltip is created at the moment it opens. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** Says more about what is pointed at or focused. */
+/** A tooltip on hover and focus. */
 export function Tooltip({ text, children, ...state }: TooltipProps) {
   return (
     <Radix.Root delayDuration={POINTED_MS} {...state}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query matches. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,7 +12,7 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** As the variant `phone` of the style has it. */
+/** The same breakpoint as the `phone` variant of the styles. */
 export function useIsPhone(): boolean {
   return useMedia('(width < 48rem)')
 }

@@ -1,24 +1,24 @@
 /*
- * In the page: what the focus does while a test presses keys. A script, since it is given to the browser as it is: no
- * imports, and all that tests call hangs on `focusWalk`.
+ * Runs in the page and follows the focus while a test presses keys. The browser gets this file as it is, so it has no
+ * imports. Tests call `focusWalk`.
  */
 
 interface FocusWalk {
-  /** Begins at the start of what the selector names; gives how many stops there should be. */
+  /** Starts at the beginning of the selected element. Returns the number of expected stops. */
   begin(selector: string): number
-  /** Whether every stop was reached, or the focus has come round. */
+  /** Whether every stop was reached, or the focus came around again. */
   isDone(): boolean
-  /** What was never reached, did not look any different with the focus, or was covered. */
+  /** Stops that were never reached, looked the same with the focus, or were covered. */
   faults(): string[]
-  /** Buttons within what the selector names, one of those that rows repeat; their names. */
+  /** The labels of the buttons under the selector, one of each that rows repeat. */
   openers(selector: string): string[]
-  /** Gives one of them the focus; gives its name. */
+  /** Focuses one of the buttons and returns its label. */
   focusOpener(selector: string, at: number): string
-  /** What lies over the page since then: a dialog, a menu, a list of choices. */
+  /** What has opened since then: a dialog, a menu or a listbox. */
   overlay(): string | null
-  /** Where the focus is: on the opener again, elsewhere on something, or nowhere. */
+  /** Where the focus is: on the opener, elsewhere, or nowhere. */
   standing(): 'opener' | 'elsewhere' | 'nowhere'
-  /** What has the focus, in words. */
+  /** The label of the focused element. */
   focused(): string
 }
 
@@ -32,7 +32,7 @@ interface Stop {
   const INTERACTIVE =
     'a[href], button, input, select, textarea, summary, [tabindex], [role=button], [role=checkbox], [role=switch], [role=combobox], [contenteditable=true]'
   const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]'
-  /** What has keys of its own for what is in it. */
+  /** Widgets that handle arrow keys themselves. */
   const OWN_KEYS = '[role=grid], [role=menu], [role=listbox], [role=radiogroup], [role=toolbar]'
 
   let stops = new Map<Element, Stop>()
@@ -53,7 +53,10 @@ interface Stop {
     element.getBoundingClientRect().width > 0 &&
     !element.matches(':disabled, [aria-disabled=true], [aria-hidden=true] *, [inert] *, [type=hidden]')
 
-  /** By Tab; of radio buttons one, of what a list has keys for none. A button opens what files are chosen with. */
+  /**
+   * The elements that Tab reaches: one of each radio group, none inside widgets with arrow keys. A button stands for
+   * each file input.
+   */
   const isStop = (element: Element) => {
     if (!isOffered(element)) return false
     const isSkipped = (element as HTMLElement).tabIndex < 0
@@ -66,7 +69,7 @@ interface Stop {
     return element === (group.find(({ checked }) => checked) ?? group[0])
   }
 
-  /** How it looks, and what is right around it: there the focus may be drawn as well. */
+  /** The look of the element and its surroundings, where a focus ring may be drawn. */
   const lookOf = (element: Element) =>
     [element, element.parentElement, element.parentElement?.parentElement]
       .filter((each) => each instanceof Element)
@@ -78,7 +81,7 @@ interface Stop {
       })
       .join('\n')
 
-  /** Whether something else lies over its middle, or it is out of sight. */
+  /** Whether the element is covered or out of view. */
   const isCovered = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const x = left + Math.min(width, innerWidth) / 2
@@ -100,7 +103,7 @@ interface Stop {
   }
   document.addEventListener('focusin', follow)
 
-  /** Colours that fade in are there at once. */
+  /** Ends color transitions at once. */
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
 
@@ -132,7 +135,7 @@ interface Stop {
       first = null
       hasComeRound = false
       found = []
-      // Tab goes on from where one was last, though nothing has the focus.
+      // Without a focus, Tab continues from the last position.
       const start = root instanceof HTMLElement ? root : document.body
       start.setAttribute('tabindex', start.getAttribute('tabindex') ?? '-1')
       start.focus({ preventScroll: true })

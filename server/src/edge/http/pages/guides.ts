@@ -26,6 +26,7 @@ export function readGuides(): Guide[] {
 const ORDER = [
   '/docs/getting-started',
   '/docs/concepts',
+  '/docs/glossary',
   '/docs/customer-data',
   '/docs/importing',
   '/docs/segments',

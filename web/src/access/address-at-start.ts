@@ -1,9 +1,0 @@
-const OPENED = { path: location.pathname, query: location.search }
-
-/**
- * Path and query of the page, as they came where it still is the one that was opened: the router writes the query in its
- * own way, and what another program wrote must come back to it exactly.
- */
-export function pageAsOpened(): string {
-  return location.pathname + (location.pathname === OPENED.path ? OPENED.query : location.search)
-}

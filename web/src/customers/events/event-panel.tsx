@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { parley } from '../../shell/api.ts'
+import { CopyId } from '../../shell/copy-id.tsx'
+import { Failure } from '../../shell/failure.tsx'
+import { ExactMoment } from '../../shell/moment.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { JsonText } from '../../ui/json-text.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { AttributeValue } from '../people/attribute-value.tsx'
+import { PersonName } from '../people/person-name.tsx'
+import { JoinedInitiatives } from './joined-initiatives.tsx'
+
+/** One event with its properties, and the initiatives that its person joined right after it. */
+export function EventPanel({ externalId, onClose }: { externalId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const event = useQuery({
+    queryKey: ['events', 'one', externalId],
+    queryFn: ({ signal }) => parley.events.get({ externalId }, { signal }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={event.data?.name ?? t`Event`}
+      closeLabel={t`Close`}
+      place="side"
+    >
+      {event.error ? (
+        <Failure error={event.error} onRetry={() => void event.refetch()} />
+      ) : !event.data ? (
+        <SkeletonLines />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5">
+            <dt className="text-soft">
+              <Trans>Occurred</Trans>
+            </dt>
+            <dd>
+              <ExactMoment at={event.data.timestamp} />
+            </dd>
+            <dt className="text-soft">
+              <Trans>Received</Trans>
+            </dt>
+            <dd>
+              <ExactMoment at={event.data.receivedAt} />
+            </dd>
+            <dt className="text-soft">
+              <Trans>External ID</Trans>
+            </dt>
+            <dd>
+              <CopyId id={externalId} />
+            </dd>
+            {event.data.personExternalId && (
+              <>
+                <dt className="text-soft">
+                  <Trans>Person</Trans>
+                </dt>
+                <dd>
+                  <Link
+                    to="/people/$externalId"
+                    params={{ externalId: event.data.personExternalId }}
+                    className="font-medium hover:underline"
+                  >
+                    <PersonName externalId={event.data.personExternalId} />
+                  </Link>
+                </dd>
+              </>
+            )}
+            {event.data.customObjectType && event.data.customObjectExternalId && (
+              <>
+                <dt className="text-soft">
+                  <bdi>{event.data.customObjectType}</bdi>
+                </dt>
+                <dd>
+                  <Link
+                    to="/objects/$type/$externalId"
+                    params={{
+                      type: event.data.customObjectType,
+                      externalId: event.data.customObjectExternalId,
+                    }}
+                    className="font-medium hover:underline"
+                  >
+                    <bdi>{event.data.customObjectExternalId}</bdi>
+                  </Link>
+                </dd>
+              </>
+            )}
+          </dl>
+          <Properties properties={event.data.properties} />
+          {event.data.personExternalId && (
+            <JoinedInitiatives personExternalId={event.data.personExternalId} at={event.data.receivedAt} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Each property on its own line; nested values as JSON. */
+function Properties({ properties }: { properties: Record<string, unknown> }) {
+  const entries = Object.entries(properties)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-1.5 text-xs font-medium text-faint">
+        <Trans>Properties</Trans>
+      </h3>
+      <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-y-1.5">
+        {entries.map(([key, value]) => (
+          <div key={key} className="contents">
+            <dt className="max-w-48 truncate pr-4 text-soft" dir="auto" title={key}>
+              {key}
+            </dt>
+            <dd className="min-w-0 break-words">
+              {hasParts(value) ? <JsonText value={value} label={key} /> : <AttributeValue value={value} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function hasParts(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((entry) => typeof entry === 'object')
+  return typeof value === 'object' && value !== null
+}

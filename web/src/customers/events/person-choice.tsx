@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parley } from '../../shell/api.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { nameOf } from '../people/display-name.ts'
+import { PersonName } from '../people/person-name.tsx'
+
+const SHORTEST_QUERY = 2
+
+interface PersonChoiceProps {
+  /** External ID; null: everyone. */
+  person: string | null
+  onChange: (person: string | null) => void
+}
+
+/** Filters events by a person, found by name, phone number, email or ID. */
+export function PersonChoice({ person, onChange }: PersonChoiceProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const query = useDebounced(typed.trim())
+  const found = useQuery({
+    queryKey: ['people', 'search', query],
+    queryFn: ({ signal }) => parley.people.search({ query }, { signal }),
+    enabled: query.length >= SHORTEST_QUERY,
+    placeholderData: (before) => before,
+  })
+  const people = query.length >= SHORTEST_QUERY ? (found.data?.data ?? []) : []
+  return (
+    <Combobox
+      label={t`Person`}
+      className="!h-8"
+      value={person ?? ''}
+      choices={[
+        { value: '', label: t`Everyone` },
+        ...people.map((each) => ({
+          value: each.externalId,
+          label: nameOf(each),
+          note: each.phoneNumber ?? each.email ?? each.externalId,
+        })),
+      ]}
+      onType={setTyped}
+      onChange={(next) => onChange(next || null)}
+      placeholder={t`Everyone`}
+      searchPlaceholder={t`Name, phone number, email, or ID`}
+      nothing={t`No matching people`}
+      {...(person && { shown: <PersonName externalId={person} /> })}
+    />
+  )
+}

@@ -1,0 +1,243 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { usePermission } from '../../identity/session.ts'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { useList } from '../../shell/lists.ts'
+import { Loading } from '../../shell/loading.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.tsx'
+import { Card, Page, Sheet } from '../../ui/page.tsx'
+import { saveAs } from '../people/person-export.ts'
+import { useFieldLabels, useTypeLabels } from './field-labels.ts'
+import { ImportStatus } from './import-status.tsx'
+import { previewedFile } from './previewed-files.ts'
+
+type Import = Output<'cdp_imports_get'>
+
+const route = getRouteApi('/imports/$id')
+const LOOK_EVERY_MS = 1_000
+
+/** The progress and the result of an import. */
+export function ImportScreen() {
+  const { id } = route.useParams()
+  const given = useQuery({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => parley.imports.get({ id }, { signal }),
+    refetchInterval: ({ state }) => isUnderWay(state.data) && LOOK_EVERY_MS,
+  })
+  if (given.error && !given.data) return <Failure error={given.error} onRetry={() => void given.refetch()} />
+  return given.data ? <LoadedImport given={given.data} /> : <Loading />
+}
+
+function isUnderWay(given: Import | undefined): boolean {
+  return given?.status === 'UPLOADING' || given?.status === 'RUNNING'
+}
+
+function LoadedImport({ given }: { given: Import }) {
+  const { t } = useLingui()
+  const labelOf = useFieldLabels()
+  const types = useTypeLabels()
+  const navigate = useNavigate()
+  const { id, fileName, status, dryRun, rows, bytes, error } = given
+  const mayWrite = usePermission('imports:write')
+  const inFlight = isUnderWay(given)
+  const previewed = previewedFile(id)
+  const cancel = useApiMutation(() => parley.imports.cancel({ id }), { changes: [['imports']] })
+  const startImport = useApiMutation(
+    async () => {
+      const { file, request } = previewed!
+      const made = await parley.imports.create({ ...request, dryRun: false })
+      await parley.imports.upload({ id: made.id, file })
+      return made.id
+    },
+    {
+      changes: [['imports'], ['people']],
+      onDone: (next) => navigate({ to: '/imports/$id', params: { id: next } }),
+    },
+  )
+  const share = bytes.received === 0 ? 0 : Math.min(1, bytes.read / bytes.received)
+  return (
+    <Page
+      trail={
+        <Link to="/imports" className="hover:text-ink">
+          <Trans>Imports</Trans>
+        </Link>
+      }
+      title={fileName ?? id}
+      aside={<ImportStatus status={status} dryRun={dryRun} />}
+      actions={
+        status === 'COMPLETED' && !dryRun ? (
+          <Imported given={given} />
+        ) : !mayWrite ? null : inFlight ? (
+          <Button onClick={() => cancel.mutate()}>
+            <Trans>Stop import</Trans>
+          </Button>
+        ) : (
+          dryRun &&
+          status === 'COMPLETED' &&
+          previewed && (
+            <Button kind="primary" disabled={startImport.isPending} onClick={() => startImport.mutate()}>
+              <Plural value={rows.created + rows.updated} one="Import # row" other="Import # rows" />
+            </Button>
+          )
+        )
+      }
+    >
+      <Sheet>
+        <div className="flex flex-col gap-6">
+          {inFlight && (
+            <div
+              role="progressbar"
+              aria-label={t`Progress`}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.round(share * 100)}
+              className="h-1.5 overflow-hidden rounded-full bg-sunken"
+            >
+              <div
+                className="h-full rounded-full bg-accent transition-[width]"
+                style={{ width: `${share * 100}%` }}
+              />
+            </div>
+          )}
+          {dryRun && status === 'COMPLETED' && (
+            <p className="rounded-md bg-accent-soft px-4 py-2.5 text-accent">
+              {previewed ? (
+                <Trans>
+                  This is a preview. Nothing has been imported yet. Check the numbers, then start the import.
+                </Trans>
+              ) : (
+                <Trans>
+                  This is a preview. Nothing has been imported yet. To import the file, select it again.
+                </Trans>
+              )}
+            </p>
+          )}
+          {error && (
+            <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
+              {error.message}
+            </p>
+          )}
+          <dl className="grid auto-cols-fr grid-flow-col gap-3 phone:grid-flow-row phone:grid-cols-2">
+            <Figure label={t`Rows`} value={rows.read} />
+            <Figure
+              label={
+                dryRun
+                  ? t({ message: 'To create', context: 'rows' })
+                  : t({ message: 'Created', context: 'rows' })
+              }
+              value={rows.created}
+            />
+            <Figure
+              label={
+                dryRun
+                  ? t({ message: 'To update', context: 'rows' })
+                  : t({ message: 'Updated', context: 'rows' })
+              }
+              value={rows.updated}
+            />
+            {rows.skipped > 0 && <Figure label={t`Already imported`} value={rows.skipped} />}
+            <Figure
+              label={t({ message: 'Rejected', context: 'rows' })}
+              value={rows.rejected}
+              danger={rows.rejected > 0}
+            />
+          </dl>
+          {rows.rejected > 0 && <Rejections id={id} />}
+          {given.columns && (
+            <Card title={t`Columns`}>
+              <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5 p-4">
+                {given.columns.map(({ column, to, type }) => (
+                  <div key={column} className="contents">
+                    <dt className="truncate" dir="auto">
+                      {column}
+                    </dt>
+                    <dd className="truncate text-soft" dir="auto">
+                      {to.length === 0 ? t`Not imported` : to.map(labelOf).join(', ')}
+                      {types[type] && <span className="text-faint"> · {types[type]}</span>}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          )}
+        </div>
+      </Sheet>
+    </Page>
+  )
+}
+
+/** Links to the imported records. */
+function Imported({ given: { kind, objectType } }: { given: Import }) {
+  return (
+    <Button kind="primary" asChild>
+      {kind === 'people' ? (
+        <Link to="/people">
+          <Trans>View people</Trans>
+        </Link>
+      ) : kind === 'events' ? (
+        <Link to="/events">
+          <Trans>View events</Trans>
+        </Link>
+      ) : (
+        <Link to="/objects/$type" params={{ type: objectType ?? '' }}>
+          <Trans>View objects</Trans>
+        </Link>
+      )}
+    </Button>
+  )
+}
+
+function Figure({ label, value, danger = false }: { label: string; value: number; danger?: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="rounded-lg border bg-surface px-4 py-3 shadow-card">
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className={`tabular text-xl font-semibold ${danger ? 'text-danger' : ''}`}>{i18n.number(value)}</dd>
+    </div>
+  )
+}
+
+const SHOWN = 50
+
+function Rejections({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { rows } = useList(['imports', 'rejections', id], (page, options) =>
+    parley.imports.rejections.list({ id, ...page, limit: SHOWN }, options),
+  )
+  const download = useApiMutation(async () =>
+    saveAs(`${id}-rejections.csv`, await parley.imports.rejections.file({ id })),
+  )
+  return (
+    <Card
+      title={t`Rejected rows`}
+      actions={
+        <Button kind="quiet" size="small" onClick={() => download.mutate()}>
+          <Download size={14} />
+          <Trans>Download</Trans>
+        </Button>
+      }
+    >
+      <ul>
+        {rows.slice(0, SHOWN).map(({ row, column, message }) => (
+          <li
+            key={`${row} ${column}`}
+            className="flex gap-x-4 border-b border-line/60 px-4 py-2 last:border-0 phone:flex-wrap"
+          >
+            <span className="tabular w-20 shrink-0 text-faint">
+              <Trans>Row {row}</Trans>
+            </span>
+            <span className="w-32 shrink-0 truncate font-medium" dir="auto">
+              {column}
+            </span>
+            <span className="min-w-0 flex-1 text-soft phone:basis-full">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { useList } from '../../shell/lists.ts'
+import { Moment } from '../../shell/moment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FileUp, Plus } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import { useTypeName } from '../objects/types.ts'
+import { ImportStatus } from './import-status.tsx'
+
+type Import = Item<'cdp_imports_list'>
+
+export function ImportsScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { rows, isLoading, error, retry, hasMore, more } = useList(['imports', 'list'], parley.imports.list)
+  const columns = useColumns()
+  const newImport = usePermission('imports:write') && (
+    <Button kind="primary" asChild>
+      <Link to="/imports/new">
+        <Plus size={15} />
+        <Trans>New import</Trans>
+      </Link>
+    </Button>
+  )
+  return (
+    <Page title={t`Imports`} actions={newImport}>
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : !isLoading && rows.length === 0 ? (
+        <Empty icon={FileUp} title={t`No imports yet`} actions={newImport}>
+          <Trans>Import people, objects, and past events from CSV files of any size.</Trans>
+        </Empty>
+      ) : (
+        <RecordTable
+          label={t`Imports`}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => void navigate({ to: '/imports/$id', params: { id } })}
+          isLoading={isLoading}
+          hasMore={hasMore}
+          onMore={more}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(): Column<Import>[] {
+  const { t, i18n } = useLingui()
+  const typeName = useTypeName()
+  return useMemo(() => {
+    const kinds = { people: t`People`, objects: t`Objects`, events: t`Events` }
+    return [
+      {
+        id: 'file',
+        header: t`File`,
+        width: 'minmax(10rem, 2fr)',
+        phone: true,
+        cell: ({ id, fileName }) => (
+          <Link to="/imports/$id" params={{ id }} className="font-medium" tabIndex={-1}>
+            <bdi>{fileName ?? id}</bdi>
+          </Link>
+        ),
+      },
+      {
+        id: 'kind',
+        header: t`Data`,
+        width: '9rem',
+        cell: ({ kind, objectType }) => (
+          <span className="text-soft">{objectType ? typeName(objectType) : kinds[kind]}</span>
+        ),
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        width: '8.5rem',
+        phone: true,
+        cell: ({ status, dryRun }) => <ImportStatus status={status} dryRun={dryRun} />,
+      },
+      {
+        id: 'rows',
+        header: t`Rows`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ rows }) => i18n.number(rows.read),
+      },
+      {
+        id: 'rejected',
+        header: t({ message: 'Rejected', context: 'rows' }),
+        width: '7rem',
+        align: 'end',
+        cell: ({ rows }) =>
+          rows.rejected > 0 ? <span className="text-danger">{i18n.number(rows.rejected)}</span> : '0',
+      },
+      {
+        id: 'created',
+        header: t({ message: 'Date', context: 'column' }),
+        width: '7rem',
+        align: 'end',
+        phone: true,
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ]
+  }, [t, i18n, typeName])
+}

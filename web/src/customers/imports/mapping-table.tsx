@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '../../ui/input.tsx'
+import { Card } from '../../ui/page.tsx'
+import { fieldsOf, IGNORE, type ImportKind, ownPlace, type Targets } from './column-guesses.ts'
+import type { CsvSample } from './csv-sample.ts'
+import { useFieldLabels } from './field-labels.ts'
+
+interface MappingTableProps {
+  kind: ImportKind
+  sample: CsvSample
+  targets: Targets
+  onChange: (targets: Targets) => void
+}
+
+const SAMPLES = 3
+
+/** The target of each column, with sample values. */
+export function MappingTable({ kind, sample, targets, onChange }: MappingTableProps) {
+  const { t } = useLingui()
+  const labelOf = useFieldLabels()
+  return (
+    <Card title={t`Columns`}>
+      <table className="w-full table-fixed">
+        <thead>
+          <tr className="border-b text-left text-xs text-faint">
+            <th className="w-1/4 px-4 py-2 font-medium phone:w-auto">
+              <Trans>Column</Trans>
+            </th>
+            <th className="px-4 py-2 font-medium phone:hidden">
+              <Trans>Sample values</Trans>
+            </th>
+            <th className="w-64 px-4 py-2 font-medium phone:w-40">
+              <Trans>Import as</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name.
+            <tr key={at} className="border-b border-line/60 last:border-0">
+              <td className="truncate px-4 py-1.5 font-medium" dir="auto">
+                {column}
+                <span className="hidden truncate text-xs font-normal text-soft phone:block">
+                  {samplesOf(sample, at)}
+                </span>
+              </td>
+              <td className="truncate px-4 py-1.5 text-soft phone:hidden" dir="auto">
+                {samplesOf(sample, at)}
+              </td>
+              <td className="px-4 py-1.5">
+                <NativeSelect
+                  aria-label={t`Import ${column} as`}
+                  className="!h-7"
+                  value={targets[column] ?? IGNORE}
+                  onChange={(event) => onChange(withTarget(targets, column, event.target.value, kind))}
+                >
+                  {fieldsOf(kind).map((field) => (
+                    <option key={field} value={field}>
+                      {labelOf(field)}
+                    </option>
+                  ))}
+                  <option value={ownPlace(kind, column)}>{labelOf(ownPlace(kind, column))}</option>
+                  <option value={IGNORE}>{t`Don’t import`}</option>
+                </NativeSelect>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** The first values of a column. */
+function samplesOf({ rows }: CsvSample, at: number): string {
+  return rows
+    .map((row) => row[at])
+    .filter(Boolean)
+    .slice(0, SAMPLES)
+    .join(' · ')
+}
+
+/** Only one column can be a field, so the column that had it before becomes an attribute. */
+function withTarget(targets: Targets, column: string, target: string, kind: ImportKind): Targets {
+  const isField = fieldsOf(kind).includes(target)
+  const others = Object.entries(targets).map(([other, its]) => [
+    other,
+    isField && its === target ? ownPlace(kind, other) : its,
+  ])
+  return { ...Object.fromEntries(others), [column]: target }
+}

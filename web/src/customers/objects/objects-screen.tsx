@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { useList } from '../../shell/lists.ts'
+import { Moment } from '../../shell/moment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Boxes } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import { useAttributeColumns } from '../people/attribute-columns.ts'
+import { AttributeValue } from '../people/attribute-value.tsx'
+import { useTypeName } from './types.ts'
+
+type CustomObject = Item<'cdp_custom_objects_list'>
+
+const route = getRouteApi('/objects/$type')
+const MOST_ATTRIBUTES = 4
+
+/** The objects of one type. */
+export function ObjectsScreen() {
+  const { t } = useLingui()
+  const { type } = route.useParams()
+  const navigate = useNavigate()
+  const mayImport = usePermission('imports:write')
+  const typeName = useTypeName()(type)
+  const { rows, isLoading, error, retry, hasMore, more } = useList(['objects', type], (page, options) =>
+    parley.customObjects.list({ type, ...page }, options),
+  )
+  const columns = useColumns(rows)
+  return (
+    <Page
+      trail={
+        <Link to="/objects" className="hover:text-ink">
+          <Trans>Objects</Trans>
+        </Link>
+      }
+      title={typeName}
+    >
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : !isLoading && rows.length === 0 ? (
+        <Empty
+          icon={Boxes}
+          title={t`No objects yet`}
+          actions={
+            mayImport && (
+              <Button asChild>
+                <Link to="/imports/new">
+                  <Trans>Import a file</Trans>
+                </Link>
+              </Button>
+            )
+          }
+        >
+          <Trans>Add objects through the API or import them from a file.</Trans>
+        </Empty>
+      ) : (
+        <RecordTable
+          label={typeName}
+          columns={columns}
+          rows={rows}
+          keyOf={({ externalId }) => externalId}
+          onOpen={({ externalId }) =>
+            void navigate({ to: '/objects/$type/$externalId', params: { type, externalId } })
+          }
+          isLoading={isLoading}
+          hasMore={hasMore}
+          onMore={more}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
+  const { t } = useLingui()
+  const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(10rem, 2fr)',
+        phone: true,
+        cell: ({ type, externalId, displayName }) => (
+          <Link
+            to="/objects/$type/$externalId"
+            params={{ type, externalId }}
+            className="font-medium"
+            tabIndex={-1}
+          >
+            <bdi>{displayName || externalId}</bdi>
+          </Link>
+        ),
+      },
+      ...attributes.map(({ key, isNumber }, at) => ({
+        id: key,
+        header: <bdi>{key}</bdi>,
+        width: 'minmax(7rem, 1fr)',
+        phone: at === 0,
+        ...(isNumber && { align: 'end' as const }),
+        cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
+      })),
+      {
+        id: 'created',
+        header: t`Created`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t, attributes],
+  )
+}

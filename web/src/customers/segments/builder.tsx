@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Failure } from '../../shell/failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Code, ListTree } from '../../ui/icons.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Audience, problemsOf, useAudience } from './audience.tsx'
+import { useCatalog } from './catalog.ts'
+import { isComplete } from './completeness.ts'
+import { Conditions } from './conditions/conditions.tsx'
+import type { Catalog, FilterExpression } from './filter.ts'
+import { FilterSummary } from './filter-summary.tsx'
+
+interface BuilderProps {
+  filter: FilterExpression
+  onChange: (filter: FilterExpression) => void
+  /** The error of the last attempt to save. */
+  error?: unknown
+}
+
+/** Conditions on the left, matching people on the right, updated with each edit. */
+export function Builder(props: BuilderProps) {
+  const catalog = useCatalog()
+  if (catalog.error) return <Failure error={catalog.error} onRetry={() => void catalog.refetch()} />
+  if (!catalog.data) return <SkeletonLines />
+  return <LoadedBuilder {...props} catalog={catalog.data} />
+}
+
+function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { catalog: Catalog }) {
+  const { t } = useLingui()
+  const [showsJson, setShowsJson] = useState(false)
+  const complete = isComplete(filter, catalog)
+  const audience = useAudience(filter, complete)
+  const problems = problemsOf(audience.count.error ?? error)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-lg:grid-cols-1">
+      <section>
+        <div className="mb-2 flex items-center">
+          <h2 className="flex-1 text-sm font-medium">
+            <Trans>Everyone</Trans>
+          </h2>
+          <Button kind="quiet" size="small" aria-pressed={showsJson} onClick={() => setShowsJson(!showsJson)}>
+            {showsJson ? <ListTree size={14} /> : <Code size={14} />}
+            {showsJson ? t`Edit as conditions` : t`Edit as JSON`}
+          </Button>
+        </div>
+        {showsJson ? (
+          <FilterJson filter={filter} onChange={onChange} />
+        ) : (
+          <Conditions filter={filter} onChange={onChange} catalog={catalog} problems={problems} />
+        )}
+        <FilterSummary filter={filter} isComplete={complete} />
+      </section>
+      <Audience {...audience} isComplete={complete} />
+    </div>
+  )
+}
+
+/** Edits the filter as JSON. */
+function FilterJson({ filter, onChange }: Pick<BuilderProps, 'filter' | 'onChange'>) {
+  const { t } = useLingui()
+  const [text, setText] = useState(() => JSON.stringify(filter, null, 2))
+  const [problem, setProblem] = useState<string>()
+  const change = (next: string) => {
+    setText(next)
+    const parsed = filterIn(next)
+    setProblem(parsed ? undefined : t`Enter a filter: an object with "kind", "op", and "predicates".`)
+    if (parsed) onChange(parsed)
+  }
+  return (
+    <Field label={t({ message: 'Filter', context: 'segment' })} problem={problem}>
+      {(control) => (
+        <TextArea
+          {...control}
+          dir="ltr"
+          spellCheck={false}
+          className="min-h-96 font-mono !text-xs"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function filterIn(text: string): FilterExpression | null {
+  try {
+    const value = JSON.parse(text) as Partial<FilterExpression> | null
+    return value?.kind === 'person' && Array.isArray(value.predicates) ? (value as FilterExpression) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/button.tsx'
+import { X } from '../../../ui/icons.tsx'
+import { NativeSelect } from '../../../ui/input.tsx'
+import { isPredicateComplete } from '../completeness.ts'
+import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'
+import { AddCondition } from './add-condition.tsx'
+import { Condition } from './condition.tsx'
+
+interface ConditionsProps {
+  filter: FilterExpression
+  onChange: (filter: FilterExpression) => void
+  catalog: Catalog
+  /** The error of each condition, by its index. */
+  problems?: ReadonlyMap<number, string>
+}
+
+/** A filter as a list of sentences, in the order of evaluation. */
+export function Conditions({ filter, onChange, catalog, problems }: ConditionsProps) {
+  const { t } = useLingui()
+  const { predicates } = filter
+  const change = (at: number, next: Predicate | null) =>
+    onChange({ ...filter, predicates: withoutFirstConnector(replaced(predicates, at, next)) })
+  return (
+    <div className="flex flex-col gap-2">
+      {predicates.length > 0 && (
+        <ol className="flex flex-col gap-2" aria-label={t`Conditions`}>
+          {predicates.map((predicate, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+            <li key={at} className="flex gap-2">
+              <div className="flex h-11 w-16 shrink-0 items-center justify-end phone:w-12">
+                {at === 0 ? (
+                  <span className="text-faint">{t`who`}</span>
+                ) : (
+                  <NativeSelect
+                    aria-label={t`Combine with the previous conditions`}
+                    className="!h-7 !w-auto !border-transparent !bg-transparent text-faint"
+                    value={predicate.connector ?? filter.op}
+                    onChange={(event) =>
+                      change(at, { ...predicate, connector: event.target.value as 'AND' | 'OR' })
+                    }
+                  >
+                    <option value="AND">{t`and`}</option>
+                    <option value="OR">{t`or`}</option>
+                  </NativeSelect>
+                )}
+              </div>
+              <div className="min-w-0 flex-1">
+                <div
+                  className={`flex min-h-11 items-start gap-1 rounded-lg border bg-surface py-1.5 pr-1.5 pl-2 shadow-card ${problems?.has(at) ? 'border-danger' : ''}`}
+                >
+                  <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+                    <Condition
+                      predicate={predicate}
+                      onChange={(next) => change(at, next)}
+                      catalog={catalog}
+                    />
+                  </div>
+                  <Button
+                    kind="quiet"
+                    size="smallIcon"
+                    aria-label={t`Remove condition ${at + 1}`}
+                    onClick={() => change(at, null)}
+                  >
+                    <X size={14} />
+                  </Button>
+                </div>
+                {problems?.has(at) && (
+                  <p className="mt-1 text-xs text-danger">
+                    {isPredicateComplete(predicate, catalog)
+                      ? problems.get(at)
+                      : t`Complete or remove this condition.`}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="pl-18 phone:pl-0">
+        <AddCondition
+          catalog={catalog}
+          onAdd={(predicate) => onChange({ ...filter, predicates: [...predicates, predicate] })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The first condition has no connector. */
+function withoutFirstConnector(predicates: Predicate[]): Predicate[] {
+  const [first, ...rest] = predicates
+  if (!first) return []
+  const { connector: _, ...alone } = first
+  return [alone as Predicate, ...rest]
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/button.tsx'
+import { Plus, X } from '../../../ui/icons.tsx'
+import { type Catalog, type GroupPredicate, replaced } from '../filter.ts'
+import { firstPersonTerm, PersonCondition } from './person.tsx'
+
+interface GroupConditionProps {
+  predicate: GroupPredicate
+  /** null: the group became empty. */
+  onChange: (predicate: GroupPredicate | null) => void
+  catalog: Catalog
+}
+
+/** Several attribute conditions that must all hold. */
+export function GroupCondition({ predicate, onChange, catalog }: GroupConditionProps) {
+  const { t } = useLingui()
+  const { filters } = predicate
+  return (
+    <div className="flex flex-1 flex-col gap-1.5">
+      {filters.map((filter, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+        <div key={at} className="flex flex-wrap items-center gap-1.5">
+          <span className="w-12 text-right text-faint">{at === 0 ? t`where` : t`and`}</span>
+          <PersonCondition
+            filter={filter}
+            onChange={(next) => onChange({ ...predicate, filters: replaced(filters, at, next) })}
+            catalog={catalog}
+          />
+          <Button
+            kind="quiet"
+            size="smallIcon"
+            aria-label={t`Remove the condition on ${filter.attr}`}
+            onClick={() => {
+              const left = replaced(filters, at, null)
+              onChange(left.length > 0 ? { ...predicate, filters: left } : null)
+            }}
+          >
+            <X size={14} />
+          </Button>
+        </div>
+      ))}
+      <Button
+        kind="quiet"
+        size="small"
+        className="self-start"
+        onClick={() => onChange({ ...predicate, filters: [...filters, firstPersonTerm(catalog)] })}
+      >
+        <Plus size={14} />
+        {t`and…`}
+      </Button>
+    </div>
+  )
+}

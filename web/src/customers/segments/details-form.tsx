@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { fieldError } from '../../shell/mutations.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, NativeSelect } from '../../ui/input.tsx'
+
+export interface Details {
+  name: string
+  description: string
+  evaluationCadence: 'REACTIVE_ONLY' | 'HOURLY' | 'DAILY' | 'LIVE'
+}
+
+interface DetailsFormProps {
+  details: Details
+  onChange: (details: Details) => void
+  error: unknown
+}
+
+/** The name, description and update cadence of a segment. */
+export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
+  const { t } = useLingui()
+  return (
+    <div className="grid grid-cols-[2fr_3fr_1fr] gap-4 max-lg:grid-cols-1">
+      <Field label={t`Name`} problem={fieldError(error, 'name') ?? fieldError(error, 'slug')}>
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={120}
+            value={details.name}
+            onChange={(event) => onChange({ ...details, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t`Description`} problem={fieldError(error, 'description')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={1024}
+            placeholder={t`What is it for?`}
+            value={details.description}
+            onChange={(event) => onChange({ ...details, description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t`Member updates`}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            className="!w-auto"
+            value={details.evaluationCadence}
+            onChange={(event) =>
+              onChange({ ...details, evaluationCadence: event.target.value as Details['evaluationCadence'] })
+            }
+          >
+            <option value="LIVE">{t`In real time`}</option>
+            <option value="HOURLY">{t`Every hour`}</option>
+            <option value="DAILY">{t`Every day`}</option>
+            <option value="REACTIVE_ONLY">{t({ message: 'On demand', context: 'option' })}</option>
+          </NativeSelect>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const LONGEST_SLUG = 60
+
+/** A slug for URLs: `Clientes de São Paulo` → `clientes-de-sao-paulo`. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, LONGEST_SLUG)
+    .replace(/-$/, '')
+  return slug || 'segment'
+}

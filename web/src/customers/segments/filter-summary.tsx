@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { parley } from '../../shell/api.ts'
+import type { Locale } from '../../shell/locale.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import type { FilterExpression } from './filter.ts'
+
+interface FilterSummaryProps {
+  filter: FilterExpression
+  isComplete: boolean
+}
+
+/** The whole filter as a sentence, updated with each edit, so that users can check what they built. */
+export function FilterSummary({ filter, isComplete }: FilterSummaryProps) {
+  const { t, i18n } = useLingui()
+  const language = i18n.locale as Locale
+  const settled = useDebounced(filter)
+  const { data, isFetching } = useQuery({
+    queryKey: ['segments', 'words', settled, language],
+    queryFn: ({ signal }) => parley.segments.describe({ filterExpression: settled, language }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isComplete && settled === filter,
+  })
+  const isBehind = !isComplete || settled !== filter || isFetching
+  return (
+    <section
+      aria-label={t`Summary`}
+      aria-live="polite"
+      className="mt-4 ml-18 min-h-10 rounded-lg bg-sunken px-4 py-3 phone:ml-0"
+    >
+      <p dir="auto" className={`text-soft ${isBehind ? 'opacity-60' : ''}`}>
+        {data?.text}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { PermissionGate } from '../../identity/permission-gate.tsx'
+import { parley } from '../../shell/api.ts'
+import { formError, useApiMutation } from '../../shell/mutations.ts'
+import { useSubmitShortcut } from '../../shell/submit-shortcut.ts'
+import { useUnsavedWork } from '../../shell/unsaved-work.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { Builder } from './builder.tsx'
+import { type Details, DetailsForm, slugOf } from './details-form.tsx'
+import { EVERYONE } from './filter.ts'
+
+const route = getRouteApi('/segments/new')
+
+export function NewSegmentScreen() {
+  const { t } = useLingui()
+  return (
+    <PermissionGate permission="segments:write" title={t`New segment`}>
+      <NewSegment />
+    </PermissionGate>
+  )
+}
+
+function NewSegment() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const handedOver = useLocation({ select: ({ state }) => state.filter })
+  const given = route.useSearch().filter ?? handedOver
+  const [filter, setFilter] = useState(given ?? EVERYONE)
+  const [details, setDetails] = useState<Details>({ name: '', description: '', evaluationCadence: 'LIVE' })
+  const unsaved = useUnsavedWork(details.name !== '' || filter.predicates.length > 0)
+  const create = useApiMutation(
+    async () => {
+      const slug = slugOf(details.name)
+      await parley.segments.create({
+        name: details.name,
+        slug,
+        filterExpression: filter,
+        evaluationCadence: details.evaluationCadence,
+        ...(details.description && { description: details.description }),
+      })
+      return { slug, ...(await parley.segments.evaluate({ slug })) }
+    },
+    {
+      changes: [['segments']],
+      done: ({ total }) => t`Segment saved with ${plural(total, { one: '# person', other: '# people' })}`,
+      quiet: true,
+      onDone: ({ slug }) => {
+        unsaved.forget()
+        return navigate({ to: '/segments/$slug', params: { slug } })
+      },
+    },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitShortcut(form)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  const problem = formError(create.error, ['name', 'description', 'slug', 'filterExpression'])
+  return (
+    <Page
+      trail={
+        <Link to="/segments" className="hover:text-ink">
+          <Trans>Segments</Trans>
+        </Link>
+      }
+      title={t`New segment`}
+      actions={
+        <Button kind="primary" type="submit" form="new-segment" disabled={create.isPending}>
+          <Trans>Save segment</Trans>
+        </Button>
+      }
+    >
+      <Sheet wide>
+        <form id="new-segment" ref={form} onSubmit={save} className="mb-6">
+          <DetailsForm details={details} onChange={setDetails} error={create.error} />
+          {problem && (
+            <p role="alert" className="mt-3 text-danger">
+              {problem}
+            </p>
+          )}
+        </form>
+        <Builder filter={filter} onChange={setFilter} error={create.error} />
+      </Sheet>
+      {unsaved.guard}
+    </Page>
+  )
+}

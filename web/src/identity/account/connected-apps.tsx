@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+
+/** The apps that can access the account, each with a button to revoke access. Hidden while there are none. */
+export function ConnectedApps() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['my-connections'],
+    queryFn: async ({ signal }) => await parley.account.connections.list({}, { signal }),
+  })
+  const end = useApiMutation((id: string) => parley.account.connections.revoke({ id }), {
+    changes: [['my-connections']],
+  })
+  if (!error && !data?.data.length) return null
+  return (
+    <Card title={t`Connected apps`}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ul aria-label={t`Apps`} className="divide-y">
+        {data?.data.map(({ id, name, access, organization, allowedAt, lastUsedAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+            <div className="min-w-40 flex-1">
+              <p className="truncate" dir="auto">
+                {name} {access === 'read' && <Badge>{t`Read only`}</Badge>}
+              </p>
+              <p className="text-xs text-soft">
+                <span dir="auto">{organization.name}</span> · <Moment at={lastUsedAt ?? allowedAt} />
+              </p>
+            </div>
+            <Button size="small" onClick={() => end.mutate(id)}>
+              <Trans>Revoke access</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

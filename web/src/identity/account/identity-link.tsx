@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { parley } from '../../shell/api.ts'
+import { Confirm } from '../../shell/confirm.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+import { startSession, useSession } from '../session.ts'
+
+/** The link to the identity provider. Hidden for users without one. */
+export function IdentityLink() {
+  const { t } = useLingui()
+  const { identityProvider: provider, hasPassword } = useSession().user
+  const [isAsking, setAsking] = useState(false)
+  const unlink = useApiMutation(() => parley.account.unlinkIdentity({}), {
+    done: t`Account unlinked`,
+    onDone: startSession,
+  })
+  if (provider === null) return null
+  return (
+    <Card title={t`Single sign-on with ${provider}`}>
+      <div className="flex flex-wrap items-center gap-3 p-4">
+        <p className="min-w-60 flex-1 text-soft">
+          {hasPassword ? (
+            <Trans>Your account is linked to {provider}.</Trans>
+          ) : (
+            <Trans>
+              Your account is linked to {provider}. Set a password before you unlink it, so you can still sign
+              in.
+            </Trans>
+          )}
+        </p>
+        <Button disabled={!hasPassword || unlink.isPending} onClick={() => setAsking(true)}>
+          <Trans>Unlink</Trans>
+        </Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Unlink ${provider}?`}
+        action={t`Unlink`}
+        onConfirm={() => unlink.mutate()}
+      >
+        <Trans>
+          You’ll sign in with your password. If you sign in with {provider} again, your account is linked
+          again and your password stops working.
+        </Trans>
+      </Confirm>
+    </Card>
+  )
+}

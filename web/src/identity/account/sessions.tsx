@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { endSession } from '../session.ts'
+
+/** The user's sessions, each with a button to end it. */
+export function Sessions() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['my-sessions'],
+    queryFn: async ({ signal }) => await parley.account.sessions.list({}, { signal }),
+  })
+  const end = useApiMutation((id: string) => parley.account.sessions.revoke({ id }), {
+    changes: [['my-sessions']],
+  })
+  const signOut = useApiMutation(endSession)
+  return (
+    <Card title={t`Your sessions`}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="m-4 h-12" />}
+      <ul aria-label={t`Sessions`} className="divide-y">
+        {data?.data.map(({ id, isCurrent, userAgent, seenAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+            <div className="min-w-40 flex-1">
+              <p className="flex items-center gap-2" title={userAgent}>
+                <span className="truncate">{browserIn(userAgent) ?? t`Unknown browser`}</span>
+                {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
+              </p>
+              <p className="text-xs text-soft">
+                <Moment at={seenAt} />
+              </p>
+            </div>
+            <Button size="small" onClick={() => (isCurrent ? signOut.mutate() : end.mutate(id))}>
+              {isCurrent ? t`Sign out` : t`End session`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
+const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'Linux']
+
+/** `Chrome, Linux`: browser and system, read from the user agent. */
+function browserIn(userAgent: string): string | null {
+  const found = [BROWSERS, SYSTEMS].map((names) => names.find((name) => userAgent.includes(name)))
+  return found.filter((name) => name !== undefined).join(', ') || null
+}

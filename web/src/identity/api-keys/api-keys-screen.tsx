@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item, Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddDialog } from '../../shell/add-dialog.ts'
+import { parley } from '../../shell/api.ts'
+import { Confirm } from '../../shell/confirm.tsx'
+import { CopyId } from '../../shell/copy-id.tsx'
+import { DevelopersFrame } from '../../shell/developers-frame.tsx'
+import { Failure } from '../../shell/failure.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { KeyRound, Plus } from '../../ui/icons.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePermission } from '../session.ts'
+import { NewApiKey } from './new-api-key.tsx'
+
+type Key = Item<'api_keys_list'>
+type Made = Output<'api_keys_create'>
+
+/** Creates, replaces and revokes API keys. */
+export function ApiKeysScreen() {
+  const { t } = useLingui()
+  const mayWrite = usePermission('keys:write')
+  const [isMaking, setMaking] = useAddDialog()
+  const [made, setMade] = useState<Made>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api-keys'],
+    queryFn: async ({ signal }) => await parley.apiKeys.list({}, { signal }),
+  })
+  const create = mayWrite && (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      <Plus size={15} />
+      <Trans>New API key</Trans>
+    </Button>
+  )
+  return (
+    <DevelopersFrame title={t`API keys`} actions={create}>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : data.data.length === 0 ? (
+        <Empty icon={KeyRound} title={t`No API keys yet`} actions={create}>
+          <Trans>Create an API key to call the API from your code.</Trans>
+        </Empty>
+      ) : (
+        <Card>
+          <ul aria-label={t`API keys`} className="divide-y">
+            {data.data.map((key) => (
+              <KeyLine key={key.id} apiKey={key} onRotated={setMade} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isMaking && mayWrite && <NewApiKey onClose={() => setMaking(false)} onMade={setMade} />}
+      {made && (
+        <SecretDialog
+          title={t`Your new API key`}
+          label={t`API key`}
+          text={made.key}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </DevelopersFrame>
+  )
+}
+
+function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) => void }) {
+  const { t } = useLingui()
+  const { id, name, scope, state, createdAt, expiresAt, lastUsedAt } = apiKey
+  const mayWrite = usePermission('keys:write') && state === 'active'
+  const [isRevoking, setRevoking] = useState(false)
+  const changes = [['api-keys']]
+  const revoke = useApiMutation(() => parley.apiKeys.revoke({ id }), { changes, done: t`API key revoked` })
+  const rotate = useApiMutation(() => parley.apiKeys.rotate({ id }), { changes, onDone: onRotated })
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+      <div className="min-w-48 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
+          <Badge tone={scope === 'full' ? 'accent' : 'neutral'}>
+            {scope === 'full' ? t`Full access` : t`Read only`}
+          </Badge>
+          {state === 'revoked' && (
+            <Badge tone="danger">{t({ message: 'Revoked', context: 'API key' })}</Badge>
+          )}
+          {state === 'expired' && <Badge tone="warn">{t({ message: 'Expired', context: 'API key' })}</Badge>}
+        </p>
+        <p className="text-xs text-soft">
+          <span className="phone:block">
+            <CopyId id={id} />
+          </span>
+          <span className="phone:hidden"> · </span>
+          <Trans>
+            created <Moment at={createdAt} />
+          </Trans>{' '}
+          ·{' '}
+          {lastUsedAt ? (
+            <Trans>
+              used <Moment at={lastUsedAt} />
+            </Trans>
+          ) : (
+            <Trans>never used</Trans>
+          )}
+          {state === 'active' && expiresAt && (
+            <>
+              {' · '}
+              <Trans context="API key">
+                expires <Moment at={expiresAt} />
+              </Trans>
+            </>
+          )}
+        </p>
+      </div>
+      {mayWrite && (
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            aria-label={t`Replace ${name}`}
+            onClick={() => rotate.mutate()}
+          >{t`Replace`}</Button>
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={t`Revoke ${name}`}
+            onClick={() => setRevoking(true)}
+          >{t`Revoke`}</Button>
+        </div>
+      )}
+      <Confirm
+        open={isRevoking}
+        onOpenChange={setRevoking}
+        title={t`Revoke ${name}?`}
+        action={t`Revoke key`}
+        typed={name}
+        onConfirm={() => revoke.mutate()}
+      >
+        <Trans>Everything that uses this key stops working within a second. You can’t undo this.</Trans>
+      </Confirm>
+    </li>
+  )
+}

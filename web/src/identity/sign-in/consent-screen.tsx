@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Input } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { NativeSelect } from '../../ui/input.tsx'
+import { useSession, useSessionState } from '../session.ts'
+import { initialUrl } from './initial-url.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
+
+type Request = Input<'account_connections_preview'>
+type Access = Input<'account_connections_allow'>['access']
+
+/** Where an app sends a user to request access to the account. */
+export function ConsentScreen() {
+  return useSessionState() === null ? <SignInScreen /> : <Consent />
+}
+
+function Consent() {
+  const { t } = useLingui()
+  const [request] = useState(requestFromUrl)
+  const { data, error } = useQuery({
+    queryKey: ['consent', request],
+    queryFn: async () => await parley.account.connectionsPreview(request),
+    retry: false,
+  })
+  if (error) {
+    return (
+      <SignedOutPage title={t`This authorization link doesn’t work`}>
+        <Failure error={error} />
+      </SignedOutPage>
+    )
+  }
+  if (!data) {
+    return (
+      <SignedOutPage title={t`Loading…`}>
+        <p role="status" className="text-soft">
+          <Trans>Loading the request…</Trans>
+        </p>
+      </SignedOutPage>
+    )
+  }
+  const { name, site, returnsTo, isOnOwnMachine } = data
+  return (
+    <SignedOutPage title={<Trans>Allow “{name}” to access your account?</Trans>} lead={site ?? undefined}>
+      {isOnOwnMachine ? (
+        <Notice>
+          <Trans>
+            This app says it runs on your computer ({returnsTo}). Continue only if you just started it.
+          </Trans>
+        </Notice>
+      ) : (
+        <Notice>
+          <Trans>This app receives access at {returnsTo}. Continue only if you trust that site.</Trans>
+        </Notice>
+      )}
+      <Decision request={request} asked={data.scope} organizations={data.organizations} />
+    </SignedOutPage>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className="break-words text-soft" dir="auto">
+      {children}
+    </p>
+  )
+}
+
+interface DecisionProps {
+  request: Request
+  asked: Access
+  organizations: readonly { id: string; name: string }[]
+}
+
+/** Selects the organization and the access, never more than the user has. */
+function Decision({ request, asked, organizations }: DecisionProps) {
+  const { t } = useLingui()
+  const { organization } = useSession()
+  const [organizationId, setOrganization] = useState(organization.id)
+  const [access, setAccess] = useState<Access>(asked)
+  const goOn = { quiet: true, onDone: ({ address }: { address: string }) => location.assign(address) }
+  const allow = useApiMutation(
+    () => parley.account.connectionsAllow({ ...request, organizationId, access }),
+    goOn,
+  )
+  const refuse = useApiMutation(() => parley.account.connectionsRefuse(request), goOn)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    allow.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <FormError>{(allow.error ?? refuse.error)?.message}</FormError>
+      <Field label={t`Organization`}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={organizationId}
+            onChange={(event) => setOrganization(event.target.value)}
+          >
+            {organizations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field
+        label={t`Access`}
+        hint={t`The app never gets more access than you have. It can’t manage members or API keys.`}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={access}
+            onChange={(event) => setAccess(event.target.value as Access)}
+          >
+            <option value="read">{t`Read only`}</option>
+            <option value="full">{t`Read, change, and send`}</option>
+          </NativeSelect>
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => refuse.mutate()} disabled={refuse.isPending}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="primary" disabled={allow.isPending}>
+          <Trans>Allow</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FIELDS = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
+  'scope',
+  'state',
+]
+
+/** The authorization request from the URL. The service validates it. */
+function requestFromUrl(): Request {
+  const said = new URL(initialUrl(), location.origin).searchParams
+  const fields = FIELDS.flatMap((name) => {
+    const value = said.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return Object.fromEntries(fields) as Request
+}

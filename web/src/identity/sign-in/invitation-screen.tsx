@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { formError, useApiMutation } from '../../shell/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { startSession } from '../session.ts'
+import { NameField, NewPasswordField } from './credentials-fields.tsx'
+import { takeToken } from './link-token.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
+
+type Invitation = Output<'account_invitation_preview'>
+
+/** The page behind an invitation link. */
+export function InvitationScreen() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const [token] = useState(takeToken)
+  const key = ['invitation', token]
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: async () => await parley.account.invitationPreview({ invitation: token }),
+    retry: false,
+  })
+  if (error) {
+    return (
+      <SignedOutPage title={t`This invitation doesn’t work`}>
+        <Failure error={error} />
+      </SignedOutPage>
+    )
+  }
+  if (!data) {
+    return (
+      <SignedOutPage title={t`Loading…`}>
+        <p role="status" className="text-soft">
+          <Trans>Loading your invitation…</Trans>
+        </p>
+      </SignedOutPage>
+    )
+  }
+  const { organization, email } = data
+  return (
+    <SignedOutPage title={t`Join ${organization}`} lead={<Trans>You were invited as {email}.</Trans>}>
+      {data.hasAccount && !data.isSignedIn ? (
+        <>
+          <p className="text-soft">
+            <Trans>You already have an account. Sign in to accept the invitation.</Trans>
+          </p>
+          <SignInForm
+            email={email}
+            onDone={(account) => {
+              startSession(account)
+              void queryClient.invalidateQueries({ queryKey: key })
+            }}
+          />
+        </>
+      ) : (
+        <Accept token={token} invitation={data} />
+      )}
+    </SignedOutPage>
+  )
+}
+
+function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const given = invitation.hasAccount ? {} : { name, password }
+  const { mutate, error, isPending } = useApiMutation(
+    () => parley.account.acceptInvitation({ invitation: token, ...given }),
+    {
+      quiet: true,
+      onDone: (account) => {
+        startSession(account)
+        void navigate({ to: '/' })
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <FormError>{formError(error, ['name', 'password'])}</FormError>
+      {!invitation.hasAccount && (
+        <>
+          <NameField value={name} onChange={setName} error={error} />
+          <NewPasswordField value={password} onChange={setPassword} error={error} />
+        </>
+      )}
+      <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
+        <Trans>Accept invitation</Trans>
+      </Button>
+      {!invitation.hasAccount && <SingleSignOn />}
+    </form>
+  )
+}

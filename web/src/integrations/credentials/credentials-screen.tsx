@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { useAddDialog } from '../../shell/add-dialog.ts'
+import { parley } from '../../shell/api.ts'
+import { Confirm } from '../../shell/confirm.tsx'
+import { DevelopersFrame } from '../../shell/developers-frame.tsx'
+import { Failure } from '../../shell/failure.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LockKeyhole, Plus } from '../../ui/icons.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AUTH_TYPES, type Credential, useCredentials } from './credentials.ts'
+import { EditCredential } from './edit-credential.tsx'
+import { NewCredential } from './new-credential.tsx'
+import { ReplaceSecret } from './replace-secret.tsx'
+
+/** The credentials for outgoing requests. Their secrets are never shown. */
+export function CredentialsScreen() {
+  const { t } = useLingui()
+  const mayWrite = usePermission('credentials:write')
+  const [isMaking, setMaking] = useAddDialog()
+  const { data, error, refetch } = useCredentials()
+  const create = mayWrite && (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      <Plus size={15} />
+      <Trans>New credential</Trans>
+    </Button>
+  )
+  return (
+    <DevelopersFrame title={t`Credentials`} actions={create}>
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : data.data.length === 0 ? (
+        <Empty icon={LockKeyhole} title={t`No credentials yet`} actions={create}>
+          <Trans>Store the secrets that webhooks and journeys use to authenticate with your servers.</Trans>
+        </Empty>
+      ) : (
+        <Card>
+          <ul aria-label={t`Credentials`} className="divide-y">
+            {data.data.map((credential) => (
+              <CredentialLine key={credential.id} credential={credential} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isMaking && mayWrite && <NewCredential onClose={() => setMaking(false)} />}
+    </DevelopersFrame>
+  )
+}
+
+function CredentialLine({ credential, mayWrite }: { credential: Credential; mayWrite: boolean }) {
+  const { t, i18n } = useLingui()
+  const { id, key, name, authType, createdAt, rotatedAt } = credential
+  const [asked, setAsked] = useState<'change' | 'rotate' | 'delete'>()
+  const close = () => setAsked(undefined)
+  const remove = useApiMutation(() => parley.httpCredentials.delete({ id }), { changes: [['credentials']] })
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+      <div className="min-w-40 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate" dir="auto">
+            {name || key}
+          </span>
+          <Badge>{i18n._(AUTH_TYPES[authType])}</Badge>
+        </p>
+        <p className="text-xs text-soft">
+          {name && name !== key && (
+            <>
+              <span className="font-mono">{key}</span> ·{' '}
+            </>
+          )}
+          <Trans>
+            created <Moment at={createdAt} />
+          </Trans>
+          {rotatedAt && (
+            <>
+              {' · '}
+              <Trans>
+                secret replaced <Moment at={rotatedAt} />
+              </Trans>
+            </>
+          )}
+        </p>
+      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" aria-label={t`Edit ${key}`} onClick={() => setAsked('change')}>
+            <Trans>Edit</Trans>
+          </Button>
+          {authType !== 'NONE' && (
+            <Button size="small" aria-label={t`Replace secret of ${key}`} onClick={() => setAsked('rotate')}>
+              <Trans>Replace secret</Trans>
+            </Button>
+          )}
+          <Button size="small" kind="quiet" aria-label={t`Delete ${key}`} onClick={() => setAsked('delete')}>
+            <Trans>Delete</Trans>
+          </Button>
+        </div>
+      )}
+      {asked === 'change' && <EditCredential credential={credential} onClose={close} />}
+      {asked === 'rotate' && <ReplaceSecret credential={credential} onClose={close} />}
+      <Confirm
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title={t`Delete ${key}?`}
+        action={t`Delete`}
+        onConfirm={() => remove.mutate()}
+      >
+        <Trans>You can’t delete a credential that is in use.</Trans>
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/button.tsx'
+import { Plus, X } from '../../ui/icons.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Card } from '../../ui/page.tsx'
+import type { Environment } from './environments.ts'
+
+type Variable = Environment['variables'][number]
+
+/** A variable in the form; its value is null while a stored secret is unchanged. */
+export interface VariableRow {
+  key: string
+  value: string | null
+  isSecret: boolean
+  isStored: boolean
+}
+
+export function rowsOf(variables: readonly Variable[]): VariableRow[] {
+  return variables.map(({ key, value, isSecret }) => ({ key, value, isSecret, isStored: true }))
+}
+
+/** The variables to set and to remove when saving. */
+export function changesOf(stored: readonly Variable[], rows: readonly VariableRow[]) {
+  const kept = new Set(rows.map(({ key }) => key))
+  return {
+    variables: rows.flatMap(({ key, value, isSecret }) => {
+      const before = stored.find((variable) => variable.key === key)
+      const isSame = before?.isSecret === isSecret && (value === null || before.value === value)
+      return isSame || value === null ? [] : [{ key, value, isSecret }]
+    }),
+    removeVariables: stored.map(({ key }) => key).filter((key) => !kept.has(key)),
+  }
+}
+
+interface VariablesTableProps {
+  rows: readonly VariableRow[]
+  onChange: (rows: readonly VariableRow[]) => void
+  mayWrite: boolean
+  problem: string | undefined
+}
+
+/** The values behind `{{env.KEY}}`, plain or secret. */
+export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesTableProps) {
+  const { t } = useLingui()
+  const change = (at: number, next: Partial<VariableRow> | null) =>
+    onChange(rows.flatMap((row, index) => (index !== at ? [row] : next ? [{ ...row, ...next }] : [])))
+  return (
+    <Card title={t`Variables`}>
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-xs text-soft">
+          <Trans>Use variables in URLs, credentials, and journey steps as</Trans>{' '}
+          <code className="font-mono">{'{{env.KEY}}'}</code>
+        </p>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the key of a variable is being typed.
+          <div key={at} className="flex flex-wrap items-center gap-2">
+            <Input
+              aria-label={t`Key of variable ${at + 1}`}
+              dir="ltr"
+              className="!w-44 font-mono text-xs phone:!w-full"
+              value={row.key}
+              readOnly={row.isStored || !mayWrite}
+              maxLength={64}
+              required
+              placeholder="BASE_URL"
+              onChange={(event) => change(at, { key: event.target.value })}
+            />
+            <Input
+              aria-label={t`Value of ${row.key}`}
+              dir="ltr"
+              type={row.isSecret ? 'password' : 'text'}
+              autoComplete="off"
+              className="!w-auto min-w-40 flex-1 font-mono text-xs"
+              value={row.value ?? ''}
+              disabled={!mayWrite}
+              maxLength={4096}
+              placeholder={row.value === null ? t`Stored. Type to replace it` : ''}
+              onChange={(event) => change(at, { value: event.target.value })}
+            />
+            <label className="flex items-center gap-1.5 text-soft">
+              <input
+                type="checkbox"
+                checked={row.isSecret}
+                // A stored secret cannot be shown, so it needs a new value to become plain.
+                disabled={!mayWrite || (row.isStored && row.isSecret && row.value === null)}
+                onChange={({ target }) => change(at, { isSecret: target.checked })}
+              />
+              <Trans context="variable">Secret</Trans>
+            </label>
+            {mayWrite && (
+              <Button
+                kind="quiet"
+                size="smallIcon"
+                aria-label={t`Remove ${row.key}`}
+                onClick={() => change(at, null)}
+              >
+                <X size={14} />
+              </Button>
+            )}
+          </div>
+        ))}
+        {rows.length === 0 && (
+          <p className="text-soft">
+            <Trans>No variables yet.</Trans>
+          </p>
+        )}
+        {problem && <p className="text-xs text-danger">{problem}</p>}
+        {mayWrite && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => onChange([...rows, { key: '', value: '', isSecret: false, isStored: false }])}
+          >
+            <Plus size={14} />
+            <Trans>Add variable</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Input as InputOf } from '@parley/sdk'
+import { fieldError } from '../../shell/mutations.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, NativeSelect } from '../../ui/input.tsx'
+import { useCredentials } from '../credentials/credentials.ts'
+
+export type EventType = InputOf<'webhook_subscriptions_create'>['events'][number]
+
+/** All event types. The type check fails when a new one is missing. */
+const EVENTS = Object.keys({
+  'journey_run.started': true,
+  'journey_run.ended': true,
+  'enrollment.rejected': true,
+  'conversation.escalated': true,
+} satisfies Record<EventType, true>) as EventType[]
+
+export interface WebhookDraft {
+  url: string
+  credentialId: string
+  events: readonly EventType[]
+}
+
+/** A new webhook receives all events. */
+export const NEW_WEBHOOK: WebhookDraft = { url: '', credentialId: '', events: EVENTS }
+
+interface WebhookFieldsProps<D extends WebhookDraft> {
+  draft: D
+  onChange: (draft: D) => void
+  error: unknown
+}
+
+/** The endpoint, the credential and the events of a webhook. */
+export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }: WebhookFieldsProps<D>) {
+  const { t } = useLingui()
+  const known = useCredentials().data?.data ?? []
+  const usable = known.filter(({ authType }) => authType !== 'NONE')
+  const { url, credentialId, events } = draft
+  return (
+    <>
+      <Field label={t`Endpoint URL`} problem={fieldError(error, 'url')}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            value={url}
+            onChange={(event) => onChange({ ...draft, url: event.target.value })}
+            placeholder="https://example.com/hooks"
+            required
+          />
+        )}
+      </Field>
+      <Field
+        label={t`Credential`}
+        hint={
+          usable.length === 0
+            ? t`Create a credential first, under Credentials.`
+            : t`Sent with every delivery.`
+        }
+        problem={fieldError(error, 'credentialId')}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={credentialId}
+            onChange={(event) => onChange({ ...draft, credentialId: event.target.value })}
+            required
+          >
+            <option value="">{t`Select…`}</option>
+            {usable.map(({ id, key }) => (
+              <option key={id} value={id}>
+                {key}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1 text-xs font-medium text-soft">
+          <Trans>Events to send</Trans>
+        </legend>
+        {EVENTS.map((type) => (
+          <label key={type} className="flex items-center gap-2 font-mono text-xs">
+            <input
+              type="checkbox"
+              checked={events.includes(type)}
+              onChange={({ target }) =>
+                onChange({
+                  ...draft,
+                  events: EVENTS.filter((other) =>
+                    other === type ? target.checked : events.includes(other),
+                  ),
+                })
+              }
+            />
+            {type}
+          </label>
+        ))}
+        {events.length === 0 && (
+          <p className="text-xs text-danger">
+            <Trans>Select at least one event.</Trans>
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { parley } from '../../shell/api.ts'
+import { Confirm } from '../../shell/confirm.tsx'
+import { fieldError, formError, useApiMutation } from '../../shell/mutations.ts'
+import { useSubmitShortcut } from '../../shell/submit-shortcut.ts'
+import { useUnsavedWork } from '../../shell/unsaved-work.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Input, TextArea } from '../../ui/input.tsx'
+import { Card, Sheet } from '../../ui/page.tsx'
+import { useEnvironments } from '../environments/environments.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+import { WebhookFilter } from './webhook-filter.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+
+export type Subscription = Output<'webhook_subscriptions_get'>
+
+interface WebhookSettingsProps {
+  subscription: Subscription
+  mayWrite: boolean
+}
+
+/** Edits, disables and deletes a webhook, and replaces its signing secret. */
+export function WebhookSettings({ subscription, mayWrite }: WebhookSettingsProps) {
+  return (
+    <Sheet>
+      <div className="flex flex-col gap-6">
+        <SubscriptionForm
+          key={JSON.stringify(draftOf(subscription))}
+          subscription={subscription}
+          mayWrite={mayWrite}
+        />
+        <WebhookSecret subscription={subscription} mayWrite={mayWrite} />
+        {mayWrite && !subscription.disabledAt && <SwitchOff id={subscription.id} />}
+        {mayWrite && <DeleteSubscription subscription={subscription} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function draftOf({ name, description, url, credentialId, events, environmentIds, filter }: Subscription) {
+  return { name, description: description ?? '', url, credentialId, events, environmentIds, filter }
+}
+
+const FIELDS = ['name', 'description', 'url', 'events', 'credentialId', 'environmentIds', 'filter']
+
+function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
+  const { t } = useLingui()
+  const asSaved = draftOf(subscription)
+  const [draft, setDraft] = useState(asSaved)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(asSaved)
+  const { guard } = useUnsavedWork(isChanged)
+  const { mutate, error, isPending } = useApiMutation(
+    () =>
+      parley.webhookSubscriptions.update({
+        id: subscription.id,
+        ...draft,
+        events: [...draft.events],
+        description: draft.description || null,
+      }),
+    { quiet: true, changes: [['webhooks']], done: t`Saved` },
+  )
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitShortcut(form)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <Card title={t`Webhook details`}>
+      {guard}
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
+        <FormError>{formError(error, FIELDS)}</FormError>
+        <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
+          <Field label={t`Name`} problem={fieldError(error, 'name')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={draft.name}
+                maxLength={255}
+                required
+                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t`Description`} problem={fieldError(error, 'description')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                value={draft.description}
+                maxLength={2000}
+                placeholder={t`What is it for?`}
+                onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+              />
+            )}
+          </Field>
+          <WebhookFields draft={draft} onChange={setDraft} error={error} />
+          <EnvironmentChoice
+            chosen={draft.environmentIds}
+            onChange={(environmentIds) => setDraft({ ...draft, environmentIds })}
+          />
+          <WebhookFilter
+            filter={draft.filter}
+            onChange={(filter) => setDraft({ ...draft, filter })}
+            problem={fieldError(error, 'filter')}
+          />
+        </fieldset>
+        {mayWrite && (
+          <div className="flex gap-2 self-end">
+            {isChanged && (
+              <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+                <Trans>Discard changes</Trans>
+              </Button>
+            )}
+            <Button
+              type="submit"
+              kind="primary"
+              disabled={!isChanged || isPending || draft.events.length === 0}
+            >
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+interface EnvironmentChoiceProps {
+  /** IDs; empty: every environment. */
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
+  const environments = useEnvironments().data?.data ?? []
+  if (environments.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 text-xs font-medium text-soft">
+        <Trans>Filter by environment</Trans>
+      </legend>
+      {environments.map(({ id, name }) => (
+        <label key={id} className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+          <bdi>{name}</bdi>
+        </label>
+      ))}
+      <p className="text-xs text-faint">
+        <Trans>
+          Leave empty to receive events from every environment. Escalations outside a journey are always sent.
+        </Trans>
+      </p>
+    </fieldset>
+  )
+}
+
+function SwitchOff({ id }: { id: string }) {
+  const { t } = useLingui()
+  const disable = useApiMutation(() => parley.webhookSubscriptions.disable({ id }), {
+    changes: [['webhooks']],
+    done: t`Webhook disabled`,
+  })
+  return (
+    <Card title={t`Disable webhook`}>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <p className="min-w-0 flex-1 text-soft">
+          <Trans>
+            Parley stops sending deliveries until you enable the webhook again. You can then replay what it
+            missed.
+          </Trans>
+        </p>
+        <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
+          <Trans>Disable</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function DeleteSubscription({ subscription: { id, name } }: { subscription: Subscription }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useApiMutation(() => parley.webhookSubscriptions.delete({ id }), {
+    changes: [['webhooks']],
+    done: t`Webhook deleted`,
+    onGone: () => navigate({ to: '/developers/webhooks' }),
+  })
+  return (
+    <Card title={t`Delete webhook`}>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <p className="min-w-0 flex-1 text-soft">
+          <Trans>Pending deliveries are dropped. You can still inspect past deliveries.</Trans>
+        </p>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Delete ${name}?`}
+        action={t`Delete webhook`}
+        typed={name}
+        onConfirm={() => remove.mutate()}
+      >
+        <Trans>Your server stops receiving events from Parley. You can’t undo this.</Trans>
+      </Confirm>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { useAddDialog } from '../../shell/add-dialog.ts'
+import { parley } from '../../shell/api.ts'
+import { DevelopersFrame } from '../../shell/developers-frame.tsx'
+import { Failure } from '../../shell/failure.tsx'
+import { useList } from '../../shell/lists.ts'
+import { Moment } from '../../shell/moment.tsx'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Plus, Webhook } from '../../ui/icons.tsx'
+import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import { NewWebhook } from './new-webhook.tsx'
+
+type Subscription = Item<'webhook_subscriptions_list'>
+
+/** The organization's webhooks. */
+export function WebhooksScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const mayWrite = usePermission('webhooks:write')
+  const [isMaking, setMaking] = useAddDialog()
+  const [secret, setSecret] = useState<string>()
+  const { rows, isLoading, error, retry, hasMore, more } = useList(
+    ['webhooks'],
+    parley.webhookSubscriptions.list,
+  )
+  const create = mayWrite && (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      <Plus size={15} />
+      <Trans>New webhook</Trans>
+    </Button>
+  )
+  return (
+    <DevelopersFrame title={t`Webhooks`} actions={create} isList>
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : !isLoading && rows.length === 0 ? (
+        <Empty icon={Webhook} title={t`No webhooks yet`} actions={create}>
+          <Trans>
+            Parley notifies your server when a journey starts or ends, and when a conversation needs a person.
+          </Trans>
+        </Empty>
+      ) : (
+        <RecordTable
+          label={t`Webhooks`}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
+          isLoading={isLoading}
+          hasMore={hasMore}
+          onMore={more}
+        />
+      )}
+      {isMaking && mayWrite && <NewWebhook onClose={() => setMaking(false)} onMade={setSecret} />}
+      {secret && (
+        <SecretDialog
+          title={t`Your signing secret`}
+          label={t`Signing secret`}
+          text={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </DevelopersFrame>
+  )
+}
+
+function useColumns(): Column<Subscription>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(9rem, 1fr)',
+        phone: true,
+        cell: ({ id, name }) => (
+          <Link
+            to="/developers/webhooks/$id"
+            params={{ id }}
+            tabIndex={-1}
+            className="font-medium"
+            dir="auto"
+          >
+            {name}
+          </Link>
+        ),
+      },
+      {
+        id: 'url',
+        header: t`Endpoint URL`,
+        width: 'minmax(12rem, 2fr)',
+        cell: ({ url }) => <span className="font-mono text-xs text-soft">{url}</span>,
+      },
+      {
+        id: 'state',
+        header: t`Status`,
+        width: '8rem',
+        phone: true,
+        cell: (subscription) => <SubscriptionState {...subscription} />,
+      },
+      {
+        id: 'created',
+        header: t`Created`,
+        width: '8rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <span className="text-soft">
+            <Moment at={createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t],
+  )
+}
+
+export function SubscriptionState({
+  disabledAt,
+  failingSince,
+}: Pick<Subscription, 'disabledAt' | 'failingSince'>) {
+  const { t } = useLingui()
+  if (disabledAt) return <Badge tone="danger">{t({ message: 'Disabled', context: 'webhook status' })}</Badge>
+  return failingSince ? (
+    <Badge tone="warn">{t({ message: 'Failing', context: 'webhook status' })}</Badge>
+  ) : (
+    <Badge tone="good">{t({ message: 'Enabled', context: 'webhook status' })}</Badge>
+  )
+}

@@ -1,0 +1,225 @@
+import type { I18n } from '@lingui/core'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/class-names.ts'
+import { Check, ChevronRight } from '../../ui/icons.tsx'
+import { Card, Page, Sheet } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecentEvents } from './recent-events.tsx'
+import { type SampleStep, useSample } from './use-sample.ts'
+
+const LOOK_EVERY_MS = 10_000
+
+/** Today's numbers, what requires attention, and the first steps for new organizations. */
+export function HomeScreen() {
+  const { t } = useLingui()
+  const maySetUp = usePermission('initiatives:write')
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => parley.overview.get({}, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  if (overview.error && !overview.data) {
+    return <Failure error={overview.error} onRetry={() => void overview.refetch()} />
+  }
+  const given = overview.data
+  const isNew = given && (given.people === 0 || given.segments === 0 || given.initiatives.all === 0)
+  return (
+    <Page title={t`Home`}>
+      <Sheet>
+        <div className="flex flex-col gap-6">
+          {isNew && maySetUp && (
+            <FirstSteps
+              done={{
+                people: given.people > 0,
+                segment: given.segments > 0,
+                initiative: given.initiatives.all > 0,
+              }}
+            />
+          )}
+          <section aria-label={t`Today`}>
+            <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
+              <Figure label={t`People`} value={given?.people} to="/people" />
+              <Figure label={t`Events today`} value={given?.today.events} to="/events" />
+              <Figure
+                label={t({ message: 'Sent today', context: 'messages' })}
+                value={given?.today.messagesSent}
+              />
+              <Figure
+                label={t({ message: 'Received today', context: 'messages' })}
+                value={given?.today.messagesReceived}
+              />
+            </dl>
+          </section>
+          {given && <Attention {...given.attention} />}
+          <RecentEvents />
+        </div>
+      </Sheet>
+    </Page>
+  )
+}
+
+/** The service stops counting here. */
+const MOST_COUNTED = 10_000
+
+function counted(i18n: I18n, value: number): string {
+  return `${i18n.number(value)}${value >= MOST_COUNTED ? '+' : ''}`
+}
+
+interface FigureProps {
+  label: string
+  value: number | undefined
+  to?: '/people' | '/events'
+}
+
+function Figure({ label, value, to }: FigureProps) {
+  const { i18n } = useLingui()
+  const number = value === undefined ? <Skeleton className="my-1 h-5 w-16" /> : counted(i18n, value)
+  return (
+    <div className="relative rounded-lg border bg-surface px-4 py-3 shadow-card has-[a:hover]:border-strong">
+      <dt className="text-xs text-soft">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="tabular mt-0.5 text-2xl font-semibold">{number}</dd>
+    </div>
+  )
+}
+
+interface AttentionProps {
+  conversationsWaiting: number
+  deliveriesFailed: number
+  workSetAside: number
+}
+
+function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: AttentionProps) {
+  const { t, i18n } = useLingui()
+  const all = [
+    {
+      of: 'conversations',
+      count: conversationsWaiting,
+      words: plural(conversationsWaiting, {
+        one: 'conversation waiting for your team',
+        other: 'conversations waiting for your team',
+      }),
+    },
+    {
+      of: 'deliveries',
+      count: deliveriesFailed,
+      words: plural(deliveriesFailed, {
+        one: 'webhook delivery failed in the last 24 hours',
+        other: 'webhook deliveries failed in the last 24 hours',
+      }),
+    },
+    {
+      of: 'work',
+      count: workSetAside,
+      words: plural(workSetAside, {
+        one: 'job failed after every retry',
+        other: 'jobs failed after every retry',
+      }),
+    },
+  ] as const
+  const needs = all.filter(({ count }) => count > 0)
+  return (
+    <Card title={t`Needs attention`}>
+      {needs.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 py-3 text-soft">
+          <Check size={15} className="text-good" aria-hidden />
+          <Trans>Nothing needs your attention.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {needs.map(({ of, count, words }) => (
+            <li key={of} className="border-b border-line/60 last:border-0">
+              <Link
+                to="/attention"
+                search={{ of }}
+                className="flex items-baseline gap-2 px-4 py-2.5 hover:bg-hover"
+              >
+                <span className="tabular font-semibold text-warn">{counted(i18n, count)}</span>
+                <span className="flex-1">{words}</span>
+                <ChevronRight size={14} className="self-center text-faint" aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
+  const { t } = useLingui()
+  const { isRunning, announcement, load } = useSample()
+  const steps: { id: SampleStep; title: string; text: ReactNode }[] = [
+    {
+      id: 'people',
+      title: t`Add people`,
+      text: (
+        <Link to="/imports/new" className="underline">
+          <Trans>Import a CSV file</Trans>
+        </Link>
+      ),
+    },
+    {
+      id: 'segment',
+      title: t({ message: 'Create a segment', context: 'step' }),
+      text: (
+        <Link to="/segments/new" className="underline">
+          <Trans>Choose who to reach</Trans>
+        </Link>
+      ),
+    },
+    {
+      id: 'initiative',
+      title: t`Launch an initiative`,
+      text: <Trans>Message people and learn from their replies</Trans>,
+    },
+  ]
+  const next = steps.find(({ id }) => !done[id])?.id
+  return (
+    <Card
+      title={t`Get started`}
+      actions={
+        <Button kind="primary" size="small" disabled={isRunning} onClick={load}>
+          {isRunning ? t`Adding sample data…` : t`Set up with sample data`}
+        </Button>
+      }
+    >
+      <ol>
+        {steps.map(({ id, title, text }, at) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0">
+            <span
+              className={cn(
+                'tabular grid size-6 shrink-0 place-items-center rounded-full border text-xs',
+                done[id] && 'border-transparent bg-good-soft text-good',
+                id === next && 'border-accent text-accent',
+              )}
+            >
+              {done[id] ? <Check size={13} aria-label={t`Done`} /> : at + 1}
+            </span>
+            <span className={cn('font-medium', done[id] && 'text-soft')}>{title}</span>
+            <span className="text-soft">{!done[id] && text}</span>
+            {id === next && <ChevronRight size={14} className="ml-auto text-faint" aria-hidden />}
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </Card>
+  )
+}

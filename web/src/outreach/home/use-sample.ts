@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { queryClient } from '../../shell/api.ts'
+import { useApiMutation } from '../../shell/mutations.ts'
+
+export type SampleStep = 'people' | 'segment' | 'initiative'
+
+/** Creates the sample data, and announces each step. */
+export function useSample() {
+  const { t } = useLingui()
+  const [announcement, setAnnouncement] = useState('')
+  const words: Record<SampleStep, string> = {
+    people: t`Sample people added`,
+    segment: t`Sample segment created`,
+    initiative: t`Sample initiative created`,
+  }
+  const act = useApiMutation(
+    async () => {
+      const { makeSample } = await import('./sample.ts')
+      await makeSample((step) => {
+        setAnnouncement(words[step])
+        void queryClient.invalidateQueries()
+      })
+    },
+    { done: t`Sample data is ready. Explore people, segments, and events.` },
+  )
+  return { isRunning: act.isPending, announcement, load: () => act.mutate() }
+}

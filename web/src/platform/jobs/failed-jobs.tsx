@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { useMemo } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { parley } from '../../shell/api.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { useList } from '../../shell/lists.ts'
+import { Moment } from '../../shell/moment.tsx'
+import { useApiMutation } from '../../shell/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PackageCheck } from '../../ui/icons.tsx'
+import { type Column, RecordTable } from '../../ui/record-table.tsx'
+
+type Work = Item<'work_set_aside_list'>
+
+/** Jobs that failed every attempt, each with a button to retry. */
+export function FailedJobs() {
+  const { t } = useLingui()
+  const columns = useColumns(usePermission('work:write'))
+  const { rows, isLoading, error, retry, hasMore, more } = useList(
+    ['work', 'set-aside'],
+    parley.work.setAside.list,
+  )
+  if (error) return <Failure error={error} onRetry={retry} />
+  if (!isLoading && rows.length === 0) {
+    return (
+      <Empty icon={PackageCheck} title={t`No failed jobs`}>
+        <Trans>Jobs that failed every attempt appear here with their error.</Trans>
+      </Empty>
+    )
+  }
+  return (
+    <RecordTable
+      label={t`Failed jobs`}
+      columns={columns}
+      rows={rows}
+      keyOf={({ queue, id }) => `${queue} ${id}`}
+      isLoading={isLoading}
+      hasMore={hasMore}
+      onMore={more}
+    />
+  )
+}
+
+function useColumns(mayRetry: boolean): Column<Work>[] {
+  const { t, i18n } = useLingui()
+  return useMemo(() => {
+    const columns: Column<Work>[] = [
+      {
+        id: 'queue',
+        header: t`Queue`,
+        width: '8rem',
+        phone: true,
+        cell: ({ queue }) => <span className="font-mono text-xs">{queue}</span>,
+      },
+      {
+        id: 'error',
+        header: t`Error`,
+        width: 'minmax(14rem, 3fr)',
+        phone: true,
+        cell: ({ error }) => (
+          <span title={error} dir="auto">
+            {error}
+          </span>
+        ),
+      },
+      {
+        id: 'failures',
+        header: t`Attempts`,
+        width: '5rem',
+        align: 'end',
+        cell: ({ failures }) => i18n.number(failures),
+      },
+      {
+        id: 'at',
+        header: t({ message: 'Date', context: 'column' }),
+        width: '8rem',
+        align: 'end',
+        cell: ({ setAsideAt }) => (
+          <span className="text-soft">
+            <Moment at={setAsideAt} />
+          </span>
+        ),
+      },
+    ]
+    if (!mayRetry) return columns
+    const again: Column<Work> = {
+      id: 'again',
+      header: <span className="sr-only">{t`Actions`}</span>,
+      width: '7.5rem',
+      align: 'end',
+      phone: true,
+      cell: ({ queue, id }) => <TryAgain queue={queue} id={id} />,
+    }
+    return [...columns, again]
+  }, [t, i18n, mayRetry])
+}
+
+function TryAgain({ queue, id }: Pick<Work, 'queue' | 'id'>) {
+  const { t } = useLingui()
+  const again = useApiMutation(() => parley.work.retry({ queue, id }), {
+    changes: [['work'], ['overview']],
+    done: t`Job queued for retry`,
+  })
+  return (
+    <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+      <Trans>Retry</Trans>
+    </Button>
+  )
+}

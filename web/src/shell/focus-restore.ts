@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/** Where the focus was: the parents of the element, from the inside out, with the index of each child. */
+interface Standing {
+  element: HTMLElement
+  within: readonly { parent: Element; at: number }[]
+  /** The index among the focusable elements of its row. */
+  inRow: number
+}
+
+/** Elements that cover the page temporarily. */
+const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
+
+/**
+ * Restores the focus when the focused element is removed or disabled. Browsers move the focus to the body, so keyboard
+ * and screen reader users would start at the top of the page again. It moves to the element that takes the place, to
+ * the opener of a closed dialog, or back to the element when it is enabled again.
+ */
+export function useFocusRestore(): void {
+  useEffect(() => {
+    let last: Standing | null = null
+    let lastBelow: Standing | null = null
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      last = standingOf(target)
+      if (!target.closest(OVERLAY)) lastBelow = last
+    }
+    // A click on an empty area may remove the focus on purpose.
+    const leave = () =>
+      setTimeout(() => {
+        if (last && isLost() && last.element.isConnected && !isOff(last.element)) last = null
+      })
+    const observer = new MutationObserver(() => {
+      if (!last || !isLost()) return
+      const standing = last.element.isConnected ? last : (lastBelow ?? last)
+      const next = standing.element.isConnected ? standing.element : neighbourOf(standing)
+      if (next && !isOff(next)) next.focus({ preventScroll: true })
+    })
+    document.addEventListener('focusin', follow)
+    document.addEventListener('focusout', leave)
+    const anything = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] }
+    observer.observe(document.body, anything)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('focusout', leave)
+      observer.disconnect()
+    }
+  }, [])
+}
+
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+/** Perhaps only temporarily. */
+function isOff(element: HTMLElement): boolean {
+  return element.matches(':disabled')
+}
+
+function standingOf(element: HTMLElement): Standing {
+  const within: { parent: Element; at: number }[] = []
+  for (let child: Element = element; child.parentElement; child = child.parentElement) {
+    within.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+  }
+  const row = element.closest('li, tr, [role=row]')
+  return { element, within, inRow: row ? focusableIn(row).indexOf(element) : 0 }
+}
+
+function focusableIn(element: Element | undefined): HTMLElement[] {
+  if (!element) return []
+  const inside = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  return element instanceof HTMLElement && element.matches(FOCUSABLE) ? [element, ...inside] : inside
+}
+
+/** The same control in the row that moved up or in the row above, or else the nearest control before it. */
+function neighbourOf({ within, inRow }: Standing): HTMLElement | null {
+  for (const { parent, at } of within) {
+    if (!parent.isConnected) continue
+    // Beyond the main content, the nearest control would be the skip link.
+    if (parent.matches('main, body') || parent.querySelector('main')) break
+    for (const child of [parent.children[at], ...[...parent.children].slice(0, at).reverse()]) {
+      const found = focusableIn(child)
+      if (found.length > 0) return found[Math.min(inRow, found.length - 1)]!
+    }
+    if (parent instanceof HTMLElement && parent.matches(FOCUSABLE)) return parent
+  }
+  return document.querySelector('main')
+}

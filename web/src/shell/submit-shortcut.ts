@@ -1,0 +1,15 @@
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+
+/** Submits a form with Ctrl+Enter or ⌘+Enter from anywhere on the screen. */
+export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [form])
+}

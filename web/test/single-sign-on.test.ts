@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '../../browser/visit.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { startIdentityProvider, type TestIdentityProvider } from '../../server/test/identity-provider.ts'
+import { newUser } from '../../server/test/people.ts'
+
+/* Signing in at an identity provider, and giving an app access to the account. */
+
+let provider: TestIdentityProvider
+let app: TestApp
+let program: Server
+const open = useBrowser()
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...provider.settings } })
+  provider.admit(app.url)
+  program = createServer((_, response) => response.end('You may close this page.'))
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
+  // All tests share one build. The first one waits for it.
+  for (let html = ''; !html.includes('id="root"'); ) {
+    html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}, 120_000)
+afterAll(async () => {
+  program.close()
+  await app.stop()
+  await provider[Symbol.asyncDispose]()
+})
+
+test('a user cancels, signs in at the provider, allows an app to access the account, and unlinks the account', async () => {
+  const { email } = await newUser(app, 'member')
+  provider.account = { sub: 'ana', email, email_verified: true, name: 'Ana' }
+  const callback = `http://localhost:${(program.address() as AddressInfo).port}/callback`
+  const body = JSON.stringify({ client_name: 'Agent <b>', redirect_uris: [callback] })
+  const registered: any = await (await fetch(`${app.url}/oauth/register`, { method: 'POST', body })).json()
+  const asked = new URLSearchParams({
+    client_id: registered.client_id,
+    redirect_uri: callback,
+    response_type: 'code',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    scope: 'read full',
+    state: '1e5',
+  })
+
+  const origins = [app.url, provider.url, new URL(callback).origin]
+  await using visited = await open({ origins, expected: /status of 401|favicon/ })
+  const { page } = visited
+  await page.goto(`${app.url}/oauth/authorize?${asked}`)
+  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByText('Sign-in canceled.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+
+  await page.goto(`${app.url}/oauth/authorize?${asked}`)
+  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Allow “Agent <b>” to access your account?' }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('Access').selectOption('read')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('You may close this page.').waitFor()
+  const answer = new URL(page.url()).searchParams
+  expect(Object.fromEntries(answer)).toEqual({ code: expect.any(String), state: '1e5', iss: app.url })
+
+  await page.goto(`${app.url}/oauth/authorize?${asked}`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('You may close this page.').waitFor()
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+
+  await page.goto(`${app.url}/settings/account`)
+  await page.getByText('Set a password before you unlink it').waitFor()
+  // Single sign-on works without a password, so no notice asks for one.
+  expect(await page.getByText('Your sign-in link works only once').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Unlink' }).isDisabled()).toBe(true)
+  await page.getByLabel('New password').fill('a good long one')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await page.getByText('Single sign-on with Acme ID').waitFor({ state: 'detached' })
+}, 60_000)
