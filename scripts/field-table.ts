@@ -8,5 +8,5 @@ export function fieldTable(object: z.ZodType): string[] {
     const description = typeof field === 'object' ? (field.description ?? '') : ''
     return `| \`${name}\` | ${required.has(name) ? 'yes' : ''} | ${description.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`
   })
-  return fields.length > 0 ? ['| field | needed | is |', '|---|---|---|', ...fields, ''] : []
+  return fields.length > 0 ? ['| field | required | description |', '|---|---|---|', ...fields, ''] : []
 }

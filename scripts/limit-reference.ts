@@ -52,7 +52,7 @@ export function limitReference(all: readonly (Operation | FileOperation | Accoun
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, shape]) => table(name, limitsIn(shape, '')))
   const lines = [...own, ...shared]
-  return `${INTRODUCTION}\n| of | field | at most |\n|---|---|---|\n${lines.join('\n')}\n`
+  return `${INTRODUCTION}\n| operation or schema | field | maximum |\n|---|---|---|\n${lines.join('\n')}\n`
 }
 
 function table(name: string, limits: readonly [string, string][]): string[] {

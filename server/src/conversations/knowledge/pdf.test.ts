@@ -42,7 +42,11 @@ test('what is no PDF, has too many pages or unpacks into too much is refused, an
     ])
   }
   expect(refusals).toEqual(
-    ['no PDF', 'no PDF', 'no PDF', '500 pages', 'too much'].map((why) => [400, 'invalid_request', why]),
+    [...Array(3).fill('not a readable PDF'), '500 pages', 'too much'].map((why) => [
+      400,
+      'invalid_request',
+      why,
+    ]),
   )
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
   const answers = await Promise.all([good, good, good].map(read))

@@ -61,13 +61,13 @@ const SPOKEN: [Predicate, string, string, string][] = [
   ],
   [
     { kind: 'message', direction: 'inbound', occurred: false, window: { op: 'in_last_n', value: days(7) } },
-    'People who did not write to us in the last 7 days.',
+    'People who did not message us in the last 7 days.',
     'Personas que no nos escribieron hace 7 días o menos.',
     'Pessoas que não nos escreveram há 7 dias ou menos.',
   ],
   [
     { kind: 'message', direction: 'outbound', occurred: false, count: { op: 'gte', value: 2 } },
-    'People who are not among those who were written to at least 2 times.',
+    'People who are not among those who were messaged at least 2 times.',
     'Personas que no están entre aquellas a quienes se escribió al menos 2 veces.',
     'Pessoas que não estão entre aquelas a quem se escreveu pelo menos 2 vezes.',
   ],

@@ -1,7 +1,7 @@
 import type { Phrases } from './phrases.ts'
 
 export const en: Phrases = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   people: 'People {clauses}',
   and: 'and',
   or: 'or',
@@ -10,9 +10,9 @@ export const en: Phrases = {
     ['with an object ', 'without an object '],
     ['who are ', 'who are not '],
     ['who took part ', 'who did not take part '],
-    ['who wrote to us', 'who did not write to us'],
-    ['who were written to', 'who were not written to'],
-    ['who got a message', 'who got no message'],
+    ['who messaged us', 'who did not message us'],
+    ['who were messaged', 'who were not messaged'],
+    ['who received a message', 'who received no message'],
     ['who read a message', 'who read no message'],
     ['who can be ', 'who cannot be '],
     ['who submitted ', 'who did not submit '],
@@ -98,12 +98,12 @@ export const en: Phrases = {
   times: '{number} times',
   where: 'where {conditions}',
   aggregates: {
-    count: 'in number {number}',
+    count: 'counted {number} times',
     countDistinct: 'with {number} different values of {property}',
     sum: 'with a sum of {property} of {number}',
     avg: 'with an average {property} of {number}',
-    min: 'with a least {property} of {number}',
-    max: 'with a greatest {property} of {number}',
+    min: 'with a lowest {property} of {number}',
+    max: 'with a highest {property} of {number}',
     days: 'on {number} different days',
   },
   anchors: {
@@ -128,7 +128,7 @@ export const en: Phrases = {
     notFollowedBy: ', not followed by {event}',
   },
   relationship: 'with an object {type}',
-  via: 'by way of {types}',
+  via: 'through {types}',
   sample: 'in a fixed sample of {percent} %',
   sampleFrom: 'in a fixed sample from {from} % to {to} %',
   member: 'who are members of the segment {name}',
@@ -150,12 +150,12 @@ export const en: Phrases = {
     extracted: 'with what was extracted: {conditions}',
   },
   messages: {
-    inbound: 'who wrote to us',
+    inbound: 'who messaged us',
     outbound: {
-      sent: 'who were written to',
-      delivered: 'who got a message',
+      sent: 'who were messaged',
+      delivered: 'who received a message',
       read: 'who read a message',
-      failed: 'whom a message did not reach',
+      failed: 'whose message failed to arrive',
     },
     initiative: 'in the initiative {name}',
   },

@@ -101,14 +101,14 @@ test('journeys go into files, are changed there, and go live from there', async 
 
 test.each([
   ['no key', {}, { key: '' }, /Pass an API key/],
-  ['another key', {}, { key: 'parley_org_x_y' }, /answered 401/],
+  ['another key', {}, { key: 'parley_org_x_y' }, /returned 401/],
   [
     'an unknown name',
     { 'odd.yaml': 'initiative: Nobody\nname: A\nnodes: []\n' },
     {},
     /odd.yaml: no initiative is named “Nobody”/,
   ],
-  ['no YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is no YAML/],
+  ['no YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is not valid YAML/],
   ['no journey', { 'odd.yaml': 'name: A\n' }, {}, /odd.yaml is not a valid journey/],
   [
     'no such kind',
