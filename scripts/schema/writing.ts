@@ -31,7 +31,9 @@ function districtParts(
       return tableText(table, notes, written)
     }),
     ...catalogue.views.filter(isHere).map((view) => viewText(view, notes)),
-    ...(foreignKeys.length > 0 ? [['-- Foreign keys from tables of earlier districts.', ...foreignKeys].join('\n')] : []),
+    ...(foreignKeys.length > 0
+      ? [['-- Foreign keys from tables of earlier districts.', ...foreignKeys].join('\n')]
+      : []),
   ]
 }
 
