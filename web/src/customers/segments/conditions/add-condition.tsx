@@ -11,7 +11,6 @@ import {
   ListOrdered,
   Megaphone,
   MessageSquare,
-  ChartPie,
   Plus,
   Smartphone,
   UserRound,
