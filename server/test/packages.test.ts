@@ -12,9 +12,17 @@ interface Locked {
 test('of all packages only PostgreSQL’s run something when they are installed', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const running = Object.entries(packages)
-    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
     .map(([path]) => path.replace('node_modules/', ''))
   expect(running.toSorted()).toEqual(Object.keys(read('package.json').allowScripts).toSorted())
+})
+
+test('Parley’s own step only deletes what no process reads: headers of Node and source maps', () => {
+  const { preinstall, install, postinstall, prepare } = read('package.json').scripts
+  expect([preinstall, install, prepare]).toEqual([undefined, undefined, undefined])
+  expect(postinstall).toBe(
+    "rm -rf node_modules/node-linux-*/include && find node_modules -name '*.map' -delete",
+  )
 })
 
 test('packages come from whatever registry npm is told to use', () => {
