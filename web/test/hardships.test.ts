@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../server/src/registry.ts'
+import { effort } from '../../server/test/effort.ts'
 import { Browser, newUser } from '../../server/test/people.ts'
 import { askForAttention } from './attention.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -106,9 +107,12 @@ beforeAll(async () => {
   })
   ids.import = upload.id
   await browser.send('PATCH', '/organization', { name: first })
-}, 120_000)
+})
 
-const addresses = () => [
+/** Every screen in the long run; a few of them, of different kinds, in the suite. */
+const addresses = () => everyAddress().filter((_, at) => at % effort(4, 1) === 0)
+
+const everyAddress = () => [
   ...Object.values(
     addressesOf({ person: 'all', segment: 's-0', type: 'thing', object: 'o-1', event: 'e-1', ...ids }),
   ),
@@ -153,7 +157,7 @@ test('every address opens the same again, fits a phone, and no text in it become
   expect(found).toEqual([])
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
-}, 120_000)
+})
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }
@@ -200,10 +204,10 @@ test('hostile texts are shown as they are, also those of the address', async () 
       expect(await hostileElements(page)).toEqual([])
     }
   }
-}, 60_000)
+})
 
 describe('two tabs', () => {
-  test('see within two seconds what the other one changed, and that somebody signed out', async () => {
+  test('see what the other one changed, and that somebody signed out', async () => {
     const member = await newUser(visits.app, 'member')
     await using visited = await visit('/people/p-01', member, { expected: /status of 401/ })
     const { page } = visited
@@ -213,7 +217,7 @@ describe('two tabs', () => {
     await page.getByLabel('E-mail', { exact: true }).fill('two@example.com')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Edit E-mail' }).getByText('two@example.com').waitFor()
-    await other.getByText('two@example.com').waitFor({ timeout: 2_000 })
+    await other.getByText('two@example.com').waitFor()
 
     await other.getByRole('button', { name: 'Edit First name' }).click()
     await other.getByLabel('First name', { exact: true }).fill('Half written')
@@ -272,9 +276,9 @@ describe('a slow line', () => {
     await page.getByText('Nothing is lost: try again.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
     await page.getByRole('button', { name: 'Save segment' }).dblclick()
-    await heading(page, 'Written on a train').waitFor({ timeout: 20_000 })
+    await heading(page, 'Written on a train').waitFor()
     expect(attempts).toBe(2)
-  }, 60_000)
+  })
 })
 
 const HOUR_MS = 3_600_000
@@ -366,4 +370,4 @@ test('who may only read is offered nothing else, on any screen', async () => {
     }
   }
   expect({ offered, writes }).toEqual({ offered: [], writes: [] })
-}, 120_000)
+})
