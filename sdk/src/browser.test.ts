@@ -63,4 +63,4 @@ test('works in a page as it is installed', async () => {
     refused: 'not_found',
     isMadeOnce: true,
   })
-}, 60_000)
+})

@@ -40,7 +40,7 @@ test('the examples of the README, one after the other', async () => {
   expect(said[2]).toBe('1\n')
   expect(said[3]).toMatch(/^ini_\w+ false \S+\n$/)
   expect(said[4]).toBe('')
-}, 60_000)
+})
 
 /** Those that read first, those that destroy last; a stream never ends, and the client's own test follows it. */
 const EFFECTS = ['read', 'write', 'destructive']
@@ -125,7 +125,7 @@ function isThere(program: string): boolean {
 }
 
 describe('the samples of the reference', () => {
-  test.for(Object.keys(RUNNERS) as Language[])('%s', { timeout: 120_000 }, async (language, { skip }) => {
+  test.for(Object.keys(RUNNERS) as Language[])('%s', async (language, { skip }) => {
     const { program, extension, text } = RUNNERS[language]
     if (!isThere(program)) return skip(`there is no ${program} on this machine`)
     const workspace = await openWorkspace(app, language.toLowerCase())

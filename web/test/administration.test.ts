@@ -116,7 +116,7 @@ describe('getting in', () => {
     await page.getByRole('alert').getByText('Too many').waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe(user.email)
     // Ten passwords are looked at, each made to take its time.
-  }, 60_000)
+  })
 })
 
 test('a session that ends in the middle of an edit loses nothing', async () => {

@@ -127,7 +127,7 @@ test('everything that a filter can ask is drawn, and no edit loses what it does 
     expect(await writtenOf(page)).toEqual(joined(filter))
   }
   await page.getByLabel('In words').getByText('“bought”').waitFor()
-}, 60_000)
+})
 
 /** As the builder writes it: what joins a condition is said once somebody has chosen it. */
 function joined({ predicates, ...filter }: ReturnType<typeof everything>) {
@@ -235,4 +235,4 @@ test('sums, sequences and members are built by hand, said in words of the langua
   await page.getByLabel('En palabras').getByText('Regulars').waitFor()
   await page.getByLabel('Propiedad').getByText('amount').waitFor()
   await page.getByText(/evaluado (ahora|hace)/).waitFor()
-}, 60_000)
+})
