@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { readTestFiles } from './scripts/test-files.ts'
+import { HANGS_AFTER_MS, isLong } from './server/test/effort.ts'
+import { INTERVAL_MS, PATIENCE_MS } from './server/test/waiting.ts'
 
 /** Look at what all other tests made the program send and answer: run when they are done. */
 const AFTERWARDS = [
@@ -6,35 +9,55 @@ const AFTERWARDS = [
   'server/test/error-codes/error-codes.test.ts',
 ]
 
+const files = readTestFiles()
+
+const ALIKE = {
+  // Reading the program anew for each file took a fifth of the time.
+  isolate: false,
+  testTimeout: HANGS_AFTER_MS,
+  hookTimeout: HANGS_AFTER_MS,
+  expect: { poll: { timeout: PATIENCE_MS, interval: INTERVAL_MS } },
+  setupFiles: ['server/test/properties.ts'],
+}
+
+const among = (some: readonly string[]) =>
+  isLong ? some.filter((file) => files.long.includes(file)) : [...some]
+
 export default defineConfig({
   test: {
     globalSetup: ['server/test/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
-    // Two cores: a database, a service and a browser share them with the tests.
-    maxWorkers: 2,
     pool: 'forks',
     projects: [
       {
         test: {
-          name: 'suite',
-          include: [
-            'server/**/*.test.ts',
-            'simulator/**/*.test.ts',
-            'sdk/**/*.test.ts',
-            'faults/**/*.test.ts',
-            'browser/**/*.test.ts',
-            'form/**/*.test.ts',
-            'web/test/**/*.test.ts',
-          ],
-          exclude: AFTERWARDS,
-          // Reading the program anew for each file took a fifth of the time.
-          isolate: false,
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          ...ALIKE,
+          name: 'pure',
+          include: among(files.pure),
+          // They compute, on two cores.
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: 'afterwards', include: AFTERWARDS, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...ALIKE,
+          name: 'suite',
+          include: among(files.suite.filter((file) => !AFTERWARDS.includes(file))),
+          // They mostly wait: for a database, a service, a browser or a clock.
+          maxWorkers: isLong ? 2 : 5,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...ALIKE,
+          name: 'afterwards',
+          include: among(AFTERWARDS),
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenVisit, type VisitOptions, useBrowser } from './visit.ts'
+import { type OpenVisit, useBrowser, type VisitOptions } from './visit.ts'
 
 const open: OpenVisit = useBrowser()
 

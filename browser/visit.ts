@@ -28,8 +28,8 @@ export interface Look {
 
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
 
-/** How long a page may take before a test fails, in milliseconds. */
-const PATIENCE_MS = 25_000
+/** What a page may take for one thing before it counts as hanging, in milliseconds. */
+const PATIENCE_MS = 60_000
 
 /**
  * One browser for the tests of a file, closed with them. A visit fails its test, when it ends, if the page asked

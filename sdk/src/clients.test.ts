@@ -2,8 +2,8 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { type Project, openProject } from '../testing/project.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { openProject, type Project } from '../testing/project.ts'
 
 /* Clients made of openapi.json by two generators compile as strictly as TypeScript can, and make calls. */
 
@@ -98,4 +98,4 @@ test('clients of two generators compile and make calls', async () => {
   const env = { PARLEY_URL: app.url, PARLEY_API_KEY: app.org.key }
   expect(await project.run(process.execPath, ['ours.ts'], env)).toBe('true Ana\nexternalId\n')
   expect(await project.run(process.execPath, ['theirs.ts'], env)).toBe('true\nLuis\ninvalid_filter\n')
-}, 120_000)
+})

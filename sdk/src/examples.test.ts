@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SCOPES } from '../../server/src/identity/access/index.ts'
-import { codeSamples } from '../../server/src/edge/http/openapi/code-samples.ts'
-import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { fileOperations, operations } from '../../server/src/app/registry.ts'
+import { codeSamples } from '../../server/src/edge/http/openapi/code-samples.ts'
+import { SCOPES } from '../../server/src/identity/access/index.ts'
+import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { exampleInput } from '../../server/test/examples.ts'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { type Workspace, openWorkspace } from '../../server/test/workspace.ts'
-import { type Project, openProject } from '../testing/project.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { openWorkspace, type Workspace } from '../../server/test/workspace.ts'
+import { openProject, type Project } from '../testing/project.ts'
 
 /* What the README and the reference show is run as it stands, against a live service. */
 
@@ -40,7 +40,7 @@ test('the examples of the README, one after the other', async () => {
   expect(said[2]).toBe('1\n')
   expect(said[3]).toMatch(/^ini_\w+ false \S+\n$/)
   expect(said[4]).toBe('')
-}, 60_000)
+})
 
 /** Those that read first, those that destroy last; a stream never ends, and the client's own test follows it. */
 const EFFECTS = ['read', 'write', 'destructive']
@@ -125,7 +125,7 @@ function isThere(program: string): boolean {
 }
 
 describe('the samples of the reference', () => {
-  test.for(Object.keys(RUNNERS) as Language[])('%s', { timeout: 120_000 }, async (language, { skip }) => {
+  test.for(Object.keys(RUNNERS) as Language[])('%s', async (language, { skip }) => {
     const { program, extension, text } = RUNNERS[language]
     if (!isThere(program)) return skip(`there is no ${program} on this machine`)
     const workspace = await openWorkspace(app, language.toLowerCase())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
 import { ended } from '../../server/test/importing.ts'
-import { type Strike, openUnsteadyProxy } from '../testing/unsteady-proxy.ts'
+import { openUnsteadyProxy, type Strike } from '../testing/unsteady-proxy.ts'
 import { ROUTES } from './api.gen.ts'
-import { NoAnswer, type Parley, ParleyError, type ParleyOptions, createParley } from './index.ts'
+import { createParley, NoAnswer, type Parley, ParleyError, type ParleyOptions } from './index.ts'
 
 let app: TestApp
 let parley: Parley

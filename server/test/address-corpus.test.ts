@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { createOutbound, type OutboundError } from '../src/platform/outbound/index.ts'
 import { CORPUS } from './address-corpus.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { createAuthority, startReceiver } from './receiver.ts'
+import { eventually } from './waiting.ts'
 import { emitEvents, startDeliveries } from './webhooks.ts'
 
 const ANSWERS = new Map(CORPUS.flatMap(({ host, answers }) => (answers ? [[nameIn(host), answers]] : [])))
@@ -91,12 +92,12 @@ describe('webhooks', () => {
     const read = () =>
       app.runtime.pool.rows(sql<{ status: string; response_status: number | null; error_text: string }>`
         select status, response_status, error_text from webhook_deliveries where org_id = ${app.org.id}`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await read()
       expect(
         rows.filter((row) => row.status === 'failed' || /Could not resolve/.test(row.error_text ?? '')),
       ).toHaveLength(saved)
-    }, 20_000)
+    })
     for (const row of await read()) {
       expect(row.response_status).toBeNull()
       expect(row.error_text).toMatch(

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startService } from '../src/app/demo/service.ts'
+import { effort } from './effort.ts'
+import { portOf } from './ports.ts'
 
-const PORT = 4800
-const KILLS = 2
+const KILLS = effort(1, 2)
 /** Lines of the log an outage may take: what PostgreSQL says of its end and its recovery included. */
 const LINES = 60
 
@@ -25,7 +26,7 @@ test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all tha
   const service = parts.use(
     await startService(
       { PARLEY_DATA: folder, PARLEY_SIMULATOR: 'false', PARLEY_LOG_LEVEL: 'info' },
-      PORT,
+      portOf(0),
       log.fd,
     ),
   )
@@ -60,7 +61,7 @@ test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all tha
     // It answers a moment before whoever started it knows: a kill in between would be the same outage.
     const runsAgain = async () =>
       (await readFile(logFile, 'utf8')).split('PostgreSQL is running again').length - 1
-    await expect.poll(runsAgain, { timeout: 30_000 }).toBe(kills)
+    await expect.poll(runsAgain).toBe(kills)
   }
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
   expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
@@ -74,4 +75,4 @@ test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all tha
   expect(lines.filter((line) => line.includes('PostgreSQL stopped unexpectedly'))).toHaveLength(KILLS)
   expect(lines.filter((line) => line.includes('PostgreSQL is running again'))).toHaveLength(KILLS)
   expect(lines.length).toBeLessThan(KILLS * LINES)
-}, 180_000)
+})

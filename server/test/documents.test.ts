@@ -73,9 +73,12 @@ describe('the description of the architecture', () => {
 
 describe('the guides', () => {
   test('link only to what is there', () => {
-    const pages = globSync(['*.md', '{simulator,faults,bench}/*.md', 'docs/**/*.md', 'server/src/*/README.md'], {
-      cwd: ROOT,
-    })
+    const pages = globSync(
+      ['*.md', '{simulator,faults,bench}/*.md', 'docs/**/*.md', 'server/src/*/README.md'],
+      {
+        cwd: ROOT,
+      },
+    )
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].flatMap(([link, path, anchor]) => {
         const target = path === undefined ? page : join(page, '..', path)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './harness.ts'
+import { eventually } from './waiting.ts'
 
 /*
  * Files by e-mail, both ways, through the simulated mail server: SMTP out, the signed webhook in
@@ -27,12 +28,12 @@ async function mailApi(path: string, body?: object): Promise<Json> {
 }
 
 async function conversationOf(person: string): Promise<Json> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { data } = await app.ok('conversations_list', { channel: address })
     const found = data.find((each: Json) => each.contact.email === person)
     expect(found).toBeDefined()
     return found
-  }, 15_000)
+  })
 }
 
 async function read(url: string): Promise<Buffer> {
@@ -99,7 +100,7 @@ test('what somebody attaches is in the inbox with their words, and an answer car
     text: 'Bye, {{person.firstName}}.',
   })
   await app.ok('conversations_reply', { id, cannedReplyId: canned, by: 'Eve' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { messages } = await mailApi(`/messages?person=${person}`)
     expect(messages.filter((each: Json) => each.direction === 'received')).toMatchObject([
       {
@@ -110,7 +111,7 @@ test('what somebody attaches is in the inbox with their words, and an answer car
       },
       { text: 'Bye, Ana.', files: [] },
     ])
-  }, 15_000)
+  })
   const page = await (await fetch(`${app.simulatorUrl}/mail/${encodeURIComponent(person)}`)).text()
   expect(page).toContain('<a download="right bill.pdf"')
   expect(page).toContain('meter.jpg')

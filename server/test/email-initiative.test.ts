@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../src/platform/core/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { until } from './waiting.ts'
 
 /*
  * E-mail from end to end: an initiative writes to people's simulated mailboxes, they answer, come back, complain or leave
@@ -94,15 +95,6 @@ async function mailApi<Answer>(path: string, body?: object): Promise<Answer> {
 async function received(person: string): Promise<Mail[]> {
   const { messages } = await mailApi<{ messages: Mail[] }>(`/messages?person=${encodeURIComponent(person)}`)
   return messages.filter(({ direction }) => direction === 'received')
-}
-
-async function until<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 400; tries++) {
-    const found = await ask()
-    if (found) return found
-    await pause(50)
-  }
-  throw new Error('it did not happen in time')
 }
 
 /** The e-mails that somebody has, once there are so many. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/app/config.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { dropFiles, filesWorker, keepFiles, readFile, saveFile } from '../src/platform/files/index.ts'
@@ -10,6 +10,7 @@ import { haveTurn } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { ended, upload } from './importing.ts'
 import { S3_KEYS, startS3 } from './s3.ts'
+import { eventually } from './waiting.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-files-'))
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -62,10 +63,10 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
       env: { PARLEY_ROLE: 'worker', ...env() },
     })
     expect(await ended(app, id)).toMatchObject({ status: 'COMPLETED', rows: { read: ROWS } })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toEqual([])
       expect(lieOutside()).toEqual([])
-    }, 20_000)
+    })
   })
 
   test('what nobody keeps goes after a day, and what is kept stays until it is dropped', async () => {

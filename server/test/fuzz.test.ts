@@ -6,6 +6,7 @@ import { openapiDocument } from '../src/edge/http/index.ts'
 import type { Operation } from '../src/platform/operations/index.ts'
 import { checkAnswer, findOperation } from './calling.ts'
 import { Dice } from './dice.ts'
+import { effort, HANGS_AFTER_MS } from './effort.ts'
 import { envelopeProblem } from './envelope.ts'
 import { exampleInput, pathValues, randomInput } from './examples.ts'
 import { startTestApp, type TestApp } from './harness.ts'
@@ -16,11 +17,10 @@ import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** A seed sends the same requests each time; a finding is repeated by running it again. `npm run fuzz` sets both. */
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? 7_265)
-const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? 4_000)
+const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(1_000, 4_000))
 const REQUESTS_A_ROUND = 1_000
 const ROUNDS = Math.ceil(REQUESTS / REQUESTS_A_ROUND)
 const TOOL_CALLS = ROUNDS * 100
-const MINUTES = 60_000
 const say = process.env.PARLEY_FUZZ_REQUESTS === undefined ? () => {} : console.log
 const CONCURRENCY = 12
 
@@ -66,7 +66,7 @@ test(
     expect(share((status) => status === 400)).toBeGreaterThan(0.3)
     expect(share((status) => status === 404 || status === 409 || status === 422)).toBeGreaterThan(0.05)
   },
-  ROUNDS * MINUTES,
+  ROUNDS * HANGS_AFTER_MS,
 )
 
 test(
@@ -89,7 +89,7 @@ test(
     say(`${TOOL_CALLS} tool calls`)
     expect(findings.slice(0, 20)).toEqual([])
   },
-  ROUNDS * MINUTES,
+  ROUNDS * HANGS_AFTER_MS,
 )
 
 function hostileRequest(workspace: Workspace, dice: Dice): { op: Operation; request: RawRequest } {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { readTestFiles } from '../../scripts/test-files.ts'
 import { ensureEventPartitions } from '../src/customers/events/index.ts'
 import { startPostgres } from '../src/platform/db/embedded/index.ts'
 import { migrate, openPool, sql } from '../src/platform/db/index.ts'
@@ -24,8 +25,11 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'parley_template'
 
-/** One PostgreSQL for the run, and one migrated database that each test file clones: cheaper than migrating, as clean. */
+/** One PostgreSQL for the run, unless all it has computes without, and one migrated database that each test file clones: cheaper than migrating, as clean. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { pure } = readTestFiles()
+  const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
+  if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
   const dir = await mkdtemp(join(tmpdir(), 'parley-test-'))
   const postgres = await startPostgres({ dir, durable: false, settings: { max_connections: '300' } })
   await using admin = openPool({ url: postgres.url, max: 1 })

@@ -1,8 +1,9 @@
 import { threadCpuUsage } from 'node:process'
+import { effort } from './effort.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 const SHORTEST = 32
-const LONGEST = 16_384
+const LONGEST = effort(4_096, 16_384)
 /** Shorter calls are fast enough whatever they grow by, and say more of the machine than of themselves. */
 const SLOW_MS = 10
 /** Nobody needs to see more of what takes so long. */

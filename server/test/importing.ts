@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { TestApp } from './harness.ts'
+import { until } from './waiting.ts'
 
 type Json = Record<string, any>
-
-const WITHIN_MS = 60_000
 
 /** Imports a small CSV and waits for its end. */
 export async function importCsv(app: TestApp, input: Json, content: string): Promise<Json> {
@@ -35,13 +33,10 @@ export async function upload(
 
 /** The import once it has ended. */
 export async function ended(app: TestApp, id: string): Promise<Json> {
-  const until = performance.now() + WITHIN_MS
-  for (;;) {
+  return until(async () => {
     const found = await app.ok('cdp_imports_get', { id })
-    if (found.finishedAt !== null) return found
-    if (performance.now() > until) throw new Error(`the import is still ${JSON.stringify(found)}`)
-    await pause(20)
-  }
+    return found.finishedAt !== null && found
+  })
 }
 
 export async function rejectionsOf(app: TestApp, id: string): Promise<Json[]> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startService } from '../src/app/demo/service.ts'
 import { openPool, type Pool, sql } from '../src/platform/db/index.ts'
+import { portOf } from './ports.ts'
 
-const PORT = 4900
 /** In every value that the operations below are about. */
 const SEED = 'Zoë-4f1b'
 
@@ -45,7 +45,7 @@ test('the log has nothing of what operations that fail were about, at its most t
         PARLEY_LOG_LEVEL: 'debug',
         PARLEY_REQUEST_TIMEOUT: '1',
       },
-      PORT,
+      portOf(0),
       log.fd,
     ),
   )
@@ -87,4 +87,4 @@ test('the log has nothing of what operations that fail were about, at its most t
   expect(written).toContain('postgres LOG')
   for (const code of [/23505/, /23514/, /55P03|57014/]) expect(written).toMatch(code)
   expect(written.split('\n').filter((line) => line.includes(SEED))).toEqual([])
-}, 180_000)
+})

@@ -90,18 +90,14 @@ test('every scenario of the suite is either passed or left out for a reason', as
   expect(names.toSorted()).toEqual([...SCENARIOS, ...Object.keys(NOT_FOR_US)].toSorted())
 })
 
-test.each(SCENARIOS)(
-  '%s',
-  async (scenario) => {
-    await using open = await openWithKey()
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [SUITE, 'server', '--url', open.url, '--scenario', scenario],
-      { cwd: import.meta.dirname },
-    ).catch((error: { stdout: string; stderr: string }) => {
-      throw new Error(`${error.stdout}\n${error.stderr}`)
-    })
-    expect(stdout).toMatch(/Passed: (\d+)\/\1, 0 failed/)
-  },
-  60_000,
-)
+test.each(SCENARIOS)('%s', async (scenario) => {
+  await using open = await openWithKey()
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [SUITE, 'server', '--url', open.url, '--scenario', scenario],
+    { cwd: import.meta.dirname },
+  ).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${error.stdout}\n${error.stderr}`)
+  })
+  expect(stdout).toMatch(/Passed: (\d+)\/\1, 0 failed/)
+})

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetPast } from '../src/app/retention.ts'
 import { fromWire } from '../src/platform/core/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { S3_KEYS, startS3 } from './s3.ts'
+import { eventually } from './waiting.ts'
 
 /*
  * Files that people send and get, through the simulator as both providers: it has its own rules of what is taken and
@@ -55,28 +56,28 @@ const write = (phone: string, letter: object) =>
   simulate('POST', `/contacts/${encodeURIComponent(phone)}/messages`, { wabaId: account.wabaId, ...letter })
 
 async function conversationOf(phone: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { data } = await app.ok('conversations_list', {})
     return data.find((each: Json) => each.contact.phoneNumber === phone)!.id as string
-  }, 10_000)
+  })
 }
 
 async function messagesOf(phone: string, count: number): Promise<Json[]> {
   const id = await conversationOf(phone)
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { data } = await app.ok('conversations_messages_list', { id })
     expect(data).toHaveLength(count)
     return data.toReversed()
-  }, 10_000)
+  })
 }
 
 /** The messages once nothing is being fetched any more. */
 const settled = (phone: string, count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const messages = await messagesOf(phone, count)
     expect(messages.flatMap(({ files }) => files.map((file: Json) => file.status))).not.toContain('WAITING')
     return messages
-  }, 15_000)
+  })
 
 function read(url: string, key = app.org.key): Promise<Response> {
   return fetch(url, { headers: { authorization: `Bearer ${key}` } })
@@ -191,13 +192,13 @@ test('a reply carries an uploaded file once, as what its bytes say that it is', 
   expect(page.body).toMatchObject({ kind: 'document', mimeType: 'application/octet-stream' })
   await app.ok('conversations_reply', { id, fileId: page.body.fileId })
 
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages.slice(1)).toMatchObject([
       { type: 'image', text: 'Here', status: 'read', file: { mimeType: 'image/png', size: PNG.length } },
       { type: 'document', text: 'a.png', status: 'read', file: { size: PAGE.length } },
     ])
-  }, 15_000)
+  })
   const [, sent] = await messagesOf(phone, 3)
   expect(sent).toMatchObject({
     direction: 'outbound',
@@ -257,12 +258,12 @@ test('files go with the person, and after as long as they are kept', async () =>
   await app.runtime.pool.run(sql`update media set created_at = created_at - interval '2 hours'`)
   await forgetPast(app.runtime, { ...never, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('REMOVED')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await app.runtime.pool.rows(sql`select id from files where due_at is null`)).toEqual([])
     expect(
       await app.runtime.pool.rows(sql`select id from files where due_at <= ${app.runtime.clock.now()}`),
     ).toEqual([])
-  }, 10_000)
+  })
 })
 
 test('through Twilio as well', async () => {
@@ -271,9 +272,8 @@ test('through Twilio as well', async () => {
     settings: { accountSid: account.accountSid },
     secrets: { authToken: account.appSecret },
   })
-  await vi.waitFor(
-    async () => expect((await app.ok('channels_get', { id: channel })).status).toBe('CONNECTED'),
-    10_000,
+  await eventually(async () =>
+    expect((await app.ok('channels_get', { id: channel })).status).toBe('CONNECTED'),
   )
   const phone = newPhone()
   await write(phone, { type: 'image', caption: 'Look', data: PNG.toString('base64') })
@@ -285,10 +285,10 @@ test('through Twilio as well', async () => {
   })
   const { id, body } = await upload(phone, PNG)
   await app.ok('conversations_reply', { id, fileId: body.fileId, text: 'Here' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages[1]).toMatchObject({ text: 'Here', file: { size: PNG.length } })
-  }, 15_000)
+  })
 
   // Twilio puts what was sent together into one message.
   await write(phone, { type: 'document', data: PAGE.toString('base64') })

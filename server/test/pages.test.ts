@@ -43,7 +43,7 @@ test('no link is dead: pages, and the headings that links lead to', async () => 
   }
   expect(wrong).toEqual([])
   expect(anchorOf('Running journeys')).toBe('running-journeys')
-}, 30_000)
+})
 
 describe.each(['/docs', '/docs/operations', '/reference', '/openapi.json'])('%s', (path) => {
   test('is compressed, and not sent again to who has it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/app/registry.ts'
+import { effort } from './effort.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /* People who make, change and delete the same records at once: nothing of anybody is lost, and none of them meets a 5xx. */
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const ROUNDS = 12
+const ROUNDS = effort(3, 12)
 const AT_ONCE = 6
 
 interface Subject {

@@ -1,24 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { startService } from '../src/app/demo/service.ts'
 import { openShop, type Shop } from '../src/outreach/journeys/authoring/testing/shop.ts'
 import { fromWire } from '../src/platform/core/index.ts'
 import { sql } from '../src/platform/db/index.ts'
+import { effort } from './effort.ts'
 import { withDatabase } from './global-setup.ts'
+import { portOf } from './ports.ts'
+import { until } from './waiting.ts'
 
 /** `npm run racing` sends 10,000 for 100 people. */
-const EVENTS = Number(process.env.PARLEY_TEST_RACING_EVENTS ?? 800)
+const EVENTS = Number(process.env.PARLEY_TEST_RACING_EVENTS ?? effort(200, 800))
 const PEOPLE = Number(process.env.PARLEY_TEST_RACING_PEOPLE ?? 20)
 const CONNECTIONS = 64
 const PROCESSES = 2
-/** Of this process: other suites may run on this machine. */
-const PORT = 20_000 + (process.pid % 1_000) * 20
 const SECRET = 'a secret for tests, long enough to be one'
 
 /** Of so many events one is sent again, by another connection at about the same time. */
 const AGAIN_EVERY = 20
-const SETTLED_WITHIN_MS = 120_000
-const POLL_MS = 100
 
 /*
  * Events for few people come in on many connections of two processes, whose workers enroll. One journey keeps its runs, so
@@ -45,7 +43,7 @@ test(`${EVENTS} racing events for ${PEOPLE} people: nobody is enrolled twice, an
     PARLEY_LOG_LEVEL: 'error',
   }
   const services = await Promise.all(
-    Array.from({ length: PROCESSES }, async (_, n) => parts.use(await startService(env, PORT + 10 * n))),
+    Array.from({ length: PROCESSES }, async (_, n) => parts.use(await startService(env, portOf(n)))),
   )
   await sendAll(
     services.map(({ url }) => url),
@@ -60,7 +58,7 @@ test(`${EVENTS} racing events for ${PEOPLE} people: nobody is enrolled twice, an
   const ended = await outcomes(shop, brief)
   expect(missing(ended)).toEqual([])
   for (const each of [kept, ended]) expect(repeated(each)).toEqual([])
-}, 600_000)
+})
 
 async function launch(
   { app, addInitiative }: Shop,
@@ -110,15 +108,12 @@ async function sendAll(urls: readonly string[], key: string): Promise<void> {
 
 /** Every match is decided, and every brief run has ended. */
 async function untilSettled({ app: { runtime, org } }: Shop): Promise<void> {
-  const end = performance.now() + SETTLED_WITHIN_MS
-  for (;;) {
+  await until(async () => {
     const { open } = await runtime.pool.one(sql<{ open: number }>`
       select (select count(*) from trigger_matches where org_id = ${org.id})
            + (select count(*) from runs where org_id = ${org.id} and ended_at is null and node_id <> 'wait') as open`)
-    if (open === 0) return
-    if (performance.now() > end) throw new Error(`${open} matches and runs are still open`)
-    await pause(POLL_MS)
-  }
+    return open === 0
+  })
 }
 
 interface Started {

@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     walk(document.paths, ({ schema }) => {
       if (schema) expect(() => schemas.compile(schema)).not.toThrow()
     })
-  }, 60_000)
+  })
 
   test('has examples that fit their schemas, for each call, each answer and each error', () => {
     const schemas = new DocumentedSchemas(document)
@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
       }
     }
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   test('lists of its errors only those that an operation has, and all of them', () => {
     const { get, patch } = document.paths['/api/v1/segments/{slug}']

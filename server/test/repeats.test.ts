@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startService } from '../src/app/demo/service.ts'
 import { forgetPast } from '../src/app/retention.ts'
 import { sql } from '../src/platform/db/index.ts'
+import { effort } from './effort.ts'
 import { expectRefusal } from './envelope.ts'
 import { withDatabase } from './global-setup.ts'
 import { cloneTemplate, startTestApp, type TestApp, type TestOrganization } from './harness.ts'
+import { portOf } from './ports.ts'
 import { DEFINITION } from './workspace.ts'
 
 /* Idempotency-Key and If-Match (docs/behaviour/platform.md: Idempotency; docs/behaviour/edge.md: HTTP). */
@@ -149,11 +151,11 @@ describe('a POST with an Idempotency-Key', () => {
       PARLEY_POOL: '8',
       PARLEY_LOG_LEVEL: 'fatal',
     }
-    let service = await startService(env, 4650)
+    let service = await startService(env, portOf(0))
     try {
       const { apiKey: key } = await service.bootstrap('Killed')
       const ids = new Map<string, Set<string>>()
-      for (let round = 0; round < 2; round++) {
+      for (let round = 0; round < effort(1, 2); round++) {
         const { url } = service
         let going = true
         const posting = Array.from({ length: 8 }, async (_, worker) => {
@@ -168,7 +170,7 @@ describe('a POST with an Idempotency-Key', () => {
         await service.kill()
         going = false
         await Promise.all(posting)
-        service = await startService(env, 4650)
+        service = await startService(env, portOf(0))
       }
       const { url } = service
       for (const [name, known] of ids) {
@@ -184,7 +186,7 @@ describe('a POST with an Idempotency-Key', () => {
       await service[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     }
-  }, 120_000)
+  })
 })
 
 describe('an edit with If-Match', () => {

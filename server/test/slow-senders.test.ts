@@ -54,8 +54,7 @@ const heads: Record<string, () => string> = {
 test(`${SOCKETS} sockets that send a byte now and then are all closed, whatever they ask for`, async () => {
   const kinds = Object.values(heads)
   const all = Array.from({ length: SOCKETS }, (_, n) => drip(kinds[n % kinds.length]!()))
-  const open = await Promise.race([Promise.all(all).then(() => 'none'), pause(15_000, 'some')])
-  expect(open).toBe('none')
+  await Promise.all(all)
 })
 
 test('whoever has a key is told why', async () => {

@@ -6,12 +6,13 @@ import { expect, inject, test } from 'vitest'
 import { Api } from '../src/app/demo/api.ts'
 import { startService } from '../src/app/demo/service.ts'
 import { openPool, sql } from '../src/platform/db/index.ts'
+import { effort } from './effort.ts'
 import { withDatabase } from './global-setup.ts'
+import { portOf } from './ports.ts'
 
 /** How often; more is for campaigns: PARLEY_TEST_STARTS=20. */
 const ROUNDS = Number(process.env.PARLEY_TEST_STARTS ?? 1)
-const PROCESSES = 4
-const PORT = 4700
+const PROCESSES = effort(2, 4)
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   'services that start at once on one empty database all serve, round %i',
@@ -34,7 +35,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
       PARLEY_POOL: '4',
     }
     const services = await Promise.all(
-      Array.from({ length: PROCESSES }, async (_, n) => parts.use(await startService(env, PORT + 10 * n))),
+      Array.from({ length: PROCESSES }, async (_, n) => parts.use(await startService(env, portOf(n)))),
     )
     const { apiKey } = await services[0]!.bootstrap('My organization')
     for (const [n, service] of services.entries()) {
@@ -48,5 +49,4 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
                (select count(*) from events) as events`),
     ).toEqual({ organizations: 1, keys: 1, events: PROCESSES })
   },
-  180_000,
 )

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { askJourney } from './ask-journey.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { eventually } from './waiting.ts'
 
 /*
  * A guided conversation whose questions have choices, with somebody at the simulated phone who taps.
@@ -29,12 +30,12 @@ const path = `/contacts/${encodeURIComponent(PHONE)}/messages`
 
 /** The business's messages on the phone, once the last of them says this. */
 const phoneShows = (text: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { messages } = await simulate(path)
     const received = messages.filter((each: Json) => each.direction === 'received')
     expect(received.at(-1).text).toContain(text)
     return received as Json[]
-  }, 15_000)
+  })
 
 const tap = ({ id, choices }: Json, title: string) => {
   const choice = choices.find((each: Json) => each.title.startsWith(title))
@@ -63,9 +64,8 @@ test('choices are tapped: each is the answer to its own question, also when it i
     content: { body: 'Hello, it is about your order.' },
   })
   const templateId = data[0].id
-  await vi.waitFor(
-    async () => expect((await app.ok('templates_get', { id: templateId })).status).toBe('APPROVED'),
-    15_000,
+  await eventually(async () =>
+    expect((await app.ok('templates_get', { id: templateId })).status).toBe('APPROVED'),
   )
   await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
   await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
@@ -93,10 +93,10 @@ test('choices are tapped: each is the answer to its own question, also when it i
   const call = (await phoneShows('How shall we call')).at(-1)!
   await tap(call, 'Never')
 
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { data: participants } = await app.ok('initiatives_participants_list', { id })
     expect(participants[0].status).toBe('COMPLETED')
-  }, 15_000)
+  })
   const { data: conversations } = await app.ok('conversations_list', {})
   const { data: said } = await app.ok('conversations_messages_list', { id: conversations[0].id })
   const taps = said.filter((each: Json) => each.kind === 'choice').toReversed()
@@ -112,9 +112,9 @@ test('choices are tapped: each is the answer to its own question, also when it i
   expect(values.toSorted()).toEqual([LATER, 'Blue', 'Never'].toSorted())
 
   // What they wrote was shown as read, with somebody who writes; nothing waited for that.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { messages } = await simulate(path)
     const theirs = messages.filter((each: Json) => each.direction === 'sent')
     expect(theirs.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
-  }, 5_000)
+  })
 })

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { askJourney } from './ask-journey.ts'
 import { startTestApp, type TestApp } from './harness.ts'
+import { until } from './waiting.ts'
 
 /*
  * One outreach, carried by each of the providers of WhatsApp: the same template, journey and people, and the same end.
@@ -19,15 +19,6 @@ async function simulator<Answer>({ simulatorUrl }: TestApp, path: string, put?: 
   return (await answer.json()) as Answer
 }
 
-async function until<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 600; tries++) {
-    const found = await ask()
-    if (found) return found
-    await pause(50)
-  }
-  throw new Error('it did not happen in time')
-}
-
 /** The number that the organization has at the simulator goes over to the provider's other face. */
 async function connectTwilio(app: TestApp): Promise<void> {
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
@@ -43,9 +34,7 @@ async function connectTwilio(app: TestApp): Promise<void> {
   await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
 }
 
-/** Twilio tells of no review: it is asked some seconds later. */
-const WITHIN_MS = 60_000
-
+/* Twilio tells of no review: it is asked some seconds later. */
 test.each(['whatsapp_cloud', 'twilio'])(
   'people are reached, answer, leave and keep silent: %s',
   async (kind) => {
@@ -111,5 +100,4 @@ test.each(['whatsapp_cloud', 'twilio'])(
     })
     expect(sent).toMatchObject([{ type: 'template', text: 'Hello silent, may we ask you about your order?' }])
   },
-  WITHIN_MS,
 )

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { COLOUR_RULES, type Visit } from '../../browser/visit.ts'
 import { operations } from '../../server/src/app/registry.ts'
+import { effort } from '../../server/test/effort.ts'
 import { openWorkspace, type Workspace } from '../../server/test/workspace.ts'
 import { askForAttention } from './attention.ts'
 import { addressesOf, goTo, routesOfScreens, settled } from './screens.ts'
 import { useVisits } from './visits.ts'
 
-/* Every screen is accessible in light and dark mode and works by keyboard. */
+/*
+ * Every screen is accessible in light and dark mode and works by keyboard. The suite checks a few screens,
+ * `npm run test:long` checks all.
+ */
 
 const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
 let workspace: Workspace
@@ -49,10 +53,10 @@ beforeAll(async () => {
     webhook: records['/webhook-subscriptions/{id}']!,
     environment: records['/environments/{id}']!,
   })
-}, 60_000)
+})
 
 /** Further states of screens that have a URL. */
-const states = () => [
+const further = () => [
   '/attention?of=conversations',
   '/attention?of=deliveries',
   '/people/person-w?tab=links',
@@ -61,6 +65,15 @@ const states = () => [
   `/developers/webhooks/${workspace.records['/webhook-subscriptions/{id}']}`,
   '/nowhere',
 ]
+
+/** Where the suite looks: a list, a record, a panel that lies over its page and a form. */
+const SOME = ['/people', '/people/$externalId', '/events', '/developers/webhooks/$id']
+
+const paths = () =>
+  effort(
+    SOME.map((route) => screens[route]!),
+    [...Object.values(screens), ...further()],
+  )
 
 const openAsOwner = (path: string, expected?: RegExp) =>
   visits.visit(path, { ...visits.owner, cookie: workspace.cookie }, expected && { expected })
@@ -73,12 +86,12 @@ test('every screen is accessible in light and dark mode', async () => {
   await using visited = await openAsOwner('/')
   const { page } = visited
   const found: string[] = []
-  for (const path of [...Object.values(screens), ...states()]) {
+  for (const path of paths()) {
     await goTo(page, path)
     found.push(...(await barriersInBoth(visited)).map((barrier) => `${path} ${barrier}`))
   }
   expect(found).toEqual([])
-}, 240_000)
+})
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
@@ -121,7 +134,7 @@ test('Tab reaches every control and shows the focus', async () => {
   const found: string[] = (await walk(page, 'nav[aria-label=Workspace]')).map(
     (fault) => `everywhere: ${fault}`,
   )
-  for (const path of [...Object.values(screens), ...states()]) {
+  for (const path of paths()) {
     await goTo(page, path)
     const isPanelOpen = (await page.getByRole('dialog').count()) > 0
     found.push(
@@ -129,7 +142,7 @@ test('Tab reaches every control and shows the focus', async () => {
     )
   }
   expect(found).toEqual([])
-}, 240_000)
+})
 
 test('pages for signed-out users are accessible', async () => {
   await using visited = await visits.visit('/', null, { expected: /status of 4/ })
@@ -146,17 +159,34 @@ test('pages for signed-out users are accessible', async () => {
     await look(path)
   }
   expect(found).toEqual([])
-}, 60_000)
+})
 
-/** In the page: what opened over it, or null when nothing opens in time. */
-const OPENED = `(async () => {
-  for (let waited = 0; waited < 250; waited += 10) {
-    const overlay = focusWalk.overlay()
+/** What is on its way to the page, except what it listens to as long as it is open. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/v1/changes')) underWay.add(request)
+  })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return underWay
+}
+
+/** What lies over the page once the press of a key has had its effect, or null when nothing opened. */
+async function opened(page: Page, underWay: ReadonlySet<Request>): Promise<string | null> {
+  for (;;) {
+    const overlay = (await page.evaluate('focusWalk.afterDrawing().then(focusWalk.overlay)')) as string | null
     if (overlay) return overlay
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (underWay.size === 0) return null
   }
-  return null
-})()`
+}
+
+/** Waits until it is so in the page; false when it never is. */
+const becomes = (page: Page, isSo: string): Promise<boolean> =>
+  page.waitForFunction(isSo).then(
+    () => true,
+    () => false,
+  )
 
 /** Refuses all writes while buttons are tried. */
 async function refuseWrites(page: Page): Promise<void> {
@@ -176,12 +206,13 @@ test('dialogs and menus are accessible and return the focus', async () => {
   const { page } = visited
   await refuseWrites(page)
   await followFocus(page)
+  const underWay = watchRequests(page)
   const found: string[] = []
   const seen = new Set<string>()
-  for (const path of [...Object.values(screens), ...states()]) {
+  for (const path of paths()) {
     await goTo(page, path)
     // The frame around the screens is tested once.
-    const of = path === '/' ? 'body' : 'main'
+    const of = path === paths()[0] ? 'body' : 'main'
     const names: string[] = await page.evaluate(`focusWalk.openers('${of}')`)
     for (const at of names.keys()) {
       const name = String(await page.evaluate(`focusWalk.focusOpener('${of}', ${at})`))
@@ -191,22 +222,21 @@ test('dialogs and menus are accessible and return the focus', async () => {
       seen.add(kind)
       const fault = (words: string) => found.push(`${path} ${name}: ${words}`)
       await page.keyboard.press('Enter')
-      const overlay = await page.evaluate(OPENED)
+      const overlay = await opened(page, underWay)
       if (overlay) {
-        if ((await page.evaluate('focusWalk.standing()')) === 'nowhere') fault('it opens without the focus')
+        if (!(await becomes(page, 'focusWalk.isReady()'))) fault('it opens without the focus')
         if (overlay === 'dialog') for (const each of await walk(page, '[role=dialog]')) fault(each)
         // Checks the whole page, unless a dialog covers it.
         const within = overlay === 'dialog' ? '[role=dialog]' : undefined
         for (const barrier of await barriersInBoth(visited, within)) fault(barrier)
         await page.keyboard.press('Escape')
         await page.waitForFunction('focusWalk.overlay() === null')
-        const standing = await page.evaluate('focusWalk.standing()')
-        if (standing !== 'opener')
-          fault(`closed, the focus is ${standing}: ${await page.evaluate('focusWalk.focused()')}`)
+        if (!(await becomes(page, `focusWalk.standing() === 'opener'`)))
+          fault(`closed, the focus is on ${await page.evaluate('focusWalk.focused()')}`)
       } else if ((await page.evaluate('focusWalk.standing()')) === 'nowhere') fault('the focus is lost')
       const here = page.url().slice(visits.app.url.length)
       if (here !== path) await goTo(page, path)
     }
   }
   expect(found).toEqual([])
-}, 300_000)
+})

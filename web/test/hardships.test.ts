@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
+import { effort } from '../../server/test/effort.ts'
 import { Browser, newUser } from '../../server/test/people.ts'
 import { askForAttention } from './attention.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -103,9 +104,12 @@ beforeAll(async () => {
   })
   ids.import = upload.id
   await browser.send('PATCH', '/organization', { name: first })
-}, 120_000)
+})
 
-const addresses = () => [
+/** Every screen in the long run; a few of them, of different kinds, in the suite. */
+const addresses = () => everyAddress().filter((_, at) => at % effort(4, 1) === 0)
+
+const everyAddress = () => [
   ...Object.values(
     addressesOf({ person: 'all', segment: 's-0', type: 'thing', object: 'o-1', event: 'e-1', ...ids }),
   ),
@@ -150,7 +154,7 @@ test('every URL opens the same view again, fits a phone, and shows hostile texts
   expect(found).toEqual([])
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false)
-}, 120_000)
+})
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 800 }
@@ -197,10 +201,10 @@ test('hostile texts in records and URLs are shown as text', async () => {
       expect(await hostileElements(page)).toEqual([])
     }
   }
-}, 60_000)
+})
 
 describe('two tabs', () => {
-  test('show changes of the other tab within two seconds, and that the user signed out', async () => {
+  test('show changes of the other tab, and that the user signed out', async () => {
     const member = await newUser(visits.app, 'member')
     await using visited = await visit('/people/p-01', member, { expected: /status of 401/ })
     const { page } = visited
@@ -210,7 +214,7 @@ describe('two tabs', () => {
     await page.getByLabel('Email', { exact: true }).fill('two@example.com')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Edit Email' }).getByText('two@example.com').waitFor()
-    await other.getByText('two@example.com').waitFor({ timeout: 2_000 })
+    await other.getByText('two@example.com').waitFor()
 
     await other.getByRole('button', { name: 'Edit First name' }).click()
     await other.getByLabel('First name', { exact: true }).fill('Half written')
@@ -269,9 +273,9 @@ describe('a slow connection', () => {
     await page.getByText('Your changes are still here. Try again.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
     await page.getByRole('button', { name: 'Save segment' }).dblclick()
-    await heading(page, 'Written on a train').waitFor({ timeout: 20_000 })
+    await heading(page, 'Written on a train').waitFor()
     expect(attempts).toBe(2)
-  }, 60_000)
+  })
 })
 
 const HOUR_MS = 3_600_000
@@ -363,4 +367,4 @@ test('viewers are offered no write on any screen', async () => {
     }
   }
   expect({ offered, writes }).toEqual({ offered: [], writes: [] })
-}, 120_000)
+})

@@ -67,14 +67,13 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.animate-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** In the page: navigates without a reload, until the title changes. */
+/** In the page: navigates without a reload, until the other screen has been drawn. */
 const GO = `async (to) => {
-  const before = document.querySelector('h1')
   history.pushState({}, '', to)
   dispatchEvent(new Event('popstate'))
-  for (let waited = 0; document.querySelector('h1') === before && waited < 1000; waited += 20) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const isThere = ({ latestLocation, state }) =>
+    state.status === 'idle' && state.resolvedLocation?.href === latestLocation.href
+  while (!isThere(globalThis.__TSR_ROUTER__)) await new Promise(requestAnimationFrame)
 }`
 
 /** Navigates within the open page. */

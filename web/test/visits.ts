@@ -25,7 +25,7 @@ export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions
       html = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-  }, 120_000)
+  })
   afterAll(() => app.stop())
   return {
     get app() {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
+import { effort, HANGS_AFTER_MS } from '../effort.ts'
 import { type Evidence, gather } from './evidence.ts'
 import { ALWAYS, atRest, Memory, simulationsAgree } from './invariants/index.ts'
 import { describe, MOVES, type Move } from './moves.ts'
@@ -14,13 +15,13 @@ import { openSurroundings, openWorld, type Surroundings, type World } from './wo
  * command that repeats it.
  */
 
-const RUNS = Number(process.env.PARLEY_MODEL_RUNS ?? 4)
+const RUNS = Number(process.env.PARLEY_MODEL_RUNS ?? effort(1, 4))
 const SEED = Number(process.env.PARLEY_MODEL_SEED ?? 20261122)
 const PATH = process.env.PARLEY_MODEL_PATH
 const REPLAY = process.env.PARLEY_MODEL_REPLAY
 /** Whether a failing sequence is made shorter, which takes many more worlds. */
 const SHRINKS = process.env.PARLEY_MODEL_SHRINK !== 'false'
-const TIMEOUT_MS = 120_000 + RUNS * 30_000
+const TIMEOUT_MS = HANGS_AFTER_MS + RUNS * 30_000
 
 /** A world with what is known of it from outside. */
 interface Real {

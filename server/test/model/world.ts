@@ -5,6 +5,7 @@ import { fromWire } from '../../src/platform/core/index.ts'
 import { createOutbound, type Outbound } from '../../src/platform/outbound/index.ts'
 import { startTestApp, type TestApp, type TestOrganization } from '../harness.ts'
 import { createAuthority, type Receiver, startReceiver } from '../receiver.ts'
+import { PATIENCE_MS } from '../waiting.ts'
 import { subscribe } from '../webhooks.ts'
 import { VirtualClock } from './clock.ts'
 import { type Definition, followUp, orders, QUESTIONS, SCHEMA, survey } from './journeys.ts'
@@ -15,7 +16,6 @@ import { Shift } from './shift.ts'
 const NETWORK_SPEED = 1_000_000
 const PEOPLE = 4
 const SHIFTS = 3
-const QUIET_WITHIN_MS = 10_000
 
 export const INITIATIVES = ['survey', 'orders', 'followUp'] as const
 export type InitiativeName = (typeof INITIATIVES)[number]
@@ -146,7 +146,7 @@ function controlApi(url: string): Surroundings['provider'] {
 }
 
 async function untilQuiet(provider: Surroundings['provider'], wabaId: string): Promise<void> {
-  const end = performance.now() + QUIET_WITHIN_MS
+  const end = performance.now() + PATIENCE_MS
   for (;;) {
     const { messages } = await provider('GET', `/messages?wabaId=${wabaId}&limit=1000`)
     const { webhooks } = await provider('GET', '/state')

@@ -11,6 +11,9 @@ interface Finding {
   problem: string
 }
 
+/** Statements that are looked at together, on as many connections. */
+export const AT_ONCE = 3
+
 /** What is wrong with the statements, a line each, the statement below; exceptions are left out. */
 export async function checkStatements(
   pool: Pool,
@@ -19,10 +22,16 @@ export async function checkStatements(
 ): Promise<string[]> {
   const catalogue = await readCatalogue(pool)
   const report = new Set<string>()
-  for (const statement of recorded)
-    for (const finding of await findingsOf(pool, statement, catalogue))
-      if (!exceptions.some((exception) => excuses(exception, finding)))
-        report.add(`${finding.source}: ${finding.table ?? ''} ${finding.problem}\n${statement.text.trim()}\n`)
+  const statements = recorded.values()
+  const check = async () => {
+    for (const statement of statements)
+      for (const finding of await findingsOf(pool, statement, catalogue))
+        if (!exceptions.some((exception) => excuses(exception, finding)))
+          report.add(
+            `${finding.source}: ${finding.table ?? ''} ${finding.problem}\n${statement.text.trim()}\n`,
+          )
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, check))
   return [...report].sort()
 }
 

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { openPool } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../global-setup.ts'
 import { cloneTemplate } from '../harness.ts'
-import { checkStatements } from './checking.ts'
+import { AT_ONCE, checkStatements } from './checking.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import type { Recorded } from './recording.ts'
 
@@ -16,10 +16,10 @@ import type { Recorded } from './recording.ts'
 test('every statement of the program can run on a database that is distributed by organization', async () => {
   const database = `statements_${randomBytes(6).toString('hex')}`
   await cloneTemplate(database)
-  await using pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max: 1 })
+  await using pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max: AT_ONCE })
   const recorded = await readRecorded(inject('statementsFolder'))
   expect(await checkStatements(pool, recorded, EXCEPTIONS)).toEqual([])
-}, 300_000)
+})
 
 async function readRecorded(folder: string): Promise<Recorded[]> {
   const files = await readdir(folder)

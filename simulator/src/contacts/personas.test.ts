@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type Business, GREETING, greetingTo, openBusiness, text, until } from '../testing/business.ts'
+import { until } from '../../../server/test/waiting.ts'
+import { type Business, GREETING, greetingTo, openBusiness, text } from '../testing/business.ts'
 import { Casting, roleIn } from './casting.ts'
 import { readQuestion } from './questions.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Business, call, GREETING, greetingTo, openBusiness, text, until } from '../testing/business.ts'
+import { until } from '../../../server/test/waiting.ts'
+import { type Business, call, GREETING, greetingTo, openBusiness, text } from '../testing/business.ts'
 
 const ANA = '573001112233'
 let business: Business

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Business, GREETING, greetingTo, openBusiness, until } from '../testing/business.ts'
+import { until } from '../../../server/test/waiting.ts'
+import { type Business, GREETING, greetingTo, openBusiness } from '../testing/business.ts'
 
 let business: Business
 let edge: string

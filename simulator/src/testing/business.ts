@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../../server/test/waiting.ts'
 import { type SimulatorOptions, startSimulator } from '../app.ts'
 import { type Callback, type Json, openCallback } from './callback.ts'
 
@@ -109,15 +109,6 @@ export async function call(url: string, method: string, body?: unknown, token?: 
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return { status: response.status, headers: response.headers, body: await response.json() }
-}
-
-/** Waits for something that comes by itself; fails after eight seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 8000
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`it never came: ${isSo}`)
-    await pause(5)
-  }
 }
 
 /** A template that is approved, with one positional parameter. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { openBusiness, text, until } from '../testing/business.ts'
+import { until } from '../../../server/test/waiting.ts'
+import { openBusiness, text } from '../testing/business.ts'
 import { openCallback } from '../testing/callback.ts'
 import { escapedJson, signatureOf } from './signature.ts'
 

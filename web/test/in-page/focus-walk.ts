@@ -16,6 +16,10 @@ interface FocusWalk {
   focusOpener(selector: string, at: number): string
   /** What has opened since then: a dialog, a menu or a listbox. */
   overlay(): string | null
+  /** Whether what lies over the page has the focus, takes the mouse and stands still. */
+  isReady(): boolean
+  /** Settles when what was changed so far has been drawn. */
+  afterDrawing(): Promise<void>
   /** Where the focus is: on the opener, elsewhere, or nowhere. */
   standing(): 'opener' | 'elsewhere' | 'nowhere'
   /** The label of the focused element. */
@@ -119,6 +123,17 @@ interface Stop {
     return all.filter((_, at) => keys.indexOf(keys[at]!) === at)
   }
 
+  const topOverlay = () =>
+    [...document.querySelectorAll(OVERLAYS)].filter((each) => each.checkVisibility()).at(-1)
+
+  /** Whether it, what is in it or what it is in has an animation that goes on and will end. */
+  const isMoving = (element: Element) =>
+    document.getAnimations().some(({ playState, effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      const isNear = target !== null && (element.contains(target) || target.contains(element))
+      return isNear && playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
+    })
+
   const focusWalk: FocusWalk = {
     begin(selector) {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== still), still]
@@ -155,10 +170,18 @@ interface Stop {
       if (opener instanceof HTMLElement) opener.focus()
       return opener ? nameOf(opener) : ''
     },
-    overlay() {
-      const over = [...document.querySelectorAll(OVERLAYS)].filter((each) => each.checkVisibility())
-      return over.at(-1)?.getAttribute('role') ?? null
+    overlay: () => topOverlay()?.getAttribute('role') ?? null,
+    isReady() {
+      const over = topOverlay()
+      const { activeElement } = document
+      if (!over || !activeElement || activeElement === document.body) return false
+      // A list of choices leaves the focus where one writes.
+      const isFocused = over.getAttribute('role') === 'listbox' || over.contains(activeElement)
+      return isFocused && getComputedStyle(over).pointerEvents !== 'none' && !isMoving(over)
     },
+    // The second frame begins when the first is drawn.
+    afterDrawing: () =>
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
     standing() {
       const { activeElement } = document
       if (opener && activeElement === opener) return 'opener'

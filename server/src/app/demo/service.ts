@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const CLI = join(import.meta.dirname, '../cli.ts')
-const READY_WITHIN_MS = 90_000
+const READY_WITHIN_MS = 240_000
 const STOP_WITHIN_MS = 20_000
 
 /** A service in a process of its own, started as anybody would start it. */

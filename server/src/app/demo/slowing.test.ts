@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { withDatabase } from '../../../test/global-setup.ts'
 import { cloneTemplate } from '../../../test/harness.ts'
+import { portOf } from '../../../test/ports.ts'
 import { Api } from './api.ts'
 import { startService } from './service.ts'
 import { haveWrite } from './simulated.ts'
 import { askAgain, slowDown, whatsAppAccount } from './slowing.ts'
 
-const PORT = 4700
 const WINDOW_MS = 24 * 3_600_000
 
 interface Waiting {
@@ -30,20 +30,20 @@ test('whoever looks after the demo has time to answer somebody who waits', async
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
     PARLEY_LOG_LEVEL: 'fatal',
   }
-  const fast = parts.use(await startService({ ...settings, PARLEY_TIME_SCALE: '8000' }, PORT))
+  const fast = parts.use(await startService({ ...settings, PARLEY_TIME_SCALE: '8000' }, portOf(0)))
   const { apiKey } = await fast.bootstrap('Slowing')
   const waiting = async (api: Api) =>
     (await api.get<{ data: Waiting[] }>('/conversations', { state: 'WAITING' })).data
   const api = new Api(fast.url, apiKey)
   const message = { phone: '+573001112233', text: 'Hola' }
   await haveWrite(fast.simulatorUrl, await whatsAppAccount(api), [message])
-  await expect.poll(() => waiting(api), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => waiting(api)).toHaveLength(1)
 
   const slow = parts.use(await slowDown(fast, settings))
   await askAgain(slow, apiKey)
   expect(slow).toMatchObject({ url: fast.url, timeScale: 60 })
   const asksAgain = async () => (await waiting(api)).filter(({ lastMessage }) => lastMessage.text !== 'Hola')
-  await expect.poll(asksAgain, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(asksAgain).toHaveLength(1)
   const [again] = await asksAgain()
   expect(again!.contact.phoneNumber).toBe(message.phone)
   const now = Date.parse((await fetch(slow.url)).headers.get('date')!)

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach, type TestParticipant } from '../../../test/outreach.ts'
+import { until } from '../../../test/waiting.ts'
 import { endRuns } from '../../messaging/runs/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Received, receiveInbound } from './inbound.ts'
@@ -173,11 +173,8 @@ test('a reply to a run that ends at this moment leaves its end as it was told, a
 })
 
 /** A transaction of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const waiting = await outreach.runtime.pool.maybe(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    if (waiting) return
-    await pause(5)
-  }
-}
+const untilSomebodyWaits = () =>
+  until(() =>
+    outreach.runtime.pool.maybe(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+  )

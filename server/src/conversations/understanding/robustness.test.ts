@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../test/effort.ts'
 import { readAnswer } from './answers.ts'
 import { readDate } from './dates/dates.ts'
 import { readIntents } from './intents/intents.ts'
@@ -38,7 +39,7 @@ test('any text can be read as the answer to any question, and the place lies wit
       if (reading.kind !== 'value') return
       expect(0 <= reading.start && reading.start <= reading.end && reading.end <= text.length).toBe(true)
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1_000) },
   )
 })
 
@@ -54,7 +55,7 @@ test('any text can be searched for dates, numbers, intents and an opt-out', () =
       readIntents(text)
       isOptOut(text)
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1_000) },
   )
 })
 

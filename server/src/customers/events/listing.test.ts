@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cases } from '../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 
 let app: TestApp
@@ -91,9 +92,9 @@ test('whatever filters are combined, the pages hold what passes them all, newest
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   )
-}, 120_000)
+})
 
 test('of duplicates within a batch the first one is stored, whatever the batches before held', async () => {
   const key = fc.integer({ min: 0, max: 12 })
@@ -128,6 +129,6 @@ test('of duplicates within a batch the first one is stored, whatever the batches
         expect(found).toEqual(stored)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: cases(15) },
   )
-}, 120_000)
+})

@@ -92,7 +92,7 @@ test('a service with PARLEY_EVENT_RETENTION drops past months by itself', async 
         sql<{ it: boolean }>`select to_regclass(${month(days)}) is not null as it`,
       )
     ).it
-  await expect.poll(() => exists(200), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => exists(200)).toBe(false)
   expect(await exists(60)).toBe(true)
 })
 

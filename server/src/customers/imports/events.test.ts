@@ -92,6 +92,6 @@ test('imported events enroll nobody', async () => {
   await app.ok('cdp_events_record', { name: 'signed_up', externalId: 's1', personExternalId: 'new' }, { key })
   const enrolled = (personExternalId: string) =>
     app.ok('initiatives_participants_list', { id, personExternalId }, { key }).then(({ data }) => data.length)
-  await expect.poll(() => enrolled('new'), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => enrolled('new')).toBe(1)
   expect(await enrolled('old')).toBe(0)
 })

@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { effort } from '../../../test/effort.ts'
 import { withDatabase } from '../../../test/global-setup.ts'
 import { cloneTemplate } from '../../../test/harness.ts'
+import { portOf } from '../../../test/ports.ts'
 import { type Service, startService } from '../../app/demo/service.ts'
 import { openPool, sql } from '../../platform/db/index.ts'
 
-const ROWS = 40_000
-const KILLS = 3
-const PORT = 7_000 + 2 * (process.pid % 400)
+const ROWS = effort(20_000, 40_000)
+const KILLS = effort(1, 3)
 
 /** Every tenth row is refused, and every row after the first half is one of the first half again. */
 function peopleFile(): string {
@@ -44,7 +45,7 @@ test('kill -9 while rows are stored: after the restart each is there exactly onc
         PARLEY_POOL: '6',
         PARLEY_LOG_LEVEL: 'fatal',
       },
-      PORT,
+      portOf(0),
     )
   let service: Service = await start()
   parts.defer(() => service[Symbol.asyncDispose]())
@@ -71,7 +72,7 @@ test('kill -9 while rows are stored: after the restart each is there exactly onc
 
   for (let kill = 1; kill <= KILLS; kill++) {
     // In the middle of it: after a good part of the rows, at any point of a transaction.
-    await expect.poll(rowsRead, { timeout: 60_000, interval: 5 }).toBeGreaterThan(kill * (ROWS / 4))
+    await expect.poll(rowsRead, { interval: 5 }).toBeGreaterThan(kill * (ROWS / 4))
     await service.kill()
     expect(await rowsRead()).toBeLessThan(2 * ROWS)
     // The dead worker's lease ends now instead of in half a minute.
@@ -79,7 +80,7 @@ test('kill -9 while rows are stored: after the restart each is there exactly onc
     service = await start()
   }
   const ended = async (id: string) => (await call('GET', `/${id}`)).finishedAt !== null
-  for (const id of ids) await expect.poll(() => ended(id), { timeout: 60_000, interval: 50 }).toBe(true)
+  for (const id of ids) await expect.poll(() => ended(id)).toBe(true)
 
   const [people, events] = [await call('GET', `/${ids[0]}`), await call('GET', `/${ids[1]}`)]
   expect(people).toMatchObject({
@@ -95,6 +96,6 @@ test('kill -9 while rows are stored: after the restart each is there exactly onc
   expect(await count('import_rejections')).toBe(0.1 * ROWS)
   expect(await count('import_chunks')).toBe(0)
   const late = await pool.one(sql<{ note: string }>`
-    select attributes ->> 'note' as note from people where external_id = 'k19999'`)
+    select attributes ->> 'note' as note from people where external_id = ${`k${ROWS / 2 - 1}`}`)
   expect(late.note).toBe(`line one\nline two ${ROWS - 1}`)
-}, 180_000)
+})

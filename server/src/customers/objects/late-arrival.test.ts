@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cases } from '../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 
 type Input = Record<string, unknown>
@@ -112,7 +113,7 @@ test('in whatever order people, objects, links and events arrive, the answers ar
       for (const index of order) await ok(...arrivals[index]!)
       answers.add(JSON.stringify(await askEverything(key)))
     }),
-    { numRuns: 6 },
+    { numRuns: cases(6) },
   )
   expect(answers.size).toBe(1)
   expect(JSON.parse([...answers][0]!)).toMatchObject({

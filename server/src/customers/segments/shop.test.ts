@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HANGS_AFTER_MS } from '../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { EventPredicate } from './events/schema.ts'
@@ -10,7 +11,7 @@ import { filterOf } from './testing/workspace.ts'
 /** `PARLEY_SHOP=full npx vitest run server/src/customers/segments/shop.test.ts`: two million orders. */
 const SIZE =
   process.env.PARLEY_SHOP === 'full' ? { people: 100_000, orders: 2_000_000 } : { people: 300, orders: 6_000 }
-const PATIENCE_MS = process.env.PARLEY_SHOP === 'full' ? 1_800_000 : 60_000
+const PATIENCE_MS = process.env.PARLEY_SHOP === 'full' ? 1_800_000 : HANGS_AFTER_MS
 /** Five hours behind, all year. */
 const BOGOTA = { now: new Date('2026-06-15T20:00:00Z'), timeZone: 'America/Bogota' }
 

@@ -39,11 +39,10 @@ test('a revoked key stops on every process within a second, also where it was us
 test('a key that was replaced works until its grace ends', async () => {
   const { org, key } = await newFullKey()
   const { pool, clock } = app.runtime
-  const soon = new Date(clock.now().getTime() + 1_500)
+  const soon = new Date(clock.now().getTime() + 5_000)
   await pool.run(sql`update api_keys set expires_at = ${soon} where org_id = ${org}`)
   expect(await statusOf(app.url, key)).toBe(200)
-  await pause(2_600)
-  expect(await statusOf(app.url, key)).toBe(401)
+  await expect.poll(() => statusOf(app.url, key)).toBe(401)
 })
 
 test('a sandbox takes no key of a production organization', async () => {

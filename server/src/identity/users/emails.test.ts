@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectRefusal } from '../../../test/envelope.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type ReceivedMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { Browser, newUser } from '../../../test/people.ts'
+import { eventually, until } from '../../../test/waiting.ts'
 import { sql } from '../../platform/db/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
 import { tellAdmins } from './index.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
 })
 
 const mailTo = (address: string): Promise<ReceivedMail> =>
-  vi.waitUntil(() => mails.received.find(({ to }) => to === address), { timeout: 10_000 })
+  until(() => mails.received.find(({ to }) => to === address))
 
 const tokenIn = ({ text }: ReceivedMail) => /https?:\/\/\S+#(\S+)/.exec(text)![1]!
 let addresses = 0
@@ -93,7 +94,7 @@ test('nobody sends e-mails to anybody by inviting them', async () => {
     app.api('invitations_create', { email: `many-${n}@example.com`, role: 'viewer' }, { key: cookie })
   const answers = await Promise.all(Array.from({ length: 31 }, (_, n) => invite(n)))
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(201), 429])
-  await vi.waitUntil(() => mails.received.length === 30, { timeout: 10_000 })
+  await until(() => mails.received.length === 30)
 })
 
 test('an e-mail is sent again when the server cannot take it, and dropped when it will not', async () => {
@@ -103,19 +104,19 @@ test('an e-mail is sent again when the server cannot take it, and dropped when i
   const waiting = () => app.runtime.pool.rows(sql`select id from mails where org_id = ${app.org.id}`)
   mails.refuse = { code: 451, times: 1 }
   await invite('later@example.com')
-  await vi.waitUntil(async () => mails.refuse!.times < 1 && (await waiting()).length === 1)
+  await until(async () => mails.refuse!.times < 1 && (await waiting()).length === 1)
   // Nothing of it can be read in the database.
   const kept = await app.runtime.pool.one(sql<{ text: string }>`
     select encode(content, 'escape') as text from mails where org_id = ${app.org.id}`)
   expect(kept.text).not.toContain('later@example.com')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await app.runtime.pool.run(sql`
       update mails set due_at = now() where org_id = ${app.org.id} and due_at is distinct from due_lease`)
     expect(received()).toContain('later@example.com')
-  }, 10_000)
+  })
   mails.refuse = { code: 550, times: 1 }
   await invite('never@example.com')
-  await vi.waitUntil(async () => mails.refuse!.times < 1 && (await waiting()).length === 0)
+  await until(async () => mails.refuse!.times < 1 && (await waiting()).length === 0)
   expect(received()).not.toContain('never@example.com')
 })
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/waiting.ts'
 import { emitEvents, subscribe } from '../../../test/webhooks.ts'
 import { openShop, type Shop } from '../../outreach/journeys/authoring/testing/shop.ts'
 import { fromWire } from '../../platform/core/index.ts'
@@ -95,11 +96,11 @@ describe('a run of a test environment', () => {
   test('messages test numbers only', async () => {
     const outside = await enroll(initiative, '+573001230002')
     const inside = await enroll(initiative, '+573001230001')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await messageOf(outside)).toEqual({ status: 'canceled', error_code: 'not_a_test_number' })
       // The shop's account cannot be opened: what may leave waits for that.
       expect(await messageOf(inside)).toEqual({ status: 'queued', error_code: 'account_unreadable' })
-    }, 10_000)
+    })
   })
 
   test('is never reported, neither when it starts nor when it ends', async () => {
@@ -112,8 +113,8 @@ describe('a run of a test environment', () => {
     const triggered = await launch({ environmentId: trial }, 'tried')
     const other = await launch({ environmentId: live }, 'tried')
     await shop.app.ok('cdp_events_record', { name: 'tried', externalId: 'e1', personExternalId: 'unknown' })
-    await vi.waitFor(async () => expect(await reportedOf(other)).toEqual(['enrollment.rejected']), 10_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => expect(await reportedOf(other)).toEqual(['enrollment.rejected']))
+    await eventually(async () => {
       const left = await shop.app.runtime.pool.rows(sql`
         select 1 from trigger_matches where org_id = ${shop.app.org.id}`)
       expect(left).toEqual([])

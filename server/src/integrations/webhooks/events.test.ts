@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../../test/receiver.ts'
+import { eventually } from '../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -131,17 +132,15 @@ describe('replaying', () => {
       nextSince: null,
     })
     await ok('webhook_subscriptions_update', { id, filter: null })
-    await vi.waitFor(() => expect(received('/filled').map(({ data }) => data.n)).toEqual([2]))
+    await eventually(() => expect(received('/filled').map(({ data }) => data.n)).toEqual([2]))
     await expect
-      .poll(async () => (await ok('webhook_deliveries_list', { status: 'PENDING' })).data, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await ok('webhook_deliveries_list', { status: 'PENDING' })).data)
       .toEqual([])
     expect(await ok('webhook_events_replay', { since, subscriptionId: id })).toEqual({
       replayed: 3,
       nextSince: null,
     })
-    await vi.waitFor(() => expect(received('/filled')).toHaveLength(4))
+    await eventually(() => expect(received('/filled')).toHaveLength(4))
     const ids = (await ok('webhook_events_list', { type: 'journey_run.started' })).data.map(
       (event: any) => event.id,
     )
@@ -154,14 +153,14 @@ describe('replaying', () => {
     await emit([{ n: 1 }])
     const other = await subscribe(app, `${receiver.url}/other`, { key, events: ['conversation.escalated'] })
     const [{ id: eventId }] = (await ok('webhook_events_list')).data
-    await vi.waitFor(() => expect(received('/had')).toHaveLength(1))
+    await eventually(() => expect(received('/had')).toHaveLength(1))
     await ok('webhook_events_replay', { eventId, subscriptionId: other.id })
-    await vi.waitFor(() => expect(received('/other')).toHaveLength(1))
+    await eventually(() => expect(received('/other')).toHaveLength(1))
     await expect
       .poll(async () => (await ok('webhook_deliveries_list', { status: 'PENDING' })).data)
       .toEqual([])
     expect(await ok('webhook_events_replay', { eventId })).toEqual({ replayed: 2, nextSince: null })
-    await vi.waitFor(() => expect([received('/had').length, received('/other').length]).toEqual([2, 2]))
+    await eventually(() => expect([received('/had').length, received('/other').length]).toEqual([2, 2]))
     for (const input of [{}, { eventId, since: '2020-01-01T00:00:00Z' }, { since: '2020-01-01T00:00:00Z' }])
       expect((await api('webhook_events_replay', input)).status).toBe(400)
   })
@@ -171,7 +170,7 @@ describe('replaying', () => {
     await subscribe(app, `${receiver.url}/forgotten`, { key })
     await emit([{ n: 1 }])
     const list = async () => (await ok('webhook_deliveries_list')).data
-    await expect.poll(async () => (await list())[0].status, { timeout: 10_000 }).toBe('DELIVERED')
+    await expect.poll(async () => (await list())[0].status).toBe('DELIVERED')
     await app.runtime.pool.run(sql`delete from webhook_events where org_id = ${org}`)
     const [{ id: deliveryId }] = await list()
     const refused = await api('webhook_deliveries_replay', { deliveryId })
@@ -184,7 +183,7 @@ describe('replaying', () => {
     await app.runtime.pool.run(sql`
       update webhook_deliveries set status = 'pending', due_at = ${app.runtime.clock.now()} where org_id = ${org}`)
     await expect
-      .poll(list, { timeout: 10_000 })
+      .poll(list)
       .toMatchObject([
         { status: 'DROPPED', error: 'The event is past its retention period and was deleted.' },
       ])

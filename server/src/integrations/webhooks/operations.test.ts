@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness.ts'
 import { createAuthority, type Receiver, startReceiver, type TestAuthority } from '../../../test/receiver.ts'
+import { eventually } from '../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -239,7 +240,7 @@ describe('webhook deliveries', () => {
     good = (await subscribe(app, `${receiver.url}/good`, { key: org.key })).id
     bad = (await subscribe(app, `${receiver.url}/bad`, { key: org.key })).id
     for (let i = 0; i < 5; i++) await emitEvents(app, [{ i }], 'journey_run.started', org.id)
-    await vi.waitFor(async () => expect(await statuses({ status: 'PENDING' })).toEqual([]))
+    await eventually(async () => expect(await statuses({ status: 'PENDING' })).toEqual([]))
   })
 
   async function statuses(filter: Record<string, unknown> = {}): Promise<string[]> {

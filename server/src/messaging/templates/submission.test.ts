@@ -79,19 +79,19 @@ async function create(name: string): Promise<string> {
 const read = (id: string) => sender.tx(async (ctx) => presentTemplate(await getTemplate(ctx, id)))
 
 async function until(id: string, status: string) {
-  await expect.poll(async () => (await read(id)).status, { timeout: 15_000 }).toBe(status)
+  await expect.poll(async () => (await read(id)).status).toBe(status)
   return read(id)
 }
 
-/** Like `until`, without waiting for the next check to be due. */
+/** Like `until`, without waiting for the next check to be due; one that is under way goes on. */
 async function untilChecked(id: string, status: string) {
   const check = async () => {
     await sender.runtime.pool.run(sql`
       update templates set check_at = ${sender.runtime.clock.now()}
-      where org_id = ${sender.org} and id = ${fromWire('template', id)} and check_at is not null`)
+      where org_id = ${sender.org} and id = ${fromWire('template', id)} and check_at is distinct from check_lease`)
     return (await read(id)).status
   }
-  await expect.poll(check, { timeout: 15_000, interval: 250 }).toBe(status)
+  await expect.poll(check).toBe(status)
 }
 
 const submissions = () => sender.provider.requests.filter((request) => request.method === 'POST')

@@ -152,7 +152,7 @@ test('calls that come before the keys are settled wait for the first, and not fo
   const first = begin(30)
   await first.enrolled
   const others = [begin(31), begin(32)]
-  await expect.poll(waitingForLocks, { timeout: 4_000 }).toBe(2)
+  await expect.poll(waitingForLocks).toBe(2)
   first.mayCommit.resolve()
   await Promise.all(others.map(({ enrolled }) => enrolled))
   for (const { mayCommit } of others) mayCommit.resolve()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../test/waiting.ts'
 import { subscribe } from '../../../test/webhooks.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -12,7 +13,7 @@ import { MAX_CHAIN } from './triggers/chains.ts'
 let town: Town
 beforeAll(async () => {
   town = await openTown()
-}, 60_000)
+})
 afterAll(() => town[Symbol.asyncDispose]())
 
 const start = { id: 'start', kind: 'ENTRY' }
@@ -109,7 +110,7 @@ test('an event that a journey records is kept once, with its values, and starts 
   expect((await runsOf(second)).map((run) => run.person_external_id)).toEqual([grown.externalId])
   const { data: refused } = await refusals(second)
   expect(refused).toEqual([])
-}, 60_000)
+})
 
 async function refusals(initiative: string) {
   const data = await town.app.runtime.pool.rows(sql<{ reason: string }>`
@@ -147,7 +148,7 @@ test('an exit leads on into the next initiative with the same context, once', as
     'completed',
   ])
   expect(await runsOf(next)).toHaveLength(1)
-}, 60_000)
+})
 
 test('journeys that start each other in a circle come to an end, and say so', async () => {
   const { receiver } = await rejections()
@@ -174,19 +175,17 @@ test('journeys that start each other in a circle come to an end, and say so', as
   })
   const started = [...(await runsOf(ping)), ...(await runsOf(pong))]
   expect(started).toHaveLength(MAX_CHAIN + 1)
-}, 60_000)
+})
 
 /** Gives what the next `enrollment.rejected` says, from its delivery. */
 async function rejections() {
   await subscribe(town.app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
   const receiver = async () => {
-    for (let look = 0; look < 300; look++) {
-      const found = await town.app.runtime.pool.maybe(sql<{ body: string }>`
-        select body from webhook_events where org_id = ${town.app.org.id} and type = 'enrollment.rejected' limit 1`)
-      if (found) return JSON.parse(found.body).data
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error('no enrollment was rejected')
+    const { body } = await until(() =>
+      town.app.runtime.pool.maybe(sql<{ body: string }>`
+        select body from webhook_events where org_id = ${town.app.org.id} and type = 'enrollment.rejected' limit 1`),
+    )
+    return JSON.parse(body).data
   }
   return { receiver }
 }
@@ -223,7 +222,7 @@ test('whoever writes the keyword is enrolled, known or not; whoever writes somet
     'no_reply',
   ])
   await town.write(stranger, 'información')
-  const run = await waitFor(async () => {
+  const run = await until(async () => {
     const { data } = await town.app.ok('initiatives_participants_list', { id: initiative })
     return data.find((each: { phoneNumber: string }) => each.phoneNumber === stranger)
   })
@@ -236,13 +235,4 @@ test('whoever writes the keyword is enrolled, known or not; whoever writes somet
   expect(all.map((each: { phoneNumber: string }) => each.phoneNumber).sort()).toEqual(
     [known.phoneNumber, stranger].sort(),
   )
-}, 60_000)
-
-async function waitFor<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (let look = 0; look < 200; look++) {
-    const found = await ask()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it did not happen in time')
-}
+})

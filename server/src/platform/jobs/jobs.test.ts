@@ -289,7 +289,7 @@ test('an organization with a backlog has smaller turns while others have theirs'
   }
   await makeDue(100)
   await using worker = startWorker({ ...runtime, monitor: new WorkMonitor(runtime.log) }, work)
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   // A whole share; a quarter, since the other had a turn; then twice as much each time: the 30 that are left.
   expect(sizes).toEqual([40, 10, 20, 30])
 })

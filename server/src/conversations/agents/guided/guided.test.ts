@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import type { Language } from '../../understanding/index.ts'
 import { guidedAgent } from './guided.ts'
 import { labels, QUESTIONS, question, Talk } from './testing/talk.ts'
@@ -357,7 +358,7 @@ test('any conversation ends or waits, and never throws', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })
 

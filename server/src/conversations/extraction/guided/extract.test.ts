@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import type { GuidingQuestion, Language } from '../../understanding/index.ts'
 import { hasEnough, type TranscriptMessage } from '../extractor.ts'
 import { checkValue, type Field } from '../fields.ts'
@@ -450,6 +451,6 @@ test('whatever is said, every value satisfies its field and is quoted from the p
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   )
 })

@@ -18,7 +18,7 @@ async function shown(installKey: string, query = ''): Promise<FormConfig> {
 
 /** Until what a process remembers of a form is over. */
 async function status(installKey: string, expected: number): Promise<void> {
-  await expect.poll(async () => (await readConfig(app, installKey)).status, { timeout: 5_000 }).toBe(expected)
+  await expect.poll(async () => (await readConfig(app, installKey)).status).toBe(expected)
 }
 
 describe('visitors get', () => {

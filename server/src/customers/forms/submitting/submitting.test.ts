@@ -274,9 +274,7 @@ describe('a form that is paused', () => {
     const [taken, late] = [await prepare(open), await prepare(open)]
     const first = await post(open, 'submissions', taken)
     await app.ok('lead_capture_embedded_forms_pause', { formId: open.formId })
-    await expect
-      .poll(async () => (await readConfig(app, open.installKey)).status, { timeout: 5_000 })
-      .toBe(204)
+    await expect.poll(async () => (await readConfig(app, open.installKey)).status).toBe(204)
     expect((await post(open, 'submissions', late)).status).toBe(404)
     expect((await post(open, 'submissions', taken)).body).toEqual(first.body)
     expect((await post(open, 'challenge', { submissionId: randomUUID() })).status).toBe(404)

@@ -73,7 +73,7 @@ test('a file is imported, and what was refused is told and written', async () =>
   expect(done.stdout).toContain('row 3, phone:')
   expect(await readFile(rejected, 'utf8')).toContain('"3","phone","invalid_phone_number"')
   expect((await app.ok('cdp_people_get', { externalId: 'a' })).attributes).toEqual({ plan: 'pro' })
-}, 60_000)
+})
 
 test('what cannot be imported ends with a reason and a status that says so', async () => {
   const file = await write('nameless.csv', 'x,y\n1,2\n')
@@ -85,7 +85,7 @@ test('what cannot be imported ends with a reason and a status that says so', asy
   expect(missing).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing.csv') })
   const refused = await importing(file, { type: 'people', key: 'nonsense' })
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('401') })
-}, 60_000)
+})
 
 test('an upload that broke off goes on from there', async () => {
   const rows = Array.from({ length: 2_000 }, (_, n) => `resumed-${n},${'x'.repeat(1_000)}`)
@@ -103,4 +103,4 @@ test('an upload that broke off goes on from there', async () => {
   const again = await importing(undefined, { resume: id })
   expect(again.status).toBe(0)
   expect((await upload(app, id, Buffer.from(text))).status).toBe(409)
-}, 60_000)
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
@@ -25,11 +26,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('PostgreSQL finds the people that a filter means, asked of everybody and of few', async () => {
-  await fc.assert(fc.asyncProperty(world, filters, today, expectSameAsMeant), { numRuns: 80 })
+  await fc.assert(fc.asyncProperty(world, filters, today, expectSameAsMeant), { numRuns: cases(80) })
 }, 240_000)
 
 test('and those that a question means about much that happened in few days', async () => {
-  await fc.assert(fc.asyncProperty(crowdedWorld, questions, soonAfter, expectSameAsMeant), { numRuns: 80 })
+  await fc.assert(fc.asyncProperty(crowdedWorld, questions, soonAfter, expectSameAsMeant), {
+    numRuns: cases(80),
+  })
 }, 240_000)
 
 test('whatever changed, evaluating again enters and leaves exactly the difference', async () => {
@@ -52,7 +55,7 @@ test('whatever changed, evaluating again enters and leaves exactly the differenc
         expect(await readMembers(ctx, id)).toEqual(second)
       })
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   )
 }, 240_000)
 

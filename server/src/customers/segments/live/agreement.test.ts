@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -35,7 +36,7 @@ test('after whatever happened a LIVE segment has the members that an evaluation 
         await expectAgreement(live, created, { now: live.now, timeZone: when.timeZone })
       }
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   )
 }, 240_000)
 

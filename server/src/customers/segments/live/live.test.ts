@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Long enough for a busy machine; how soon it is in fact is for `npm run bench -- live`. */
-const PATIENCE = { timeout: 15_000, interval: 50 }
 
 async function openLive(filterExpression: object) {
   const workspace = await newWorkspace(app)
@@ -24,9 +23,8 @@ async function openLive(filterExpression: object) {
     })
   await create('live', filterExpression)
   const segment = () => workspace.ok('segments_get', { slug: 'live' })
-  await expect.poll(async () => (await segment()).lastEvaluatedAt, PATIENCE).not.toBeNull()
-  const members = (slug = 'live') =>
-    expect.poll(async () => (await workspace.members(slug)).toSorted(), PATIENCE)
+  await expect.poll(async () => (await segment()).lastEvaluatedAt).not.toBeNull()
+  const members = (slug = 'live') => expect.poll(async () => (await workspace.members(slug)).toSorted())
   return { ...workspace, create, segment, members }
 }
 
@@ -43,7 +41,7 @@ test('membership follows what people are, until they are deleted, and again when
   await members().toEqual(['bea'])
   await ok('cdp_people_delete', { externalId: 'bea' })
   await members().toEqual([])
-  await expect.poll(async () => (await segment()).memberCount, PATIENCE).toBe(0)
+  await expect.poll(async () => (await segment()).memberCount).toBe(0)
   await person('bea', { plan: 'pro' })
   await members().toEqual(['bea'])
   expect((await segment()).memberCount).toBe(1)
@@ -98,7 +96,7 @@ test.each([
       ],
     },
   })
-  const members = () => expect.poll(() => workspace.members('live'), PATIENCE)
+  const members = () => expect.poll(() => workspace.members('live'))
 
   await person('ana')
   await ok('cdp_relationships_link', {
@@ -160,7 +158,7 @@ test('where no segment is LIVE nothing is noted', async () => {
 test('a segment that is being evaluated holds no other back, and catches up afterwards', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('other', plan('pro'))
-  await expect.poll(async () => (await busy(id, 'other')).live_until, PATIENCE).not.toBeNull()
+  await expect.poll(async () => (await busy(id, 'other')).live_until).not.toBeNull()
   await app.runtime.pool.transaction(async (db) => {
     await db.run(sql`select 1 from segments where org_id = ${id} and slug = 'live' for update`)
     await person('ana', { plan: 'pro' })
@@ -176,7 +174,7 @@ test.each([
 ])('what was noted for a segment is forgotten when it is %s', async (_, change) => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('other', plan('pro'))
-  await expect.poll(async () => (await busy(id, 'other')).live_until, PATIENCE).not.toBeNull()
+  await expect.poll(async () => (await busy(id, 'other')).live_until).not.toBeNull()
   const kept = () =>
     app.runtime.pool.rows(sql`
       select 1 from noted_changes n join segments s on s.id = n.segment_id where n.org_id = ${id} and s.slug = 'live'`)
@@ -184,7 +182,7 @@ test.each([
     await db.run(sql`select 1 from segments where org_id = ${id} and slug = 'live' for update`)
     await person('ana', { plan: 'pro' })
     await members('other').toEqual(['ana'])
-    await expect.poll(kept, PATIENCE).toHaveLength(1)
+    await expect.poll(kept).toHaveLength(1)
     await db.run(sql`update segments set ${change} where org_id = ${id} and slug = 'live'`)
   })
   await drained(id)
@@ -193,7 +191,7 @@ test.each([
 test('a segment that cannot follow is evaluated whole, and holds no other back', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('broken', plan('pro'))
-  await expect.poll(async () => (await busy(id, 'broken')).live_until, PATIENCE).not.toBeNull()
+  await expect.poll(async () => (await busy(id, 'broken')).live_until).not.toBeNull()
   // As a release that no longer knows an operator would find it.
   await app.runtime.pool.run(sql`
     update segments set filter = jsonb_set(filter, '{predicates,0,op}', '"gone"'), evaluate_at = null
@@ -215,5 +213,5 @@ async function drained(org: string): Promise<void> {
       select count(*) as count from noted_changes where org_id = ${org}`)
     return count
   }
-  await expect.poll(waiting, PATIENCE).toBe(0)
+  await expect.poll(waiting).toBe(0)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { worldFilter } from '../testing/arbitraries.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
@@ -110,6 +111,6 @@ test('whatever a filter asks can be said', () => {
         expect(clause).not.toMatch(/undefined|\[object|\{\w+\}/)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })

@@ -5,8 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { eventually } from '../../../../test/waiting.ts'
 import { emitEvents } from '../../../../test/webhooks.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
 import { storeEvents } from '../emission.ts'
@@ -50,7 +51,7 @@ async function startReceiverOfTheGuide(env: Record<string, string>): Promise<str
   running.defer(() => void child.kill())
   const said: string[] = []
   createInterface({ input: child.stdout! }).on('line', (line) => said.push(line))
-  await vi.waitFor(() => expect(said).toContain(`Listening on port ${env.PORT}`), 10_000)
+  await eventually(() => expect(said).toContain(`Listening on port ${env.PORT}`))
   return said
 }
 
@@ -71,10 +72,10 @@ test('forwards what happens, signed so that the receiver of the guide accepts it
   const received = await startReceiverOfTheGuide({ PORT: String(port), PARLEY_SIGNING_SECRET: secret })
   const forward = `http://localhost:${port}/hook`
   const { said, ended } = listen({ key: org.key, forward, secret })
-  await vi.waitFor(() => expect(said).toContain(`Forwarding events to ${forward}`), 10_000)
+  await eventually(() => expect(said).toContain(`Forwarding events to ${forward}`))
 
   await emitEvents(app, [{ n: 1 }, { n: 2 }], 'journey_run.started', org.id)
-  await vi.waitFor(() => expect(received).toHaveLength(3), 10_000)
+  await eventually(() => expect(received).toHaveLength(3))
   const { data } = await app.ok('webhook_events_list', {}, { key: org.key })
   const ids = data.map((event: { id: string }) => event.id)
   expect(received.slice(1).toSorted()).toEqual(
@@ -93,8 +94,7 @@ test('says so when another secret signs, when nobody answers, and leaves out oth
   const received = await startReceiverOfTheGuide({ PORT: String(port), PARLEY_SIGNING_SECRET: right })
   const strange = listen({ key: org.key, forward: `http://localhost:${port}`, events: ['journey_run.ended'] })
   const deaf = listen({ key: org.key, forward: `http://localhost:${await freePort()}` })
-  for (const { said } of [strange, deaf])
-    await vi.waitFor(() => expect(said.at(-1)).toContain('Forwarding'), 10_000)
+  for (const { said } of [strange, deaf]) await eventually(() => expect(said.at(-1)).toContain('Forwarding'))
 
   const isTest = { data: {}, environmentId: null, isTest: true, subscriptionIds: [] }
   await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, (ctx) =>
@@ -102,14 +102,11 @@ test('says so when another secret signs, when nobody answers, and leaves out oth
   )
   await emitEvents(app, [{}], 'journey_run.started', org.id)
   await emitEvents(app, [{}], 'journey_run.ended', org.id)
-  await vi.waitFor(
-    () => expect(strange.said.at(-1)).toMatch(/^journey_run\.ended {2}whe_\w+ {2}401$/),
-    10_000,
-  )
+  await eventually(() => expect(strange.said.at(-1)).toMatch(/^journey_run\.ended {2}whe_\w+ {2}401$/))
   expect(strange.said.filter((line) => line.includes('whe_'))).toHaveLength(2)
   expect(strange.said.join()).toContain('from a test environment, not forwarded')
   expect(strange.said[0]).toMatch(/^Signing secret whsec_/)
-  await vi.waitFor(() => expect(deaf.said.at(-1)).toContain('no response (connect ECONNREFUSED'), 10_000)
+  await eventually(() => expect(deaf.said.at(-1)).toContain('no response (connect ECONNREFUSED'))
   expect(received).toHaveLength(1)
 })
 

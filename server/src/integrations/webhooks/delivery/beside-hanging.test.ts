@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/harness.ts'
 import { createAuthority, hang, startReceiver } from '../../../../test/receiver.ts'
+import { eventually } from '../../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
 
 const SUBSCRIPTIONS = 10
@@ -21,7 +22,7 @@ test('those that answer have everything before those that hang have been asked f
   }
   // Each event is for all of them: half of what is due waits for those that hang.
   for (let n = 0; n < EVENTS; n++) await emitEvents(app, [{ n }])
-  await vi.waitFor(() => expect(healthy.requests).toHaveLength(SUBSCRIPTIONS * EVENTS), 25_000)
+  await eventually(() => expect(healthy.requests).toHaveLength(SUBSCRIPTIONS * EVENTS))
 
   const asked = Map.groupBy(hanging.requests, (request) => request.path)
   expect(asked.size).toBe(SUBSCRIPTIONS)
@@ -29,4 +30,4 @@ test('those that answer have everything before those that hang have been asked f
   expect(new Set(healthy.requests.map(({ path, headers }) => `${path} ${headers['webhook-id']}`)).size).toBe(
     SUBSCRIPTIONS * EVENTS,
   )
-}, 60_000)
+})

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness.ts'
 import {
   type Answer,
@@ -12,6 +12,7 @@ import {
   startReceiver,
   type TestAuthority,
 } from '../../../../test/receiver.ts'
+import { eventually } from '../../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
 import { sql } from '../../../platform/db/index.ts'
 
@@ -60,7 +61,7 @@ function rowsOf(org: TestOrganization): Promise<Row[]> {
 
 /** Waits until the organization's deliveries look like this. */
 function expectRows(org: TestOrganization, expected: Partial<Row>[]): Promise<void> {
-  return vi.waitFor(async () => expect(await rowsOf(org)).toMatchObject(expected), 8000)
+  return eventually(async () => expect(await rowsOf(org)).toMatchObject(expected))
 }
 
 /** An organization with one subscription and one event to deliver. */
@@ -156,10 +157,10 @@ describe('a delivery', () => {
     await subscribe(app, receiver.url, { key: org.key })
     const items = Array.from({ length: 600 }, (_, i) => ({ i }))
     await emitEvents(app, items, 'journey_run.started', org.id)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await rowsOf(org)
       expect(rows.filter((row) => row.status === 'delivered')).toHaveLength(600)
-    }, 15_000)
+    })
     const ids = receiver.requests.map((request) => request.headers['idempotency-key'])
     expect(new Set(ids).size).toBe(600)
     expect(ids).toHaveLength(600)
@@ -270,12 +271,12 @@ describe('a receiver that hangs', () => {
     await subscribe(app, quick.url, { key: other.key })
     const backlog = Array.from({ length: 3000 }, (_, i) => ({ i }))
     await emitEvents(app, backlog, 'journey_run.ended', org.id)
-    await vi.waitFor(() => expect(slow.requests.length).toBeGreaterThan(0), 10_000)
+    await eventually(() => expect(slow.requests.length).toBeGreaterThan(0))
 
     for (const { id } of [org, other]) {
       const before = quick.requests.length
       await emitEvents(app, [{ quick: true }], 'journey_run.started', id)
-      await vi.waitFor(() => expect(quick.requests.length).toBe(before + 1), { timeout: 10_000 })
+      await eventually(() => expect(quick.requests.length).toBe(before + 1))
     }
     // Thousands are still waiting for the slow one.
     expect(slow.requests.length).toBeLessThanOrEqual(16)
@@ -294,7 +295,7 @@ describe('a worker that dies', () => {
     const receiver = await receive(hang)
     const dying = startWorker()
     const { org } = await emitOne(receiver.url)
-    await vi.waitFor(() => expect(receiver.requests).toHaveLength(1))
+    await eventually(() => expect(receiver.requests).toHaveLength(1))
     await dying[Symbol.asyncDispose]()
     const [leased] = await rowsOf(org)
     expect(leased).toMatchObject({ status: 'pending', attempts: 0 })
@@ -314,7 +315,7 @@ describe('a worker that dies', () => {
     const receiver = await receive((_, response) => held.push(response))
     startWorker()
     const { org } = await emitOne(receiver.url)
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await eventually(() => expect(held).toHaveLength(1))
     receiver.answer = ok
     await endLeases(org)
     await expectRows(org, [{ status: 'delivered', attempts: 1 }])

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createAuthority, type TestAuthority } from '../../../../test/receiver.ts'
+import { eventually } from '../../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
 
 /*
@@ -177,10 +178,7 @@ test('each ends as it should, and memory stays as it was', async () => {
   const [{ id: event }] = (await app.ok('webhook_events_list')).data
   const deliveries = async () =>
     (await app.ok('webhook_events_get', { id: event })).deliveries as Record<string, any>[]
-  await vi.waitFor(async () => expect((await deliveries()).map((one) => one.attempts)).not.toContain(0), {
-    timeout: 40_000,
-    interval: 500,
-  })
+  await eventually(async () => expect((await deliveries()).map((one) => one.attempts)).not.toContain(0))
   clearInterval(watching)
   // What is tried again may have been: the first attempt counts.
   const found = new Map(
@@ -189,4 +187,4 @@ test('each ends as it should, and memory stays as it was', async () => {
   for (const [id, expected] of ends) expect(found.get(id)).toMatchObject(expected)
   // The senders of 200 MB live in this process too; what they send is not kept.
   expect((most - before) / 1e6).toBeLessThan(150)
-}, 60_000)
+})

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness.ts'
 import { newUser } from '../../../../test/people.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../../../test/receiver.ts'
+import { eventually, until } from '../../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
 import { sql } from '../../../platform/db/index.ts'
 
@@ -39,9 +40,8 @@ test('a receiver that recovers gets the event, every attempt with the same id', 
   const attempts = () => receiver.requests.filter((request) => request.path === '/recovers')
   receiver.answer = (_, response) => response.writeHead(attempts().length < 4 ? 500 : 200).end()
   await emitEvents(app, [{}], 'journey_run.started', org.id)
-  await vi.waitFor(
-    async () => expect(await onlyDelivery(org)).toMatchObject({ status: 'DELIVERED', attempts: 4 }),
-    8000,
+  await eventually(async () =>
+    expect(await onlyDelivery(org)).toMatchObject({ status: 'DELIVERED', attempts: 4 }),
   )
   expect(new Set(attempts().map((request) => request.headers['idempotency-key'])).size).toBe(1)
   expect(new Set(attempts().map((request) => request.body)).size).toBe(1)
@@ -52,7 +52,7 @@ test('after eight attempts in about 28 hours a delivery has failed', async () =>
   await subscribe(app, receiver.url, { key: org.key })
   receiver.answer = (_, response) => response.writeHead(500).end()
   await emitEvents(app, [{}], 'journey_run.started', org.id)
-  await vi.waitFor(async () => expect((await onlyDelivery(org)).status).toBe('FAILED'), 10_000)
+  await eventually(async () => expect((await onlyDelivery(org)).status).toBe('FAILED'))
   const delivery = await onlyDelivery(org)
   expect(delivery).toMatchObject({ attempts: 8, nextAttemptAt: null })
   const took = Date.parse(delivery.finishedAt) - Date.parse(delivery.createdAt)
@@ -70,15 +70,12 @@ test('a subscription that fails for five days is disabled, and one success in be
   }
   const startedAt = app.runtime.clock.now().getTime()
   for (let day = 0; day <= 6; day++) {
-    await vi.waitUntil(() => app.runtime.clock.now().getTime() >= startedAt + day * 24 * HOUR, {
-      timeout: 10_000,
-      interval: 20,
-    })
+    await until(() => app.runtime.clock.now().getTime() >= startedAt + day * 24 * HOUR)
     for (const org of [failing, flaky]) await emitEvents(app, [{ day }], 'journey_run.started', org.id)
   }
   const subscriptionOf = async (org: TestOrganization) =>
     (await app.ok('webhook_subscriptions_list', {}, { key: org.key })).data[0]
-  await vi.waitFor(async () => expect((await subscriptionOf(failing)).disabledAt).not.toBeNull())
+  await eventually(async () => expect((await subscriptionOf(failing)).disabledAt).not.toBeNull())
   expect(await subscriptionOf(flaky)).toMatchObject({ disabledAt: null, failingSince: expect.any(String) })
 
   expect(

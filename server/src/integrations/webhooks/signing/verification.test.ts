@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createAuthority, type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts'
+import { eventually } from '../../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
 import { SUBSCRIBABLE } from '../event-types.ts'
 import { writeSigningSecret } from './signing.ts'
@@ -55,10 +56,7 @@ test('standardwebhooks and svix believe every payload, while a secret is changed
     }
     const { data: pinged } = await app.ok('webhook_subscriptions_test', { id })
     expect(pinged).toMatchObject([{ status: 'DELIVERED' }])
-    await vi.waitFor(
-      () => expect(receiver.requests).toHaveLength(golden.filter(isSubscribable).length + 1),
-      10_000,
-    )
+    await eventually(() => expect(receiver.requests).toHaveLength(golden.filter(isSubscribable).length + 1))
     return [...receiver.requests]
   }
   const before = await emitAll()

@@ -49,14 +49,14 @@ test('a result whose commit was not answered is written once: the message that w
   let lost = 0
   // The first transaction after the first request is the one that writes its result.
   const isResult = () => requests === 1 && lost++ === 0
-  const secondIsUnderWay = () => expect.poll(() => requests, { timeout: 10_000 }).toBe(2)
+  const secondIsUnderWay = () => expect.poll(() => requests).toBe(2)
   startWorkers(losing(sender.runtime, isResult, secondIsUnderWay))
   const [id] = await sender.queue(await sender.thread(), {})
   await sender.until(id!, 'accepted')
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   expect(requests).toBe(2)
   expect(await sender.message(id!)).toMatchObject({ status: 'accepted', attempts: 2, due_at: null })
-}, 30_000)
+})
 
 test('a claim whose commit was not answered sends its messages all the same, once', async () => {
   let requests = 0
@@ -76,7 +76,7 @@ test('a claim whose commit was not answered sends its messages all the same, onc
   await sender.until(id!, 'accepted')
   expect(requests).toBe(1)
   expect(await sender.message(id!)).toMatchObject({ status: 'accepted', attempts: 1 })
-}, 30_000)
+})
 
 test('an account whose token cannot be opened keeps nobody waiting but its own messages', async () => {
   const thread = await sender.thread()
@@ -98,4 +98,4 @@ test('an account whose token cannot be opened keeps nobody waiting but its own m
     select count(*) filter (where status = 'queued' and due_at is not null) as waiting from messages
     where org_id = ${sender.org}`)
   expect(waiting).toBe(30)
-}, 30_000)
+})

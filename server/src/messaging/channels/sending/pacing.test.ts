@@ -57,7 +57,7 @@ test('two processes together keep to the pace of a number', async () => {
   await using workers = new AsyncDisposableStack()
   workers.use(sender.startWorker())
   workers.use(sender.startWorker())
-  await expect.poll(() => sender.provider.requests.length, { timeout: 10_000 }).toBe(40)
+  await expect.poll(() => sender.provider.requests.length).toBe(40)
   const times = sender.provider.requests.map((request) => request.at).sort((a, b) => a - b)
   // 40 messages are 39 intervals of 50 ms; timers and the network may shorten the whole by some milliseconds.
   expect(times.at(-1)! - times[0]!).toBeGreaterThan(39 * 50 - 200)
@@ -72,7 +72,7 @@ test('a reply does not wait behind a campaign', async () => {
   const threads = await Promise.all(Array.from({ length: 60 }, () => sender.thread()))
   for (const thread of threads) await sender.queue(thread, { author: 'journey', text: 'campaign' })
   await using _worker = sender.startWorker()
-  await expect.poll(() => sender.provider.requests.length, { timeout: 5_000 }).toBeGreaterThan(2)
+  await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(2)
   const [id] = await sender.queue(await sender.thread(), { text: 'reply' })
   const before = sender.provider.requests.length
   await sender.until(id!, 'accepted')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/waiting.ts'
 import { suppress } from '../../../customers/people/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { accepted, refused, startProvider } from '../testing/provider.ts'
@@ -269,14 +270,6 @@ describe('checked again when it is about to leave', () => {
     expect(sender.provider.requests).toHaveLength(0)
   })
 })
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('it did not happen')
-}
 
 /** A live run of the thread's contact, as far as sending looks at it. */
 async function startRun(thread: Thread) {

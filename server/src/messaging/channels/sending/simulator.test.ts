@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { eventually } from '../../../../test/waiting.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
     variables: { '1': 'Ana', '2': 'A-7' },
   })
   templateId = data[0].id
-  await vi.waitFor(async () => expect(await templateStatus(templateId)).toBe('APPROVED'), { timeout: 15_000 })
+  await eventually(async () => expect(await templateStatus(templateId)).toBe('APPROVED'))
 })
 afterAll(() => app.stop())
 afterEach(() => simulate('DELETE', '/faults'))
@@ -84,7 +85,7 @@ async function until(id: string, ...statuses: string[]) {
   const read = () =>
     app.runtime.pool.one(sql<{ status: string; error_code: string | null; attempts: number }>`
       select status, error_code, attempts from messages where org_id = ${app.org.id} and id = ${id}`)
-  await expect.poll(async () => statuses.includes((await read()).status), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => statuses.includes((await read()).status)).toBe(true)
   return read()
 }
 
@@ -112,7 +113,7 @@ describe('a template', () => {
       contentType: 'TEXT',
       content: { body: 'Te esperamos esta noche en el casino de la ciudad.' },
     })
-    await expect.poll(() => templateStatus(data[0].id), { timeout: 15_000 }).toBe('REJECTED')
+    await expect.poll(() => templateStatus(data[0].id)).toBe('REJECTED')
     expect((await app.ok('templates_get', { id: data[0].id })).rejectionReason).toBeTruthy()
   })
 
@@ -134,13 +135,12 @@ describe('a template', () => {
     })
     const read = () => app.ok('templates_get', { id: data[0].id })
     const decided = { status: 'APPROVED', rejectionReason: null }
-    await expect.poll(read, { timeout: 15_000 }).toMatchObject(decided)
+    await expect.poll(read).toMatchObject(decided)
   })
 })
 
 describe('a template that was submitted', () => {
-  const decided = (id: string, status: string) =>
-    expect.poll(() => templateStatus(id), { timeout: 15_000 }).toBe(status)
+  const decided = (id: string, status: string) => expect.poll(() => templateStatus(id)).toBe(status)
   const refusal = async (name: string, input: Record<string, unknown>) =>
     (await app.api(name, input)).body.error.code
 
@@ -286,7 +286,7 @@ test('what people write arrives once, whatever kind it is', async () => {
     app.runtime.pool.rows(sql<{ type: string; text: string }>`
       select m.type, m.text from messages m join contacts c on c.org_id = m.org_id and c.id = m.contact_id
       where m.org_id = ${app.org.id} and c.phone_number = ${phone} and m.direction = 'inbound' order by m.text collate "C"`)
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(letters.length)
+  await expect.poll(async () => (await read()).length).toBe(letters.length)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await read()).toEqual([
     { type: 'text', text: '' },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
 import { startTestApp } from '../../../../test/harness.ts'
 import { openDoor } from '../../../edge/http/door.ts'
 import { callerAddresses, StrangersRoom } from '../../../edge/http/index.ts'
@@ -136,12 +137,8 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
     message: (id) =>
       runtime.pool.one(sql<MessageRow>`select * from messages where org_id = ${org} and id = ${id}`),
     until: async (id, ...statuses) => {
-      for (let tries = 0; tries < 200; tries++) {
-        const row = await sender.message(id)
-        if (statuses.includes(row.status)) return row
-        await new Promise((resolve) => setTimeout(resolve, 25))
-      }
-      throw new Error(`the message stayed ${JSON.stringify(await sender.message(id))}`)
+      await expect.poll(async () => (await sender.message(id)).status).toBeOneOf(statuses)
+      return sender.message(id)
     },
     startWorker: () => {
       const { pool, clock, log } = runtime

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import { type Action, JourneyDefinition } from '../definition/schema.ts'
 import { everything } from '../definition/testing/everything.ts'
 import { signalsOf } from '../nodes/index.ts'
@@ -147,7 +148,7 @@ test('what is written and read again is the same journey', () => {
       expect(inOrder(definitionOf(document, names))).toEqual(inOrder(definition))
       expect(names.find('initiative', document.initiative)).toBe(initiative)
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   )
 })
 

@@ -97,7 +97,7 @@ test('journeys go into files, are changed there, and go live from there', async 
   // Its template is missing: it stays a draft, and that is said.
   const stuck = await parley('apply', { publish: true, confirm: true })
   expect(stuck).toMatchObject({ status: 1, text: expect.stringMatching(/error: /) })
-}, 30_000)
+})
 
 test.each([
   ['no key', {}, { key: '' }, /Pass an API key/],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import { NODE_KINDS, signalsOf } from '../nodes/index.ts'
 import { readGraph } from './graph.ts'
 import { layOut } from './layout.ts'
@@ -70,7 +71,7 @@ test('validation and layout take every definition that fits the schema', () => {
       expect(laidOut.actions.every((action) => action.position)).toBe(true)
       expect(JourneyDefinition.safeParse(laidOut).success).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   )
 })
 
@@ -89,7 +90,7 @@ test('in a journey that validates every signal is connected, and every node lies
         expect(ends.length).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2_000) },
   )
   expect(valid).toBeGreaterThan(100)
 })

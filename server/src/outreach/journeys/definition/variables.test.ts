@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../../test/effort.ts'
 import { findPathProblem, keysNamed, resolveVariable, type VariableScope } from './variables.ts'
 
 const scope: VariableScope = {
@@ -104,7 +105,7 @@ test('with only the keys that a path names everything resolves as with all of th
       const found = (of: object) => resolveVariable(path, { ...scope, person: { attributes: of } })
       expect(found(some)).toBe(found(all))
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1_000) },
   )
 })
 

@@ -7,7 +7,7 @@ import { openTown, type Town } from '../testing/town.ts'
 let town: Town
 beforeAll(async () => {
   town = await openTown()
-}, 60_000)
+})
 afterAll(() => town[Symbol.asyncDispose]())
 
 const start = { id: 'start', kind: 'ENTRY' }
@@ -86,7 +86,7 @@ test('a decision asks the participant, the person, her events and the objects th
   for (const { externalId } of people) ways.push((await town.story(initiative, externalId)).slice(2))
   const no = ['fits NO', 'other -', 'completed']
   expect(ways).toEqual([['fits YES', 'end -', 'completed'], no, no, no, no])
-}, 60_000)
+})
 
 test('a case and a split lead by value and by lot, and steps keep what was decided on', async () => {
   const branches = [{ id: 'g', value: 'gold', label: 'Gold' }]
@@ -127,7 +127,7 @@ test('a case and a split lead by value and by lot, and steps keep what was decid
     includeBody: true,
   })
   expect(steps.find((step: { nodeId: string }) => step.nodeId === 'plan').output).toEqual({ value: 'iron' })
-}, 60_000)
+})
 
 test('a conversation block times out without a reply, and converses after one', async () => {
   const initiative = await town.launch(
@@ -150,7 +150,7 @@ test('a conversation block times out without a reply, and converses after one', 
   expect(story.slice(0, 2)).toEqual(['start SENT', 'ask SENT'])
   // Without guiding questions the agent closes at once.
   expect(story.slice(2)).toEqual(['talk CLOSED', 'end -', 'completed'])
-}, 60_000)
+})
 
 test('delays end at their date, and on their weekday', async () => {
   const inHours = (hours: number) => new Date(town.app.runtime.clock.now().getTime() + hours * 3_600_000)
@@ -178,4 +178,4 @@ test('delays end at their date, and on their weekday', async () => {
     'end -',
     'completed',
   ])
-}, 60_000)
+})

@@ -33,12 +33,12 @@ test('a run that breaks down ends, and the log says which run, at which node and
   })
 
   const readRun = () => pool.one(sql<RunRow>`select * from runs where org_id = ${app.org.id}`)
-  await expect.poll(async () => (await readRun()).end_reason, { timeout: 15_000 }).toBe('failed_engine')
+  await expect.poll(async () => (await readRun()).end_reason).toBe('failed_engine')
   const run = await readRun()
   expect(run).toMatchObject({ status: 'FAILED', error_name: null })
   expect(run.state.breakdown).toEqual({ nodeId: 'start', message: 'nothing is connected to start SENT' })
 
-  await expect.poll(() => errors, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => errors).toHaveLength(1)
   expect(errors[0]).toMatchObject({
     message: 'a run broke down and was ended',
     fields: {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/channels.ts'
 import { haveTurn } from '../../../../test/due-work.ts'
+import { cases } from '../../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { withTransactions } from '../../../../test/transactions.ts'
 import { endRuns, noteInbound, noteSendFailed, noteSent } from '../../../messaging/runs/index.ts'
@@ -110,9 +111,9 @@ test('whatever happens to a run in whatever order, it messages once a step, keep
       await make(fixture, run, 'end_batch')
       await checkHistory(fixture, run)
     }),
-    { numRuns: 150, seed: 20261121 },
+    { numRuns: cases(150), seed: 20261121 },
   )
-}, 120_000)
+})
 
 test('in a conversation a reply moves the deadline, and nobody looks at the run before the old one has come', async () => {
   const run = await newRun(fixture)

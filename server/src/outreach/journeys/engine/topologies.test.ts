@@ -11,7 +11,7 @@ let town: Town
 let receiver: Receiver
 beforeAll(async () => {
   ;({ town, receiver } = await openTownWithReceiver())
-}, 60_000)
+})
 afterAll(async () => {
   await town[Symbol.asyncDispose]()
   await receiver[Symbol.asyncDispose]()
@@ -69,7 +69,7 @@ test('one message and an interview: who answers is asked everything, and what th
   const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
   expect(texts.filter((text) => text.includes('buy here again'))).toHaveLength(1)
   expect(texts.filter((text) => text.includes('How do you like it'))).toHaveLength(1)
-}, 60_000)
+})
 
 test('three rounds: silence is followed up twice, and an answer to any round ends the following up', async () => {
   const rounds = await Promise.all(
@@ -130,7 +130,7 @@ test('three rounds: silence is followed up twice, and an answer to any round end
     'This is our third message to you.',
   ])
   expect(await received(late.phoneNumber)).toHaveLength(2)
-}, 60_000)
+})
 
 test('an opener by attribute: each gets the words for their plan, with their name, and others the plain ones', async () => {
   const gold = await town.addTemplate('opener_gold', 'Dear {{1}}, thank you for your gold plan.', {
@@ -174,7 +174,7 @@ test('an opener by attribute: each gets the words for their plan, with their nam
     ['Hello Bo, how are you doing today?'],
     ['Hello Cy, how are you doing today?'],
   ])
-}, 60_000)
+})
 
 test('always on: whoever enters the segment is enrolled, no more than the cap allows', async () => {
   const { id: segmentId } = await town.app.ok('segments_create', {
@@ -205,7 +205,7 @@ test('always on: whoever enters the segment is enrolled, no more than the cap al
   const { data } = await town.app.ok('initiatives_participants_list', { id: initiative })
   expect(data).toHaveLength(2)
   expect(await town.messages(people[2]!.phoneNumber)).toEqual([])
-}, 60_000)
+})
 
 test('a call decides, and another journey takes over with what is known', async () => {
   receiver.answer = (request, response) => {
@@ -285,7 +285,7 @@ test('a call decides, and another journey takes over with what is known', async 
   )
   const { data } = await town.app.ok('initiatives_participants_list', { id: rescue })
   expect(data).toHaveLength(1)
-}, 60_000)
+})
 
 test('a keyword: a stranger who writes it is in a conversation, and is asked what there is to ask', async () => {
   const initiative = await town.launch(
@@ -322,4 +322,4 @@ test('a keyword: a stranger who writes it is in a conversation, and is asked wha
   expect([run.end_reason, run.trigger.kind]).toEqual(['completed', 'inbound'])
   const texts = (await town.messages(phoneNumber)).map(({ text }) => text)
   expect(texts.filter((text) => text.includes('Do you have a shop?'))).toHaveLength(1)
-}, 60_000)
+})

@@ -362,4 +362,4 @@ test('a simulation of what happened to a run has the run’s steps', async () =>
     const story = await town.story(initiative, personExternalId)
     expect([...ways(simulated), simulated.endReason]).toEqual(story)
   }
-}, 60_000)
+})

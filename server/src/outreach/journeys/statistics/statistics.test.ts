@@ -154,7 +154,7 @@ test('the counts are those of the steps, however they were made and added up', a
   expect(before.versions).toMatchObject([
     { version: 1, started: participantCount, now: participantCount - ended },
   ])
-}, 60_000)
+})
 
 test('a period counts its own hours, and any way to divide time adds up to all of it', async () => {
   const dice = new Dice(11)

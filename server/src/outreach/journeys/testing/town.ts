@@ -1,16 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../../../test/receiver.ts'
+import { until } from '../../../../test/waiting.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 
 /** A day of the service takes less than five seconds. */
 const TIME_SCALE = 20_000
-const WITHIN_MS = 30_000
-const POLL_MS = 50
 
 /**
  * A service with its workers and the simulated WhatsApp, in which journeys run by themselves: what a journey does from
@@ -188,17 +186,6 @@ async function simulator(
   })
   if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as SimulatorAnswer
-}
-
-/** Asks until there is something. */
-async function until<T>(ask: () => Promise<T | null>): Promise<T> {
-  const end = performance.now() + WITHIN_MS
-  for (;;) {
-    const found = await ask()
-    if (found !== null) return found
-    if (performance.now() > end) throw new Error('it did not happen in time')
-    await pause(POLL_MS)
-  }
 }
 
 /** A town whose journeys may call a server of somebody else's, which answers as tests tell it. */

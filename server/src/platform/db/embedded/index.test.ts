@@ -5,14 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/waiting.ts'
 import { startPostgres } from './index.ts'
-import { FAST_SHUTDOWN_MS, findPostmaster } from './postmaster.ts'
-
-// A PostgreSQL that is slow to end is waited for as long as that.
-vi.setConfig({ testTimeout: 2 * FAST_SHUTDOWN_MS, hookTimeout: 2 * FAST_SHUTDOWN_MS })
+import { findPostmaster } from './postmaster.ts'
 
 /** Where the test works: a folder with a database that all share, as making one takes most of a second. */
 let dir: string
@@ -89,14 +86,6 @@ async function startElsewhere(): Promise<{
     await exited
   }
   return { ...(JSON.parse(line) as { url: string; owned: boolean }), kill }
-}
-
-async function until(isSo: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const end = performance.now() + withinMs
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('it did not come to be')
-    await pause(20)
-  }
 }
 
 const isRunning = async () => (await findPostmaster(join(dir, 'cluster'))) !== null
@@ -238,7 +227,7 @@ describe('what a crash leaves', () => {
       })
       process.kill((await findPostmaster(join(dir, 'cluster')))!.pid, 'SIGKILL')
       await busy
-      await until(async () => told.length === 2 * kills, FAST_SHUTDOWN_MS)
+      await until(async () => told.length === 2 * kills)
       expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
     }
     const ended = expect.stringContaining('PostgreSQL stopped unexpectedly')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../../../test/effort.ts'
 import { instantOf, nextOpening } from './calendar.ts'
 
 describe('instantOf', () => {
@@ -231,7 +232,7 @@ describe('nextOpening', () => {
         const earlier = Math.min(opens, now + 3 * 24 * 60 * MINUTE)
         for (let time = now; time < earlier; time += MINUTE) if (isOpen(time)) expect(time).toBe(opens)
       }),
-      { numRuns: 60, seed: 20261122 },
+      { numRuns: cases(60), seed: 20261122 },
     )
   })
 })
