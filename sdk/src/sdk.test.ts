@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
 import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { ended } from '../../server/test/importing.ts'
+import { ended } from '../../server/test/imports.ts'
 import { type Strike, openUnsteadyProxy } from '../testing/unsteady-proxy.ts'
 import { ROUTES } from './api.gen.ts'
 import { NoAnswer, type Parley, ParleyError, type ParleyOptions, createParley } from './index.ts'

@@ -5,7 +5,7 @@ import { sql } from '../src/platform/db/index.ts'
 import { Dice } from './dice.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { credentialFor, newUser } from './people.ts'
-import { submit } from './visiting.ts'
+import { submit } from './form-visitor.ts'
 import { emitEvents } from './webhooks.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from './workspace.ts'
 

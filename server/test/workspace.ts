@@ -4,7 +4,7 @@ import { sql } from '../src/platform/db/index.ts'
 import { insertAccount, insertChannel } from './channels.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
 import { newUser } from './people.ts'
-import { publishForm, submit } from './visiting.ts'
+import { publishForm, submit } from './form-visitor.ts'
 
 /**
  * An organization with a record of every kind, made through the API: what the tests over all operations act on. Start

@@ -50,7 +50,7 @@ export {
   EventPropertyFilter,
   enrollMembers,
   findPassing,
-  forgetDepartures,
+  deleteOldExits,
   isExtractedField,
   liveSegmentsWorkers,
   OPERATOR_REFERENCE,
@@ -61,5 +61,5 @@ export {
   sampleColumns,
   segmentOperations,
   segmentsWorker,
-  ToldChanges,
+  SegmentChangeListener,
 } from './segments/index.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type Business, GREETING, greetingTo, openBusiness, text, until } from '../testing/business.ts'
-import { Casting, roleIn } from './casting.ts'
+import { Casting, roleIn } from './roles.ts'
 import { readQuestion } from './questions.ts'
 
 const ANA = '573001112233'

@@ -1,6 +1,6 @@
 export { extractEnded, extractFromLive } from './ended-runs.ts'
 export { extractors, extractorsWith } from './extractors.ts'
-export { type KeptValue, valuesBySlug } from './kept-values.ts'
+export { type KeptValue, valuesBySlug } from './stored-values.ts'
 export { extractionOperations } from './operations.ts'
 export { copySchema } from './schemas.ts'
 export { summarize } from './summary.ts'

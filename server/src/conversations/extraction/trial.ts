@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type ExtractionInput, hasEnough } from './extractor.ts'
 import { extractors } from './extractors.ts'
-import { type KeptValue, keptValues } from './kept-values.ts'
+import { type KeptValue, keptValues } from './stored-values.ts'
 import { currentSchemas, schemaOf } from './schemas.ts'
 
 /**

@@ -2,7 +2,7 @@ export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from 
 export { doNotContactOperations } from './do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact-files.ts'
 export { parseEmail } from './email-addresses.ts'
-export { mergePeople, type PersonDetails } from './merging.ts'
+export { mergePeople, type PersonDetails } from './upsert.ts'
 export { peopleOperations } from './operations.ts'
 export {
   BAD_PHONE,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../platform/operations/index.ts'
 import { readOverview } from './overview.ts'
-import { inDays, kept } from './retention.ts'
+import { inDays, retention } from './retention.ts'
 
 const Count = z.int().describe('10,000 stands for that many or more.')
 
@@ -57,7 +57,7 @@ const retention_get = operation({
     departures: Days.describe('When people left segments.'),
     media: Days.describe('The files of messages, which stay themselves.'),
   }),
-  run: async ({ services }) => inDays(services.get(kept)),
+  run: async ({ services }) => inDays(services.get(retention)),
 })
 
 export const overviewOperations = [overview_get, retention_get]

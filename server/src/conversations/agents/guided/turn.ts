@@ -18,10 +18,10 @@ import {
   messagesToHuman,
   questionInOpening,
   unreadMessages,
-} from './hearing.ts'
+} from './unread-messages.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { TEXTS, type Texts } from './texts.ts'
-import { firstName, offersOf, wordHelp, wordQuestion } from './wording.ts'
+import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
 
 /** Who mixes languages is read in those too, after their own and the conversation's. */
 const LANGUAGES: Language[] = ['en', 'es', 'pt']

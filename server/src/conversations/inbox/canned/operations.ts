@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../handling/records.ts'
-import { renderFor } from './rendering.ts'
+import { renderFor } from './variables.ts'
 import {
   createCannedReply,
   deleteCannedReply,

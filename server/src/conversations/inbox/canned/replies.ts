@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
-import { requireKnownVariables } from './rendering.ts'
+import { requireKnownVariables } from './variables.ts'
 import type { CannedReply, CannedReplyInput } from './schema.ts'
 
 export interface CannedReplyRow {

@@ -12,7 +12,7 @@ import {
   readConfig,
   submit,
   type Visit,
-} from '../../../../test/visiting.ts'
+} from '../../../../test/form-visitor.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 let app: TestApp

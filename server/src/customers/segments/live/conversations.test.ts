@@ -13,7 +13,7 @@ import { suppress, upsertPeople } from '../../people/index.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { createSegment, deleteSegment, getSegment } from '../segments.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
-import { segmentsWorker } from '../worker.ts'
+import { segmentsWorker } from '../evaluation/worker.ts'
 import { liveSegmentsWorkers } from './worker.ts'
 
 let outreach: Outreach

@@ -14,7 +14,7 @@ import {
   removeSecondFactor,
 } from './second-factor.ts'
 import { requirePassword } from './sign-in.ts'
-import { countAttempt, forgiveAttempt } from './throttling.ts'
+import { countAttempt, refundAttempt } from './attempt-limits.ts'
 
 const RecoveryCodes = z.strictObject({
   recoveryCodes: z.array(z.string()).describe('Each signs in once without the app. Shown this once.'),
@@ -68,7 +68,7 @@ const account_second_factor_confirm = accountOperation({
         throw new ApiError('conflict', 'This code is not right. Wait for the next one and try that.')
       return codes
     })
-    await forgiveAttempt(addressLimits, attempt)
+    await refundAttempt(addressLimits, attempt)
     return { body: { recoveryCodes } }
   },
 })

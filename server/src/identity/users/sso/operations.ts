@@ -11,13 +11,13 @@ import { readUser } from '../users.ts'
 import { unlink } from './identities.ts'
 import { beginAttempt } from './sign-in-attempts.ts'
 
-/** Where the provider sends people back to. */
+/** The path of the OIDC redirect URI. */
 export const CALLBACK_PATH = '/sign-in/callback'
 
 const account_sign_in_options = openAccountOperation({
   name: 'account_sign_in_options',
   route: 'GET /account/sign-in-options',
-  summary: 'Read by which ways people sign in here, beside a password',
+  summary: 'Read by which entrances people sign in here, beside a password',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -86,7 +86,7 @@ const account_unlink_identity = accountOperation({
   },
 })
 
-export const elsewhereOperations = [
+export const ssoOperations = [
   account_sign_in_options,
   account_sign_in_elsewhere,
   account_unlink_identity,

@@ -9,7 +9,7 @@ import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findJourney, type JourneyRow, lockJourney } from './journeys.ts'
 import { requireReady } from './readiness.ts'
 import { forgetChanges } from './revisions.ts'
-import { retireLiveOf } from './stopping.ts'
+import { retireLiveOf } from './retirement.ts'
 
 /**
  * Publishes the draft of an initiative (a UUID) that is being launched; the caller holds the initiative's lock. 422

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Action, JourneyDefinition } from '../definition/schema.ts'
-import { everything } from '../definition/testing/everything.ts'
+import { everything } from '../definition/testing/every-node.ts'
 import { signalsOf } from '../nodes/index.ts'
 import { definitionOf, documentOf, placedAs } from './document.ts'
 import { read, write } from './files.ts'
