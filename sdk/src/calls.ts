@@ -1,5 +1,5 @@
 import type { CallOptions, Settings } from './options.ts'
-import { type Outgoing, send } from './sending.ts'
+import { type Outgoing, send } from './retries.ts'
 import { eventsIn, type ServerEvent } from './server-events.ts'
 
 /** What a call gave, with what came beside it. */

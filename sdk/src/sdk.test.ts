@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness.ts'
-import { ended } from '../../server/test/importing.ts'
+import { ended } from '../../server/test/imports.ts'
 import { openUnsteadyProxy, type Strike } from '../testing/unsteady-proxy.ts'
 import { ROUTES } from './api.gen.ts'
 import { createParley, NoAnswer, type Parley, ParleyError, type ParleyOptions } from './index.ts'

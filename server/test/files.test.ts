@@ -8,7 +8,7 @@ import { dropFiles, filesWorker, keepFiles, readFile, saveFile } from '../src/pl
 import { inTransaction } from '../src/platform/operations/index.ts'
 import { haveTurn } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
-import { ended, upload } from './importing.ts'
+import { ended, upload } from './imports.ts'
 import { S3_KEYS, startS3 } from './s3.ts'
 import { eventually } from './waiting.ts'
 

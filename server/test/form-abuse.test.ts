@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { effort, HANGS_AFTER_MS } from './effort.ts'
+import { ANSWERS, post, prepare, publishForm, submit, type Visit } from './form-visitor.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { newKey } from './keys.ts'
-import { ANSWERS, post, prepare, publishForm, submit, type Visit } from './visiting.ts'
 
 /*
  * Scripts against a form, while somebody real fills it in. `PARLEY_ABUSE=full` sends 10,000 submissions from one address

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTown, type Town } from '../src/outreach/journeys/testing/town.ts'
-import { ANSWERS, publishForm, submit } from './visiting.ts'
+import { ANSWERS, publishForm, submit } from './form-visitor.ts'
 
 /*
  * What a form is for: somebody leaves a phone number on a page and is written to; what they answer is understood.

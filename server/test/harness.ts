@@ -7,7 +7,7 @@ import { openapiDocument } from '../src/edge/http/index.ts'
 import { bootstrapKey, ensureOrganization } from '../src/identity/access/index.ts'
 import type { Log } from '../src/platform/core/index.ts'
 import { openPool, sql } from '../src/platform/db/index.ts'
-import { type Answer, type CallOptions, callOperation } from './calling.ts'
+import { type Answer, type CallOptions, callOperation } from './api-calls.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { silentLog } from './silent-log.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './harness.ts'
-import { importCsv, rejectionsOf } from './importing.ts'
+import { importCsv, rejectionsOf } from './imports.ts'
 
 const TOO_MUCH = 'é'.repeat(130 * 1024)
 const A_LOT = 'é'.repeat(127 * 1024)

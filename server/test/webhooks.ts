@@ -2,7 +2,7 @@ import { deliveriesWorker, emit } from '../src/integrations/webhooks/index.ts'
 import { startWorker, WorkMonitor, wakeups } from '../src/platform/jobs/index.ts'
 import { inTransaction } from '../src/platform/operations/index.ts'
 import { createOutbound, type OutboundSettings } from '../src/platform/outbound/index.ts'
-import type { CallOptions } from './calling.ts'
+import type { CallOptions } from './api-calls.ts'
 import type { TestApp } from './harness.ts'
 
 type SubscribableType = Parameters<typeof emit>[1]

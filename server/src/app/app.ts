@@ -19,8 +19,8 @@ import {
   formPageEndpoints,
   keptSince,
   PublishedForms,
+  SegmentChangeListener,
   startEventUpkeep,
-  ToldChanges,
   uploadDeadline,
   uploadUntil,
   whenPeopleAreDeleted,
@@ -40,8 +40,8 @@ import {
   AddressLimits,
   Authenticator,
   accounts,
+  deleteUnapprovedClients,
   forgetAddresses,
-  forgetClients,
   forgetSessions,
   IdentityProvider,
   oauth,
@@ -64,7 +64,7 @@ import {
   reviewTemplates,
   whenRunsEnd,
 } from '../messaging/index.ts'
-import { kept, matchInbound } from '../outreach/index.ts'
+import { matchInbound, retention } from '../outreach/index.ts'
 import { ChangeStreams, changeStreams, follower, Unheard, unheard } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
@@ -191,7 +191,7 @@ export async function startApp(
     )
     parts.use(
       startUpkeep(runtime.workers, 'forgetting programs', () =>
-        forgetClients(runtime.workers.pool, realNow()),
+        deleteUnapprovedClients(runtime.workers.pool, realNow()),
       ),
     )
     parts.use(
@@ -348,12 +348,12 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(unheard, new Unheard())
-  services.provide(follower, new ToldChanges().follow)
+  services.provide(follower, new SegmentChangeListener().onChange)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(channelSink, SINK)
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
-  services.provide(kept, { ...config.retention, events: config.eventRetentionMs })
+  services.provide(retention, { ...config.retention, events: config.eventRetentionMs })
   return services
 }
 

@@ -1,4 +1,4 @@
-import { forgetDepartures } from '../customers/index.ts'
+import { deleteOldExits } from '../customers/index.ts'
 import { forgetDeliveries, forgetEvents } from '../integrations/index.ts'
 import { forgetFiles, forgetSteps } from '../messaging/index.ts'
 import { type Db, sql } from '../platform/db/index.ts'
@@ -28,7 +28,7 @@ const FORGET: Record<keyof Retention | 'answers', Forget> = {
   webhookEvents: inBatches(forgetEvents),
   audit: inBatches(forgetAudit),
   steps: (db, org, before) => forgetSteps(db, org, before, BATCH),
-  departures: inBatches(forgetDepartures),
+  departures: inBatches(deleteOldExits),
   media: inBatches(forgetFiles),
 }
 

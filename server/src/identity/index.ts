@@ -22,7 +22,7 @@ export {
 } from './access/index.ts'
 export {
   connectionOperations,
-  forgetClients,
+  deleteUnapprovedClients,
   oauth,
   oauthEndpoints,
   RESOURCE_PATH,
@@ -38,11 +38,11 @@ export {
   accounts,
   CALLBACK_PATH,
   callerOf,
-  comeBack,
+  completeSsoSignIn,
+  type EmailContent,
   forgetSessions,
   IdentityProvider,
   type IdentityProviderSettings,
-  type Letter,
   type Locale,
   letIn,
   memberOperations,

@@ -3,7 +3,7 @@ import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../../src/conversations/extraction/guided/index.ts'
 import { effort } from '../effort.ts'
 import { readCorpus } from './corpus.ts'
-import { judge, precision, recall, sureness } from './judging.ts'
+import { judge, precision, recall, sureness } from './figures.ts'
 import { type Held, hold } from './talk.ts'
 
 /** The suite holds a quarter of the dialogues. */

@@ -5,13 +5,13 @@ import { expect, inject, test } from 'vitest'
 import { openPool } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../global-setup.ts'
 import { cloneTemplate } from '../harness.ts'
-import { AT_ONCE, checkStatements } from './checking.ts'
+import { AT_ONCE, checkStatements } from './check.ts'
 import { EXCEPTIONS } from './exceptions.ts'
-import type { Recorded } from './recording.ts'
+import type { Recorded } from './recorder.ts'
 
 /*
  * Runs after all other tests (vitest.config.ts) and looks at every statement that the program sent during them, as
- * recording.ts wrote them down.
+ * recorder.ts wrote them down.
  */
 test('every statement of the program can run on a database that is distributed by organization', async () => {
   const database = `statements_${randomBytes(6).toString('hex')}`

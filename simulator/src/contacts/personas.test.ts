@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/waiting.ts'
 import { type Business, GREETING, greetingTo, openBusiness, text } from '../testing/business.ts'
-import { Casting, roleIn } from './casting.ts'
 import { readQuestion } from './questions.ts'
+import { Casting, roleIn } from './roles.ts'
 
 const ANA = '573001112233'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Account, AccountConflict } from '../accounts.ts'
-import { Casting } from '../contacts/casting.ts'
+import { Casting } from '../contacts/roles.ts'
 import { FaultRequest } from '../faults.ts'
 import { defineMail } from '../mail/index.ts'
 import type { MailServer } from '../mail/server.ts'

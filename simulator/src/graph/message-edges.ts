@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { GraphError, unknownObject } from '../errors.ts'
-import type { Sender } from '../messages/sending.ts'
+import type { Sender } from '../messages/outbound.ts'
 import type { World } from '../world.ts'
 import { defineEdge, type GraphCall } from './edge.ts'
 

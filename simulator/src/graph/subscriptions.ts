@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account } from '../accounts.ts'
-import { parseRequest } from '../templates/parsing.ts'
+import { parseRequest } from '../templates/request-parser.ts'
 import { verifyCallback } from '../webhooks/verification.ts'
 import type { World } from '../world.ts'
 import { defineEdge, ownAccount } from './edge.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { GraphError, unknownObject } from '../errors.ts'
 import { newDigits } from '../randomness.ts'
 import { type Category, type Component, TemplateEdit, TemplateRequest } from './components.ts'
-import { parseRequest } from './parsing.ts'
+import { parseRequest } from './request-parser.ts'
 import { isPromotional } from './review-rules.ts'
 import { checkTemplate } from './rules.ts'
 

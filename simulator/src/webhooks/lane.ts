@@ -2,7 +2,7 @@ import type { Account } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import type { Connections } from './connections.ts'
-import { encode } from './encoding.ts'
+import { encode } from './encoder.ts'
 import type { Encoded, Notice } from './notices.ts'
 
 /** Notices that happen within so many real milliseconds travel together. */

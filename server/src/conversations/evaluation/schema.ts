@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Name } from '../../platform/schema/index.ts'
 import { BEHAVIORS } from './behaviors.ts'
-import { OUTCOMES } from './judging.ts'
+import { OUTCOMES } from './verdicts.ts'
 
 export const Said = z.string().min(1).max(4096)
 

@@ -62,7 +62,7 @@ function quietSinceLastMessage(ctx: Ctx) {
 }
 
 /** A conversation as a run holds it. */
-export interface Holding {
+export interface RunConversation {
   conversationId: string
   runId: string
 }
@@ -71,12 +71,15 @@ export interface Holding {
  * Closes what the agent has: nobody speaks there any more. A human keeps the conversation, and so does another run
  * that has taken it over since.
  */
-export async function closeConversations(ctx: Ctx, holdings: readonly Holding[]): Promise<void> {
-  if (holdings.length === 0) return
+export async function closeConversations(
+  ctx: Ctx,
+  runConversations: readonly RunConversation[],
+): Promise<void> {
+  if (runConversations.length === 0) return
   await ctx.db.run(sql`
     with locked as (
       select c.id from conversations c
-      join unnest(${holdings.map((each) => each.conversationId)}::uuid[], ${holdings.map((each) => each.runId)}::uuid[])
+      join unnest(${runConversations.map((each) => each.conversationId)}::uuid[], ${runConversations.map((each) => each.runId)}::uuid[])
         as held (id, run_id) on held.id = c.id and held.run_id = c.run_id
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
@@ -85,7 +88,7 @@ export async function closeConversations(ctx: Ctx, holdings: readonly Holding[])
   await tellChanges(
     ctx,
     'conversation',
-    holdings.map((holding) => holding.conversationId),
+    runConversations.map((runConversation) => runConversation.conversationId),
   )
 }
 
@@ -93,7 +96,7 @@ export async function closeConversations(ctx: Ctx, holdings: readonly Holding[])
 export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   // Through the organization's few channels, so that the unique key of a conversation finds it.
-  const held = await ctx.db.rows(sql<Holding>`
+  const held = await ctx.db.rows(sql<RunConversation>`
     select c.id as "conversationId", r.id as "runId"
     from runs r
     join channels ch on ch.org_id = ${ctx.org}

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/core/index.ts'
 import { type BatchProblem, type Ctx, parseItems, problemAt } from '../../platform/operations/index.ts'
 import { EventInput } from './schema.ts'
-import { type NewEvent, newEvent, storeEvents } from './storing.ts'
+import { type NewEvent, newEvent, storeEvents } from './store.ts'
 
 export interface BatchOutcome {
   summary: { total: number; created: number; skipped: number; failed: number }

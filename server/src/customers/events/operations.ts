@@ -5,10 +5,10 @@ import { ExternalId, Instant } from '../../platform/schema/index.ts'
 import { BatchError } from '../people/index.ts'
 import { recordBatch } from './batch.ts'
 import { cdp_event_names } from './names.ts'
-import { getEvent, listEvents, presentEvent } from './reading.ts'
+import { getEvent, listEvents, presentEvent } from './queries.ts'
 import { eventRecorder } from './recorder.ts'
 import { Event, EventInput } from './schema.ts'
-import { newEvent } from './storing.ts'
+import { newEvent } from './store.ts'
 
 const cdp_events_record = operation({
   name: 'cdp_events_record',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { EventRecorder } from './recorder.ts'
-import { type NewEvent, recordEvents } from './storing.ts'
+import { type NewEvent, recordEvents } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {

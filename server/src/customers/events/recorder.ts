@@ -2,7 +2,7 @@ import { type Clock, service } from '../../platform/core/index.ts'
 import { type Db, isTransient, type Pool } from '../../platform/db/index.ts'
 import { SharedCommits } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './storing.ts'
+import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './store.ts'
 
 /** Commits under way at once, an organization: one is written while the next one gathers. */
 const WIDTH = 2

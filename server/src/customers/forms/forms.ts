@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
 import { type Draft, mergeDraft } from './definition/draft.ts'
 import { findPublishIssues, wordsOf } from './definition/validation.ts'
-import { embeddingOf } from './embedding.ts'
+import { embeddingOf } from './embed-code.ts'
 import type { Form, FormChanges, FormInput, Status } from './schema.ts'
 
 export interface FormRow {

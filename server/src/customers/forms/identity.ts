@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { publicUrl, type Secrets } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { embeddingOf } from './embedding.ts'
+import { embeddingOf } from './embed-code.ts'
 import { getForm } from './forms.ts'
 
 /** Which secret signs who fills a form in, and until when the one before does. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { importCsv, rejectionsOf } from '../../../test/importing.ts'
+import { importCsv, rejectionsOf } from '../../../test/imports.ts'
 import { DEFINITION, openWorkspace } from '../../../test/workspace.ts'
 
 let app: TestApp

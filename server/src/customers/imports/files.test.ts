@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { ended, importCsv, importFile, rejectionsOf, upload } from '../../../test/importing.ts'
+import { ended, importCsv, importFile, rejectionsOf, upload } from '../../../test/imports.ts'
 import { newKey } from '../../../test/keys.ts'
 
 let app: TestApp

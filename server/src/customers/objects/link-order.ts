@@ -1,4 +1,4 @@
-import type { Link } from './link-reading.ts'
+import type { Link } from './link-input.ts'
 import { limitsOf } from './relationship-types.ts'
 
 /** Links that are made, or removed, at once: none of them has to wait for another of the same wave. */

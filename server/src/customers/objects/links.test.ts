@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../../../test/calling.ts'
+import type { Answer } from '../../../test/api-calls.ts'
 import { Dice } from '../../../test/dice.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 

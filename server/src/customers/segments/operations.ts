@@ -5,13 +5,13 @@ import { WireId } from '../../platform/schema/index.ts'
 import { readCatalog } from './catalog/catalog.ts'
 import { Catalog } from './catalog/catalog-schema.ts'
 import { segments_catalog_values } from './catalog/catalog-values.ts'
-import { evaluateSegment } from './evaluation.ts'
+import { PREDICATE_REFERENCE } from './catalog/predicate-reference.ts'
+import { evaluateSegment } from './evaluation/evaluation.ts'
+import { segments_history, segments_of_person } from './evaluation/history.ts'
+import { listMembers, presentMember } from './evaluation/members.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
 import { OPERATOR_REFERENCE } from './filter/values/operators.ts'
-import { segments_people_search } from './finding.ts'
-import { segments_history, segments_of_person } from './history.ts'
-import { listMembers, presentMember } from './members.ts'
-import { PREDICATE_REFERENCE } from './predicate-reference.ts'
+import { segments_people_search } from './people-search.ts'
 import { requireFilter } from './references.ts'
 import { Segment, SegmentChanges, SegmentDetail, SegmentDraft, SegmentMember } from './schema.ts'
 import {
@@ -25,7 +25,7 @@ import {
   timeZoneOf,
   updateSegment,
 } from './segments.ts'
-import { describeFilter, LANGUAGES } from './words/describing.ts'
+import { describeFilter, LANGUAGES } from './words/description.ts'
 import { readNames } from './words/names.ts'
 
 /** Among millions of people an evaluation takes longer than a request otherwise may. */

@@ -3,9 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
+import { boundMemory } from './evaluation/memory-limit.ts'
 import { compileFilter } from './filter/filter.ts'
 import type { Predicate } from './filter/filter-schema.ts'
-import { boundMemory } from './memory.ts'
 import { attribute as attributeOf, filterOf, newWorkspace } from './testing/workspace.ts'
 
 let app: TestApp
@@ -108,7 +108,7 @@ test('of a month in which one person alone did everything nothing is read to ans
         org: org.id,
         now,
         timeZone: 'UTC',
-        among: 'few',
+        among: 'subset',
       })
       const plan = await explain(
         sql`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FilterExpression } from './filter/filter-schema.ts'
-import { OutputColumns } from './output-columns.ts'
+import { OutputColumns } from './output/columns.ts'
 
 const Name = z.string().min(1).max(120)
 const Description = z.string().max(1024).nullable()

@@ -3,13 +3,13 @@ import { ApiError, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
-import { nextEvaluation, type Schedule } from './cadence.ts'
+import { deletePendingWindows } from './boundaries/pending-windows.ts'
+import { nextEvaluation, type Schedule } from './evaluation/cadence.ts'
+import { boundMemory } from './evaluation/memory-limit.ts'
 import { compileFilter } from './filter/filter.ts'
 import type { FilterExpression } from './filter/filter-schema.ts'
-import { noteNoMembers } from './live/members.ts'
-import { forgetMoments } from './live/waits.ts'
-import { boundMemory } from './memory.ts'
-import { type OutputColumns, requireOutputColumns } from './output-columns.ts'
+import { invalidateDeletedSegment } from './invalidation/member-changes.ts'
+import { type OutputColumns, requireOutputColumns } from './output/columns.ts'
 import { requireFilter } from './references.ts'
 import type { Cadence, Segment, SegmentChanges, SegmentDetail, SegmentDraft } from './schema.ts'
 
@@ -133,7 +133,7 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
   // A LIVE one writes them anew when it is evaluated, at once.
-  if (updated.live_until === null) await forgetMoments(ctx, row.id)
+  if (updated.live_until === null) await deletePendingWindows(ctx, row.id)
   if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   return updated
 }
@@ -187,8 +187,8 @@ export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
     update segments set deleted_at = ${ctx.now}, updated_at = ${ctx.now}, evaluate_at = null
     where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null returning id`)
   if (removed) {
-    await forgetMoments(ctx, removed.id)
-    await noteNoMembers(ctx, removed.id)
+    await deletePendingWindows(ctx, removed.id)
+    await invalidateDeletedSegment(ctx, removed.id)
     return true
   }
   const former = await ctx.db.maybe(sql`

@@ -3,7 +3,7 @@ import {
   ATTEMPT_LASTS_MS,
   accounts,
   CALLBACK_PATH,
-  comeBack,
+  completeSsoSignIn,
   type SignedIn,
   type Visitor,
 } from '../../identity/index.ts'
@@ -71,7 +71,7 @@ export function signInCallback(parts: AccountParts): Handler {
     const sealed = cookieOf(request, services, 'sign_in')
     // A request may name a host of its own; what came back with it is its query.
     const { search } = new URL(request.url ?? '', url)
-    const { page, token } = await comeBack(
+    const { page, token } = await completeSsoSignIn(
       parts.runtime,
       visitor,
       new URL(CALLBACK_PATH + search, url),

@@ -3,7 +3,7 @@ import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { inTransaction, noteWrite } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
 import { accountOperation, accounts, listMemberships, roleIn } from '../users/index.ts'
-import { allow, endGrant, listGrants } from './grants.ts'
+import { createGrant, endGrant, listGrants } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
 import { AuthorizationRequest, answerAddress, checkRequest } from './requests.ts'
 
@@ -80,7 +80,7 @@ const account_connections_allow = accountOperation({
     if (!org || !(await roleIn(runtime.pool, org, userId, organizationKind))) throw notFound('organization')
     const actor = { kind: 'user', id: toWire('user', userId) } as const
     const code = await inTransaction(runtime, org, actor, (ctx) =>
-      allow(ctx, { request, checked, userId, scope, now: realNow() }),
+      createGrant(ctx, { request, checked, userId, scope, now: realNow() }),
     )
     return { body: { address: answerAddress(runtime, request, { code }) } }
   },

@@ -7,9 +7,9 @@ import { accounts } from '../users/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isRedirectUri } from './redirect-uris.ts'
 
-/** A program that people may let act for them. */
+/** An app that can ask users for access (an OAuth client). */
 export interface Client {
-  /** Of a program that is described by a document its address. */
+  /** For a client that is described by a metadata document, the document's URL. */
   id: string
   name: string
   redirectUris: readonly string[]
@@ -25,31 +25,31 @@ interface ClientRow {
 const MAX_NAME = 100
 const MAX_REDIRECT_URIS = 10
 const MAX_URI = 2_000
-/** Programs that registered and that nobody has let in: more of them than that are turned away until some are forgotten. */
-const MAX_WAITING = 10_000
-const WAITING_MS = 86_400_000
-/** A document is read again when it is older than that. */
+/** The most registered clients that no user has approved. Above it, registration fails until old ones are deleted. */
+const MAX_UNAPPROVED = 10_000
+const UNAPPROVED_MS = 86_400_000
+/** An older metadata document is fetched again. */
 const DOCUMENT_FRESH_MS = 3_600_000
-/** That are read for one address, in a minute. */
+/** The most metadata documents fetched per minute for one IP address. */
 const MAX_DOCUMENTS = 20
 const DOCUMENT_MAX_BYTES = 32 * 1024
 const DOCUMENT_TIMEOUT_MS = 5_000
 
 const RedirectUris = z.array(z.string().max(MAX_URI)).min(1).max(MAX_REDIRECT_URIS)
 
-/** What a program says of itself (RFC 7591); what else it says does not matter here. */
+/** Client metadata (RFC 7591). Other fields are ignored. */
 const Metadata = z.object({
   client_name: z.string().trim().min(1).max(MAX_NAME).default('Unnamed app'),
   redirect_uris: RedirectUris,
 })
 
-/** What the document of a program says, which has to say whose it is. */
+/** A client metadata document, which has to contain its own URL. */
 const Document = Metadata.extend({
   client_id: z.string(),
   token_endpoint_auth_method: z.literal('none').default('none'),
 })
 
-/** Writes down a program that registers itself. Throws `OAuthError`. */
+/** Registers a client. Throws `OAuthError`. */
 export async function registerClient(runtime: Runtime, given: unknown): Promise<Client> {
   const parsed = Metadata.safeParse(given)
   if (!parsed.success) {
@@ -60,8 +60,8 @@ export async function registerClient(runtime: Runtime, given: unknown): Promise<
   const { client_name: name, redirect_uris: redirectUris } = parsed.data
   if (!redirectUris.every(isRedirectUri))
     throw new OAuthError('invalid_redirect_uri', 'Use https, or http on the loopback interface.')
-  const { waiting } = await runtime.pool.one(countWaiting)
-  if (waiting >= MAX_WAITING)
+  const { waiting } = await runtime.pool.one(countUnapproved)
+  if (waiting >= MAX_UNAPPROVED)
     throw new ApiError('rate_limited', 'Too many apps are waiting for approval. Try again later.', {
       retryAfter: 3_600,
     })
@@ -71,8 +71,9 @@ export async function registerClient(runtime: Runtime, given: unknown): Promise<
 }
 
 /**
- * The program of a client id: one that registered itself, or one whose id is the https address of its document, which is
- * read for somebody at `address` (OAuth Client ID Metadata Documents). Throws `not_found`, `rate_limited`.
+ * Finds the client with this id: one that registered itself, or one whose id is the https URL of its metadata document
+ * (OAuth Client ID Metadata Documents). `address` is the IP address that the fetch counts against. Throws `not_found`,
+ * `rate_limited`.
  */
 export async function findClient(
   runtime: Runtime,
@@ -123,14 +124,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whatever the reason: nobody learns from here what there is at an address. */
+/** The same error for every reason, so that callers cannot probe what is at a URL. */
 function unreadable(id: string): ApiError {
   return new ApiError('not_found', `Could not read the app's metadata at ${id}.`)
 }
 
-const countWaiting = sql<{ waiting: number }>`
+const countUnapproved = sql<{ waiting: number }>`
   select count(*)::int as waiting from (
-    select from oauth_clients where allowed_at is null limit ${MAX_WAITING}) w`
+    select from oauth_clients where allowed_at is null limit ${MAX_UNAPPROVED}) w`
 
 async function storeClient(runtime: Runtime, { id, name, redirectUris }: Client): Promise<void> {
   await runtime.pool.run(sql`
@@ -140,14 +141,14 @@ async function storeClient(runtime: Runtime, { id, name, redirectUris }: Client)
       name = excluded.name, redirect_uris = excluded.redirect_uris, read_at = excluded.read_at`)
 }
 
-/** Notes that somebody lets a program in: it is kept from then on. */
-export async function noteAllowed(db: Db, id: string, now: Date): Promise<void> {
+/** Marks a client as approved by a user. Approved clients are not deleted. */
+export async function markApproved(db: Db, id: string, now: Date): Promise<void> {
   await db.run(sql`update oauth_clients set allowed_at = ${now} where id = ${id}`)
 }
 
-/** Removes programs that nobody has let in for a day. */
-export async function forgetClients(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - WAITING_MS)
+/** Deletes clients that no user approved within a day. */
+export async function deleteUnapprovedClients(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNAPPROVED_MS)
   await db.run(sql`delete from oauth_clients where allowed_at is null and read_at < ${before}`)
 }
 

@@ -14,14 +14,14 @@ const MAX_BYTES = 16 * 1024
 const WITHIN_MS = 10_000
 const MAX_REGISTRATIONS = 10
 const MAX_REQUESTS = 120
-/** Where people say whether they let a program in: a page of the workspace. */
+/** The consent page, which is a page of the workspace. */
 const CONSENT_PAGE = '/oauth/authorize'
 const ENDPOINTS = {
   token: '/oauth/token',
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
 } as const
-/** To look only, or to act as well. */
+/** Read-only access, or full access. */
 export const SCOPES_SUPPORTED = ['read', 'full']
 const GRANT_TYPES = ['authorization_code', 'refresh_token']
 
@@ -32,13 +32,13 @@ const Redemption = z.object({
   code_verifier: z.string().min(43).max(128),
   resource: z.string().optional(),
 })
-const Refreshing = z.object({
+const Refresh = z.object({
   refresh_token: z.string(),
   client_id: z.string(),
   resource: z.string().optional(),
 })
 
-/** What programs call that people let in (docs/behaviour/identity.md: Connected apps). */
+/** The endpoints that OAuth clients call (docs/behaviour/identity.md: Connected apps). */
 export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
   const common = {
     maxBytes: MAX_BYTES,
@@ -52,14 +52,15 @@ export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
       name: 'oauth_register',
       route: `POST ${ENDPOINTS.registration}`,
       limit: { perMinute: MAX_REGISTRATIONS, counts: 'all' },
-      handle: ({ body }) => answering(() => register(runtime, body)),
+      handle: ({ body }) => withOAuthErrors(() => register(runtime, body)),
     }),
     publicEndpoint({
       ...common,
       name: 'oauth_token',
       route: `POST ${ENDPOINTS.token}`,
       limit: { perMinute: MAX_REQUESTS, counts: 'all' },
-      handle: ({ body }) => answering(async () => asJson(200, await giveTokens(runtime, formOf(body)))),
+      handle: ({ body }) =>
+        withOAuthErrors(async () => asJson(200, await exchangeTokens(runtime, formOf(body)))),
     }),
     publicEndpoint({
       ...common,
@@ -67,7 +68,7 @@ export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
       route: `POST ${ENDPOINTS.revocation}`,
       limit: { perMinute: MAX_REQUESTS, counts: 'all' },
       handle: ({ body }) =>
-        answering(async () => {
+        withOAuthErrors(async () => {
           const { token = '' } = formOf(body)
           await revoke(runtime, token)
           return asJson(200, {})
@@ -76,7 +77,7 @@ export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
   ]
 }
 
-/** What programs read about this authorization server before they ask (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 export function serverMetadata(services: Services): object {
   const { url } = services.get(publicUrl)
   return {
@@ -110,9 +111,9 @@ async function register(runtime: Runtime, body: Buffer): Promise<PublicAnswer> {
   })
 }
 
-function giveTokens(runtime: Runtime, form: Record<string, string>): Promise<object> {
+function exchangeTokens(runtime: Runtime, form: Record<string, string>): Promise<object> {
   if (form.grant_type === 'authorization_code') return redeemCode(runtime, parse(Redemption, form))
-  if (form.grant_type === 'refresh_token') return refresh(runtime, parse(Refreshing, form))
+  if (form.grant_type === 'refresh_token') return refresh(runtime, parse(Refresh, form))
   throw new OAuthError('unsupported_grant_type', 'Send the grant type authorization_code or refresh_token.')
 }
 
@@ -123,7 +124,7 @@ function parse<T extends z.ZodType>(schema: T, form: Record<string, string>): z.
   throw new OAuthError('invalid_request', `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Nothing may be said twice (RFC 6749, 3.1). */
+/** A parameter must not be repeated (RFC 6749, 3.1). */
 function formOf(body: Buffer): Record<string, string> {
   const fields = [...new URLSearchParams(body.toString('utf8'))]
   const form = Object.fromEntries(fields)
@@ -140,9 +141,10 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-async function answering(act: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
+/** Runs a handler and turns an `OAuthError` into the error response of the OAuth specifications. */
+async function withOAuthErrors(handle: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
   try {
-    return await act()
+    return await handle()
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     return asJson(400, { error: error.code, error_description: error.message })

@@ -3,10 +3,10 @@ import { type Db, sql } from '../../platform/db/index.ts'
 import { type Ctx, noteWrite } from '../../platform/operations/index.ts'
 import type { KeyScope } from '../access/index.ts'
 import { newToken } from '../users/index.ts'
-import { noteAllowed } from './clients.ts'
+import { markApproved } from './clients.ts'
 import type { AuthorizationRequest, CheckedRequest } from './requests.ts'
 
-/** That somebody let a program act for them in an organization. */
+/** A user's permission for a client to act for them in one organization. */
 export interface GrantRow {
   org_id: string
   id: string
@@ -24,11 +24,11 @@ export interface GrantRow {
   used_at: Date | null
 }
 
-/** How long a program may take to redeem its code, in real milliseconds. */
+/** How long an authorization code is valid, in real milliseconds. */
 const CODE_LASTS_MS = 60_000
 
-/** Lets a program in. Gives the code that it redeems. `now` is real time. */
-export async function allow(
+/** Creates a grant. Returns its authorization code. `now` is real time. */
+export async function createGrant(
   ctx: Ctx,
   {
     request,
@@ -47,37 +47,37 @@ export async function allow(
   const { client, resource } = checked
   const id = ctx.newId()
   const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
-  await forgetOver(ctx, userId, now)
+  await deleteFinishedGrants(ctx, userId, now)
   await ctx.db.run(sql`
     insert into oauth_grants (org_id, id, user_id, client_id, client_name, scope, resource, redirect_uri, code_hash,
                               code_challenge, code_expires_at, created_at)
     values (${ctx.org}, ${id}, ${userId}, ${client.id}, ${client.name}, ${scope}, ${resource},
             ${request.redirect_uri}, ${hash}, ${request.code_challenge},
             ${new Date(now.getTime() + CODE_LASTS_MS)}, ${now})`)
-  await noteAllowed(ctx.db, client.id, now)
+  await markApproved(ctx.db, client.id, now)
   await noteWrite(ctx, 'web', 'account_connections_allow', toWire('connection', id))
   return text
 }
 
-/** What can still be done something with: a code that may be redeemed, or a token that may be used. */
+/** Grants that still work: the code can be redeemed, or a token is valid. */
 const isAlive = (org: string, now: Date) => sql`
   (g.redeemed_at is null and g.code_expires_at > ${now} or exists (
     select from oauth_tokens t
     where t.org_id = ${org} and t.grant_id = g.id and t.replaced_at is null and t.refresh_expires_at > ${now}))`
 
-/** Removes grants of somebody that nothing can be done with any more. */
-async function forgetOver({ db, org }: Ctx, userId: string, now: Date): Promise<void> {
-  const over = await db.rows(sql<{ id: string }>`
+/** Deletes grants of a user that no longer work. */
+async function deleteFinishedGrants({ db, org }: Ctx, userId: string, now: Date): Promise<void> {
+  const finished = await db.rows(sql<{ id: string }>`
     select g.id from oauth_grants g
     where g.org_id = ${org} and g.user_id = ${userId} and not ${isAlive(org, now)}`)
   await endGrants(
     db,
     org,
-    over.map(({ id }) => id),
+    finished.map(({ id }) => id),
   )
 }
 
-/** What somebody let in that is still let in, the newest first. `now` is real time. Uses oauth_grants_of_user. */
+/** A user's active grants, newest first. `now` is real time. Uses oauth_grants_of_user. */
 export async function listGrants(db: Db, org: string, userId: string, now: Date): Promise<GrantRow[]> {
   return await db.rows(sql<GrantRow>`
     select g.* from oauth_grants g
@@ -85,7 +85,7 @@ export async function listGrants(db: Db, org: string, userId: string, now: Date)
     order by g.created_at desc, g.id desc`)
 }
 
-/** Ends what a program was given, with all its tokens; whether there was anything. */
+/** Deletes a grant and its tokens. Returns whether it existed. */
 export async function endGrant(db: Db, org: string, id: string): Promise<boolean> {
   return (await endGrants(db, org, [id])) > 0
 }

@@ -1,5 +1,5 @@
 export { connectionOperations } from './account-operations.ts'
-export { forgetClients } from './clients.ts'
+export { deleteUnapprovedClients } from './clients.ts'
 export { oauthEndpoints, SCOPES_SUPPORTED, serverMetadata } from './endpoints.ts'
 export { RESOURCE_PATH } from './resources.ts'
 export { oauth } from './service.ts'

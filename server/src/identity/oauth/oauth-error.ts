@@ -1,4 +1,4 @@
-/** What an authorization server says that something is wrong (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
+/** Error codes of an authorization server (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -8,7 +8,7 @@ export type OAuthErrorCode =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
 
-/** For programs: answered as the OAuth specifications have it, and not with the envelope of the API. */
+/** An error for OAuth clients, in the format of the OAuth specifications instead of the API's envelope. */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode
 

@@ -1,6 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether people may be sent there with a code: a site over https, or a program on their own machine. */
+/** Whether a URI may be a redirect URI: https, or http on the loopback interface. */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)
   if (!url) return false
@@ -8,13 +8,13 @@ export function isRedirectUri(text: string): boolean {
   return url.protocol === 'https:' || isLoopback(url)
 }
 
-/** Whether a program on somebody's own machine listens there; any program of theirs may. */
+/** Whether a URI is on the loopback interface, where any app on the user's machine may listen. */
 export function isOnOwnMachine(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && isLoopback(url)
 }
 
-/** The listed address that is asked for. Programs on one's own machine listen on any port that is free (RFC 8252, 7.3). */
+/** Whether a redirect URI is registered. On the loopback interface the port does not matter (RFC 8252, 7.3). */
 export function isListed(asked: string, listed: readonly string[]): boolean {
   if (listed.includes(asked)) return true
   return (

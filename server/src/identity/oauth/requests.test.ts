@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../test/envelope.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { CALLBACK, post, TestOAuthClient } from '../../../test/oauth-client.ts'
 import { Browser, newUser, type TestUser } from '../../../test/people.ts'
-import { CALLBACK, post, TestProgram } from '../../../test/programs.ts'
 import { isListed, isRedirectUri } from './redirect-uris.ts'
 
 let app: TestApp
-let program: TestProgram
+let program: TestOAuthClient
 let ana: TestUser
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  program = new TestProgram(app)
+  program = new TestOAuthClient(app)
   ana = await newUser(app, 'member')
 })
 afterAll(() => app.stop())

@@ -7,7 +7,7 @@ import { isListed } from './redirect-uris.ts'
 import { requireOwnResource } from './resources.ts'
 import { oauth } from './service.ts'
 
-/** What a program asks of somebody, as it stands in the address that it opens (RFC 6749, 4.1.1). */
+/** The query parameters of an authorization request (RFC 6749, 4.1.1). */
 export const AuthorizationRequest = z.strictObject({
   client_id: z.string().min(1).max(2_000),
   redirect_uri: z.string().min(1).max(2_000),
@@ -29,18 +29,17 @@ export const AuthorizationRequest = z.strictObject({
 
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
-/** A request that may be granted. */
+/** An authorization request that was validated. */
 export interface CheckedRequest {
   client: Client
   resource: string
-  /** What it asks for; whoever lets it in says what it gets. */
+  /** The requested scope; the user decides which one it gets. */
   scope: KeyScope
 }
 
 /**
- * Throws `not_found` for a program that is not known, and `invalid_request` where somebody would be sent to an address
- * that is not the program's, or the token is for something else. Nobody is sent anywhere then: an address that only a
- * wrong request names is not to be trusted.
+ * Throws `not_found` for an unknown client, and `invalid_request` when the redirect URI is not registered or the resource
+ * is another service. The browser is not redirected then: a redirect URI from an invalid request cannot be trusted.
  */
 export async function checkRequest(
   runtime: Runtime,
@@ -58,7 +57,7 @@ export async function checkRequest(
   }
 }
 
-/** Where a browser goes on with the answer, which says whose it is (RFC 9207). */
+/** The redirect URI with the response parameters, including the issuer (RFC 9207). */
 export function answerAddress(
   { services }: Pick<Runtime, 'services'>,
   { redirect_uri: redirectUri, state }: AuthorizationRequest,

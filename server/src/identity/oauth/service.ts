@@ -1,11 +1,11 @@
 import { service } from '../../platform/core/index.ts'
 import type { Outbound } from '../../platform/outbound/index.ts'
 
-/** What the process has for programs that people let in. */
+/** What the OAuth server needs from the process. */
 export interface OAuthParts {
-  /** Reads the documents that describe programs. */
+  /** Fetches client metadata documents. */
   outbound: Outbound
-  /** Names by which this service is known. */
+  /** The host names of this service. */
   hosts: ReadonlySet<string>
 }
 

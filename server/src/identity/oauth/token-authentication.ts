@@ -7,18 +7,15 @@ import { accounts, roleIn } from '../users/index.ts'
 import { isOwnResource } from './resources.ts'
 import { findGrant, findPair, PREFIXES, parseToken } from './tokens.ts'
 
-/** How long an answer is reused, in real milliseconds. What was ended must stop everywhere within a second. */
+/** How long a result is cached, in real milliseconds. Revoked tokens must stop working everywhere within a second. */
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
-/** How old the last use may be that is written down, in real milliseconds. */
+/** The stored time of last use is updated when it is older than this, in real milliseconds. */
 const USED_WITHIN_MS = 60_000
 
 const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
 
-/**
- * Turns the token of a program into its user, with what the program was let do (docs/behaviour/identity.md: Connected
- * apps).
- */
+/** Authenticates access tokens as their user, with the permissions of the grant (docs/behaviour/identity.md: Connected apps). */
 export class TokenAuthenticator {
   readonly #runtime: Runtime
   readonly #remembered = new LRUCache<string, Promise<Caller>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
@@ -27,12 +24,12 @@ export class TokenAuthenticator {
     this.#runtime = runtime
   }
 
-  /** The token in an `Authorization` header; null where it has something else. */
+  /** The access token in an `Authorization` header; null when the header has none. */
   static tokenIn(authorization: string | undefined): string | null {
     return BEARER.exec(authorization ?? '')?.[1] ?? null
   }
 
-  /** Throws `unauthorized` for a token that is not known, is over, or is for something else. */
+  /** Throws `unauthorized` for a token that is unknown, expired or issued for another resource. */
   authenticate(token: string): Promise<Caller> {
     const known = this.#remembered.get(token)
     if (known) return known
@@ -52,7 +49,12 @@ export class TokenAuthenticator {
     const isRight = pair && token.proves(pair.access_hash) && pair.access_expires_at > now
     const grant = isRight ? await findGrant(pool, org, pair.grant_id) : null
     const role = grant && (await roleIn(pool, org, grant.user_id, organizationKind))
-    if (!grant || !role || !isOwnResource(services, grant.resource) || (await this.#isOfAnother(grant)))
+    if (
+      !grant ||
+      !role ||
+      !isOwnResource(services, grant.resource) ||
+      (await this.#isOlderThanIdentity(grant))
+    )
       throw new ApiError('unauthorized', 'This access token is unknown, expired or revoked. Get a new one.')
     if (!grant.used_at || now.getTime() - grant.used_at.getTime() > USED_WITHIN_MS)
       await pool.run(sql`update oauth_grants set used_at = ${now} where org_id = ${org} and id = ${grant.id}`)
@@ -64,8 +66,8 @@ export class TokenAuthenticator {
     }
   }
 
-  /** Whoever had the account before it was linked to an identity may have let in what its owner knows nothing of. */
-  async #isOfAnother({
+  /** Grants from before the account was linked to an identity may have been made by someone else. */
+  async #isOlderThanIdentity({
     user_id: userId,
     created_at: since,
   }: {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { post, TestOAuthClient } from '../../../test/oauth-client.ts'
 import { newUser, type TestUser } from '../../../test/people.ts'
-import { post, TestProgram } from '../../../test/programs.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
-let program: TestProgram
+let program: TestOAuthClient
 let ana: TestUser
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  program = new TestProgram(app)
+  program = new TestOAuthClient(app)
   ana = await newUser(app, 'member')
 })
 afterAll(() => app.stop())

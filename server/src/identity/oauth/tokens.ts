@@ -8,7 +8,7 @@ import { endGrant, type GrantRow } from './grants.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isOwnResource } from './resources.ts'
 
-/** What a program gets for a code or a refresh token (RFC 6749, 5.1). */
+/** The response to a code or a refresh token (RFC 6749, 5.1). */
 export interface Tokens {
   access_token: string
   token_type: 'Bearer'
@@ -29,21 +29,21 @@ export interface TokenRow {
   replaced_at: Date | null
 }
 
-/** How tokens begin, so that whoever finds one knows what it is. */
+/** Token prefixes, so that a leaked token is recognizable. */
 export const PREFIXES = { access: 'parley_mcp_', refresh: 'parley_mcr_' } as const
 
 /** In real time. */
 const ACCESS_LASTS_S = 15 * 60
 const REFRESH_LASTS_MS = 30 * 86_400_000
 
-/** The ids of organization and row in the text of a token, and its secret; null when it is no token of that kind. */
+/** Reads organization id, row id and secret from a token; null when it is not a token of this kind. */
 export function parseToken(kind: keyof typeof PREFIXES, text: string): Token | null {
   return text.startsWith(PREFIXES[kind]) ? readToken(text.slice(PREFIXES[kind].length), 2) : null
 }
 
 const ACTOR = { kind: 'system', id: 'oauth' } as const
 
-interface CodeGiven {
+interface CodeRedemption {
   code: string
   client_id: string
   redirect_uri: string
@@ -52,10 +52,10 @@ interface CodeGiven {
 }
 
 /**
- * Tokens for a code, which works once: one that comes back was stolen, and all that it was redeemed for ends. Throws
- * `OAuthError`.
+ * Exchanges an authorization code for tokens. A code works once: a second use means that it was stolen, and revokes the
+ * grant. Throws `OAuthError`.
  */
-export async function redeemCode(runtime: Runtime, given: CodeGiven): Promise<Tokens> {
+export async function redeemCode(runtime: Runtime, given: CodeRedemption): Promise<Tokens> {
   requireOwn(runtime, given.resource)
   const code = readToken(given.code, 2)
   const [org = '', id = ''] = code?.ids ?? []
@@ -65,7 +65,7 @@ export async function redeemCode(runtime: Runtime, given: CodeGiven): Promise<To
     const now = ctx.services.get(accounts).realNow()
     const grant = await lockGrant(ctx.db, org, id)
     if (!grant) return null
-    if (grant.redeemed_at !== null) return endStolen(ctx, id, 'oauth_code_came_twice')
+    if (grant.redeemed_at !== null) return revokeStolenGrant(ctx, id, 'oauth_code_came_twice')
     const isTheirs = grant.client_id === given.client_id && grant.redirect_uri === given.redirect_uri
     if (!isTheirs || grant.code_expires_at <= now || !fits(given.code_verifier, grant.code_challenge))
       return null
@@ -76,17 +76,17 @@ export async function redeemCode(runtime: Runtime, given: CodeGiven): Promise<To
   return tokens
 }
 
-interface RefreshGiven {
+interface TokenRefresh {
   refresh_token: string
   client_id: string
   resource?: string | undefined
 }
 
 /**
- * A new pair of tokens for a refresh token, which is replaced by it: one that comes back was stolen, and so may be what it
- * was replaced by, so all of it ends. Throws `OAuthError`.
+ * Exchanges a refresh token for a new pair of tokens. A replaced refresh token that is used again was stolen, and its
+ * successor may have been too, so the grant is revoked. Throws `OAuthError`.
  */
-export async function refresh(runtime: Runtime, given: RefreshGiven): Promise<Tokens> {
+export async function refresh(runtime: Runtime, given: TokenRefresh): Promise<Tokens> {
   requireOwn(runtime, given.resource)
   const token = parseToken('refresh', given.refresh_token)
   const [org = '', id = ''] = token?.ids ?? []
@@ -95,11 +95,11 @@ export async function refresh(runtime: Runtime, given: RefreshGiven): Promise<To
   const tokens = await inTransaction(runtime, org, ACTOR, async (ctx) => {
     const { realNow, organizationKind } = ctx.services.get(accounts)
     const now = realNow()
-    // Of two who come at once the second waits here, and finds the pair replaced.
+    // Of two concurrent requests the second waits here and finds the token replaced.
     const grant = await lockGrant(ctx.db, org, known.grant_id)
     const pair = await findPair(ctx.db, org, id)
     if (!grant || !pair || grant.client_id !== given.client_id) return null
-    if (pair.replaced_at !== null) return endStolen(ctx, grant.id, 'oauth_token_came_twice')
+    if (pair.replaced_at !== null) return revokeStolenGrant(ctx, grant.id, 'oauth_token_came_twice')
     const role = await roleIn(ctx.db, org, grant.user_id, organizationKind)
     if (role === null || pair.refresh_expires_at <= now) return null
     await ctx.db.run(sql`update oauth_tokens set replaced_at = ${now} where org_id = ${org} and id = ${id}`)
@@ -111,7 +111,7 @@ export async function refresh(runtime: Runtime, given: RefreshGiven): Promise<To
   return tokens
 }
 
-/** Ends what a program was given, by either of its tokens (RFC 7009). Whatever is no token of ours is passed over. */
+/** Revokes a grant by either of its tokens (RFC 7009). Unknown tokens are ignored. */
 export async function revoke(runtime: Runtime, text: string): Promise<void> {
   const kind = text.startsWith(PREFIXES.access) ? 'access' : 'refresh'
   const token = parseToken(kind, text)
@@ -136,26 +136,26 @@ function lockGrant(db: Db, org: string, id: string): Promise<GrantRow | null> {
   return db.maybe(sql<GrantRow>`select * from oauth_grants where org_id = ${org} and id = ${id} for update`)
 }
 
-/** What is refused is written down all the same, so nothing is thrown. */
-async function endStolen(ctx: Ctx, grantId: string, act: string): Promise<null> {
+/** Returns null instead of throwing, so that the transaction and its audit record commit. */
+async function revokeStolenGrant(ctx: Ctx, grantId: string, action: string): Promise<null> {
   await endGrant(ctx.db, ctx.org, grantId)
-  await noteAct(ctx, act, toWire('connection', grantId))
+  await noteAct(ctx, action, toWire('connection', grantId))
   return null
 }
 
 async function issue(ctx: Ctx, { id: grantId, scope }: GrantRow, now: Date): Promise<Tokens> {
   const id = ctx.newId()
   const draw = () => newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
-  const [access, refreshing] = [draw(), draw()]
+  const [access, refresh] = [draw(), draw()]
   await ctx.db.run(sql`
     insert into oauth_tokens (org_id, id, grant_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
     values (${ctx.org}, ${id}, ${grantId}, ${access.hash}, ${new Date(now.getTime() + ACCESS_LASTS_S * 1000)},
-            ${refreshing.hash}, ${new Date(now.getTime() + REFRESH_LASTS_MS)})`)
+            ${refresh.hash}, ${new Date(now.getTime() + REFRESH_LASTS_MS)})`)
   return {
     access_token: PREFIXES.access + access.text,
     token_type: 'Bearer',
     expires_in: ACCESS_LASTS_S,
-    refresh_token: PREFIXES.refresh + refreshing.text,
+    refresh_token: PREFIXES.refresh + refresh.text,
     scope,
   }
 }
@@ -169,7 +169,7 @@ function fits(verifier: string, challenge: string): boolean {
   return createHash('sha256').update(verifier).digest('base64url') === challenge
 }
 
-/** All that may be wrong with a code or a token is answered alike. */
+/** The same error for every problem with a code or a token. */
 function invalidGrant(): OAuthError {
   return new OAuthError(
     'invalid_grant',

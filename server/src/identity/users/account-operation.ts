@@ -8,20 +8,20 @@ import {
 } from '../../platform/operations/index.ts'
 import type { SignedIn } from './sessions/authentication.ts'
 
-/** A browser that calls. */
+/** The browser that sends a request. */
 export interface Visitor {
-  /** Where it comes from, as far as trusted proxies tell. */
+  /** Its IP address, as reported by trusted proxies. */
   address: string
   userAgent: string
-  /** What its cookie says; null without one. */
+  /** The session token in its cookie; null without one. */
   token: string | null
 }
 
 interface AccountAnswer<O> {
   body: O
-  /** The token that the cookie says from now on; null takes the cookie away. */
+  /** The new session token for the cookie; null deletes the cookie. */
   token?: string | null
-  /** What the browser keeps while somebody is at the identity provider. */
+  /** The sign-in attempt to keep in a cookie during SSO. */
   attempt?: string
 }
 
@@ -39,22 +39,21 @@ interface AccountDefinition<I extends z.ZodObject, O extends z.ZodType, Who>
 }
 
 /**
- * What people who log in do with their own account and session. It is about somebody rather than about an organization,
- * and may change the cookie: so it needs no permission, no key may call it, and it is no MCP tool. All else that they do
- * are operations.
+ * An operation on a user's own account and session. It belongs to the user rather than to an organization and may change
+ * the cookie, so it needs no permission, accepts no API key and is no MCP tool.
  */
 export interface AccountOperation extends AccountDefinition<z.ZodObject, z.ZodType, SignedIn | null>, Route {
   callers: 'anybody' | 'signed in'
 }
 
-/** Defines what strangers may call, for example to sign in. */
+/** Defines an account operation that needs no session, for example to sign in. */
 export function openAccountOperation<I extends z.ZodObject, O extends z.ZodType>(
   definition: AccountDefinition<I, O, null>,
 ): AccountOperation {
   return { ...(definition as unknown as AccountOperation), ...routeOf(definition.route), callers: 'anybody' }
 }
 
-/** Defines what somebody may do whose session lasts. */
+/** Defines an account operation that needs a session. */
 export function accountOperation<I extends z.ZodObject, O extends z.ZodType>(
   definition: AccountDefinition<I, O, SignedIn>,
 ): AccountOperation {

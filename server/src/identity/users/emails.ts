@@ -1,11 +1,11 @@
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Locale } from './users.ts'
 
-/** What an e-mail says, but for whom it is to. */
-export type Letter = Omit<Mail, 'to'>
+/** Subject and text of an email. */
+export type EmailContent = Omit<Mail, 'to'>
 
-/** An invitation, in the language of the organization: nobody knows the reader's yet. */
-export function invitationLetter(locale: Locale, organization: string, link: string): Letter {
+/** An invitation in the organization's language, because the reader's is not known yet. */
+export function invitationEmail(locale: Locale, organization: string, link: string): EmailContent {
   return {
     en: {
       subject: `Join ${organization} on Parley`,
@@ -22,8 +22,8 @@ export function invitationLetter(locale: Locale, organization: string, link: str
   }[locale]
 }
 
-/** A link for another password, to somebody who asked for it. */
-export function resetLetter(locale: Locale, link: string): Letter {
+/** A password reset link. */
+export function passwordResetEmail(locale: Locale, link: string): EmailContent {
   return {
     en: {
       subject: 'Reset your Parley password',

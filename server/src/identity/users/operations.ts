@@ -26,7 +26,7 @@ import { sendResetLink } from './sign-in/forgotten-password.ts'
 import { resetPassword } from './sign-in/password-reset.ts'
 import { factorOperations } from './sign-in/second-factor-operations.ts'
 import { signIn, signInByLink } from './sign-in/sign-in.ts'
-import { elsewhereOperations } from './sso/operations.ts'
+import { ssoOperations } from './sso/operations.ts'
 import { updateProfile } from './users.ts'
 
 const Nothing = z.strictObject({})
@@ -289,5 +289,5 @@ export const accountOperations = [
   account_sessions_list,
   account_sessions_revoke,
   ...factorOperations,
-  ...elsewhereOperations,
+  ...ssoOperations,
 ]

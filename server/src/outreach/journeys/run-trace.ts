@@ -87,7 +87,7 @@ export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Pro
   const journey = await ctx.db.one(sql<JourneyFacts>`
     select j.version, j.definition, o.time_zone from journeys j join organizations o on o.org_id = ${ctx.org}
     where j.org_id = ${ctx.org} and j.id = ${run.journey_id}`)
-  const telling = new Telling(journey, language)
+  const trace = new RunTrace(journey, language)
   return {
     participantId: toWire('run', run.id),
     journeyId: toWire('journey', run.journey_id),
@@ -96,14 +96,14 @@ export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Pro
     startedAt: run.started_at.toISOString(),
     endedAt: run.ended_at?.toISOString() ?? null,
     endReason: run.end_reason,
-    place: run.ended_at === null ? telling.placeOf(run) : null,
-    waiting: run.ended_at === null ? telling.waitOf(run) : null,
-    steps: (await readSteps(ctx, run.id)).map((step) => telling.step(step)),
+    place: run.ended_at === null ? trace.placeOf(run) : null,
+    waiting: run.ended_at === null ? trace.waitOf(run) : null,
+    steps: (await readSteps(ctx, run.id)).map((step) => trace.step(step)),
     messages: await readMessages(ctx, run.id),
   }
 }
 
-class Telling {
+class RunTrace {
   readonly #journey: JourneyFacts
   readonly #nodes: ReadonlyMap<string, Action>
   readonly #language: Language

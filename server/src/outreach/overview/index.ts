@@ -1,2 +1,2 @@
 export { overviewOperations } from './operations.ts'
-export { kept } from './retention.ts'
+export { retention } from './retention.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../platform/operations/index.ts'
 import { readOverview } from './overview.ts'
-import { inDays, kept } from './retention.ts'
+import { inDays, retention } from './retention.ts'
 
 const Count = z.int().describe('10,000 means that many or more.')
 
@@ -59,7 +59,7 @@ const retention_get = operation({
     departures: Days.describe('Departures from segments.'),
     media: Days.describe('Files of messages. The messages stay.'),
   }),
-  run: async ({ services }) => inDays(services.get(kept)),
+  run: async ({ services }) => inDays(services.get(retention)),
 })
 
 export const overviewOperations = [overview_get, retention_get]

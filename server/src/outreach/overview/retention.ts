@@ -1,7 +1,7 @@
 import { service } from '../../platform/core/index.ts'
 
 /** How long the installation keeps things, in milliseconds; null is for ever (docs/operating.md: Retention). */
-export interface Kept {
+export interface RetentionPeriods {
   events: number | null
   webhookEvents: number | null
   deliveries: number | null
@@ -11,12 +11,12 @@ export interface Kept {
   media: number | null
 }
 
-export const kept = service<Kept>('kept')
+export const retention = service<RetentionPeriods>('retention')
 
 const DAY_MS = 86_400_000
 
 /** Each period in days, to two decimals. */
-export function inDays(periods: Kept): Kept {
+export function inDays(periods: RetentionPeriods): RetentionPeriods {
   const days = (ms: number | null) => (ms === null ? null : Math.round((ms / DAY_MS) * 100) / 100)
   return {
     events: days(periods.events),

@@ -4,7 +4,7 @@ import { checkValue, type Field } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
 import { type Interviewed, readInterview } from './answers.ts'
 import { findEvidence } from './evidence.ts'
-import { findPairs, type Pair } from './pairing.ts'
+import { findPairs, type Pair } from './question-pairs.ts'
 import { valueOfAnswers } from './values.ts'
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']

@@ -5,18 +5,19 @@ import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { actorName, giveToHuman, type HeldConversation, holdConversation } from './held-conversation.ts'
+import { actorName, giveToHuman, type LockedConversation, lockConversation } from './locked-conversation.ts'
 import { type Wording, wordingFor } from './reply-content.ts'
 
 /** Takes a conversation from the agent, the inbox or nobody. `conflict`, with their name, when somebody else has it. */
 export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
-  const held = await holdConversation(ctx, wireId)
+  const conversation = await lockConversation(ctx, wireId)
   const name = actorName(ctx, by)
-  if (held.owner === 'human' && held.assignee !== null && held.assignee !== name) throw taken(held)
-  await giveToHuman(ctx, held.id, name)
+  if (conversation.owner === 'human' && conversation.assignee !== null && conversation.assignee !== name)
+    throw taken(conversation)
+  await giveToHuman(ctx, conversation.id, name)
 }
 
-function taken({ assignee }: HeldConversation): ApiError {
+function taken({ assignee }: LockedConversation): ApiError {
   return new ApiError(
     'conflict',
     `${assignee} owns this conversation. To reassign it, call conversations_assign.`,
@@ -25,14 +26,14 @@ function taken({ assignee }: HeldConversation): ApiError {
 
 /** Gives a conversation to somebody, or back to the inbox (null), whoever had it. */
 export async function assign(ctx: Ctx, wireId: string, assignee: string | null): Promise<void> {
-  const held = await holdConversation(ctx, wireId)
-  await giveToHuman(ctx, held.id, assignee)
+  const conversation = await lockConversation(ctx, wireId)
+  await giveToHuman(ctx, conversation.id, assignee)
 }
 
 /** The agent goes on: with what was said meanwhile, at once if the contact had the last word. `conflict` without a live run. */
 export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
-  const held = await holdConversation(ctx, wireId)
-  if (!held.is_run_live) {
+  const conversation = await lockConversation(ctx, wireId)
+  if (!conversation.is_run_live) {
     throw new ApiError(
       'conflict',
       'This conversation has no active run for the agent to continue. Close it with conversations_resolve.',
@@ -41,35 +42,35 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   const { said } = await ctx.db.one(sql<{ said: boolean }>`
     select coalesce((
       select direction = 'inbound' from messages
-      where org_id = ${ctx.org} and conversation_id = ${held.id} and status not in ('failed', 'canceled')
+      where org_id = ${ctx.org} and conversation_id = ${conversation.id} and status not in ('failed', 'canceled')
       order by created_at desc, id desc limit 1), false) as said`)
   await ctx.db.run(sql`
     update conversations set owner = 'agent', assignee = null, turn_at = ${said ? ctx.now : null}, rev = rev + 1
-    where org_id = ${ctx.org} and id = ${held.id}`)
-  await tellChanges(ctx, 'conversation', [held.id])
+    where org_id = ${ctx.org} and id = ${conversation.id}`)
+  await tellChanges(ctx, 'conversation', [conversation.id])
   wakeAfterCommit(ctx, QUEUES.conversations)
 }
 
 /** Closes a conversation; a run that waits for its end goes on. Doing it again changes nothing. */
 export async function resolve(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
-  const held = await holdConversation(ctx, wireId)
+  const conversation = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`
     update conversations set
       owner = 'nobody', assignee = null, turn_at = null, unattended_since = null, rev = rev + 1,
       resolved_at = ${ctx.now}, resolved_by = ${actorName(ctx, by)}
-    where org_id = ${ctx.org} and id = ${held.id}`)
-  if (held.run_id !== null && held.is_run_live) {
-    await noteClosed(ctx, [{ runId: held.run_id, conversationId: held.id }])
+    where org_id = ${ctx.org} and id = ${conversation.id}`)
+  if (conversation.run_id !== null && conversation.is_run_live) {
+    await noteClosed(ctx, [{ runId: conversation.run_id, conversationId: conversation.id }])
   }
-  await tellChanges(ctx, 'conversation', [held.id])
+  await tellChanges(ctx, 'conversation', [conversation.id])
 }
 
 /** Opens a closed conversation for whoever asks. `conflict` when it is not closed. */
 export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
-  const held = await holdConversation(ctx, wireId)
-  if (held.owner !== 'nobody')
+  const conversation = await lockConversation(ctx, wireId)
+  if (conversation.owner !== 'nobody')
     throw new ApiError('conflict', 'This conversation is not closed, so it cannot be reopened.')
-  await giveToHuman(ctx, held.id, actorName(ctx, by))
+  await giveToHuman(ctx, conversation.id, actorName(ctx, by))
 }
 
 /**
@@ -82,26 +83,26 @@ export async function reply(
   wording: Wording,
   by: string | undefined,
 ): Promise<string> {
-  const held = await holdConversation(ctx, wireId)
+  const conversation = await lockConversation(ctx, wireId)
   const name = actorName(ctx, by)
-  if (held.owner === 'agent')
+  if (conversation.owner === 'agent')
     throw new ApiError(
       'conflict',
       'The agent owns this conversation. Take it over with conversations_take_over.',
     )
-  if (held.assignee !== null && held.assignee !== name) throw taken(held)
+  if (conversation.assignee !== null && conversation.assignee !== name) throw taken(conversation)
   const id = ctx.newId()
-  const said = await wordingFor(ctx, held, wording, id)
-  await requireContactable(ctx, held)
-  await giveToHuman(ctx, held.id, name)
+  const said = await wordingFor(ctx, conversation, wording, id)
+  await requireContactable(ctx, conversation)
+  await giveToHuman(ctx, conversation.id, name)
   await queueMessages(ctx, [
     {
       id,
-      conversationId: held.id,
-      channelId: held.channel_id,
-      contactId: held.contact_id,
-      runId: held.is_run_live ? held.run_id : null,
-      initiativeId: held.is_run_live ? held.initiative_id : null,
+      conversationId: conversation.id,
+      channelId: conversation.channel_id,
+      contactId: conversation.contact_id,
+      runId: conversation.is_run_live ? conversation.run_id : null,
+      initiativeId: conversation.is_run_live ? conversation.initiative_id : null,
       author: 'human',
       ...said,
     },
@@ -109,7 +110,7 @@ export async function reply(
   return toWire('message', id)
 }
 
-async function requireContactable(ctx: Ctx, { contact_id, run_id }: HeldConversation): Promise<void> {
+async function requireContactable(ctx: Ctx, { contact_id, run_id }: LockedConversation): Promise<void> {
   const who = await ctx.db.one(sql<Reachable>`
     select k.phone_number as phone, k.email, (
       select r.person_external_id from runs r where r.org_id = ${ctx.org} and r.id = ${run_id}) as "personExternalId"
@@ -124,7 +125,7 @@ async function requireContactable(ctx: Ctx, { contact_id, run_id }: HeldConversa
 
 /** All messages that are there now count as read, for everybody who answers. */
 export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
-  const { id } = await holdConversation(ctx, wireId)
+  const { id } = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`
     update conversations set read_message_id = ${ctx.newId()}, read_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${id}`)
@@ -133,7 +134,7 @@ export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
 }
 
 export async function setLabels(ctx: Ctx, wireId: string, labels: readonly string[]): Promise<void> {
-  const { id } = await holdConversation(ctx, wireId)
+  const { id } = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`
     update conversations set labels = ${[...new Set(labels)]} where org_id = ${ctx.org} and id = ${id}`)
   await tellChanges(ctx, 'conversation', [id])
@@ -151,7 +152,7 @@ export async function addNote(
   wireId: string,
   { text, by }: { text: string; by?: string | undefined },
 ): Promise<NewNote> {
-  const { id: conversation } = await holdConversation(ctx, wireId)
+  const { id: conversation } = await lockConversation(ctx, wireId)
   const note = { id: ctx.newId(), author: actorName(ctx, by), text, created_at: ctx.now }
   await ctx.db.run(sql`
     insert into conversation_notes (org_id, id, conversation_id, author, text, created_at)

@@ -10,7 +10,7 @@ import { fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
 import { fileAddress } from '../file-address.ts'
-import { personBehind } from '../person-behind.ts'
+import { personBehind } from '../person-of-contact.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
 
 type State = z.output<typeof ConversationState>

@@ -8,9 +8,9 @@ import {
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { renderFor } from '../canned/rendering.ts'
 import { findCannedReply } from '../canned/replies.ts'
-import type { HeldConversation } from './held-conversation.ts'
+import { renderFor } from '../canned/variables.ts'
+import type { LockedConversation } from './locked-conversation.ts'
 
 /** What a human says: a text, a canned reply, an uploaded file, or an approved template with its parameters. */
 export type Wording =
@@ -25,23 +25,23 @@ export type Wording =
  */
 export async function wordingFor(
   ctx: Ctx,
-  held: HeldConversation,
+  conversation: LockedConversation,
   wording: Wording,
   id: string,
 ): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
   if ('text' in wording) {
-    requireWindow(ctx, held)
+    requireWindow(ctx, conversation)
     return { type: 'text', text: wording.text, template: null }
   }
   if ('cannedReplyId' in wording) {
-    requireWindow(ctx, held)
-    return { type: 'text', text: await cannedText(ctx, held, wording.cannedReplyId), template: null }
+    requireWindow(ctx, conversation)
+    return { type: 'text', text: await cannedText(ctx, conversation, wording.cannedReplyId), template: null }
   }
-  if ('fileId' in wording) return fileWording(ctx, held, wording, id)
+  if ('fileId' in wording) return fileWording(ctx, conversation, wording, id)
   const { parameters } = wording
   const template = await ctx.db.maybe(sql<{ id: string; content: unknown; status: string }>`
     select t.id, t.content, t.status from templates t
-    join channels ch on ch.org_id = ${ctx.org} and ch.account_id = t.account_id and ch.id = ${held.channel_id}
+    join channels ch on ch.org_id = ${ctx.org} and ch.account_id = t.account_id and ch.id = ${conversation.channel_id}
     where t.org_id = ${ctx.org} and t.id = ${fromWire('template', wording.templateId)}`)
   if (!template)
     throw new ApiError(
@@ -67,7 +67,7 @@ export async function wordingFor(
 }
 
 /** Throws `unknown_reference`, and `conflict` where a variable has no value for this person. */
-async function cannedText(ctx: Ctx, { id }: HeldConversation, replyId: string): Promise<string> {
+async function cannedText(ctx: Ctx, { id }: LockedConversation, replyId: string): Promise<string> {
   const reply = await findCannedReply(ctx, replyId)
   if (!reply)
     throw new ApiError(
@@ -86,14 +86,14 @@ const MAX_CAPTION = 1_024
 
 async function fileWording(
   ctx: Ctx,
-  held: HeldConversation,
+  conversation: LockedConversation,
   { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
   messageId: string,
 ): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
-  const { files, letters } = providers.get(held.provider)?.rules ?? {}
+  const { files, letters } = providers.get(conversation.provider)?.rules ?? {}
   if (!files) throw new ApiError('invalid_request', '`fileId`: this channel cannot send files.')
-  requireWindow(ctx, held)
-  const upload = { id: fromWire('file', fileId), conversationId: held.id, messageId }
+  requireWindow(ctx, conversation)
+  const upload = { id: fromWire('file', fileId), conversationId: conversation.id, messageId }
   const file = await attachUpload(ctx, upload)
   if (!file)
     throw new ApiError(
@@ -112,7 +112,7 @@ async function fileWording(
   return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
 }
 
-function requireWindow({ now }: Ctx, { last_inbound_at, provider }: HeldConversation): void {
+function requireWindow({ now }: Ctx, { last_inbound_at, provider }: LockedConversation): void {
   const windowMs = providers.get(provider)?.rules.textWindowMs ?? null
   if (windowMs === null) return
   const opened = last_inbound_at?.getTime() ?? Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
 import { getForm } from '../forms.ts'
-import { type GivenConsent, purposeOf } from '../submitting/storing.ts'
+import { type GivenConsent, purposeOf } from '../submitting/store.ts'
 import type { Answer } from '../submitting/wire.ts'
 
 export interface SubmissionRow {

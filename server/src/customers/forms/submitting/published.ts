@@ -4,7 +4,7 @@ import { type Pool, sql } from '../../../platform/db/index.ts'
 import { configOf, stepsOf } from '../definition/config.ts'
 import { Definition } from '../definition/definition.ts'
 import { chooseLanguage } from '../definition/languages.ts'
-import { readInstallKey } from '../embedding.ts'
+import { readInstallKey } from '../embed-code.ts'
 import type { FormIdentity } from '../identity.ts'
 
 /** A form as visitors' pages ask for it. */

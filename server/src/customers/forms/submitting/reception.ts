@@ -9,7 +9,7 @@ import { type Judged, judge } from './answers.ts'
 import { Challenges } from './challenges.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
-import { findStored, type GivenConsent, type NewSubmission, type Stored, SubmissionStore } from './storing.ts'
+import { findStored, type GivenConsent, type NewSubmission, type Stored, SubmissionStore } from './store.ts'
 import type { Answer, Challenge, SubmissionAnswer } from './wire.ts'
 
 const SubmissionId = z

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../../test/envelope.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import {
   ANSWERS,
   formsOf,
@@ -12,7 +11,8 @@ import {
   readConfig,
   submit,
   type Visit,
-} from '../../../../test/visiting.ts'
+} from '../../../../test/form-visitor.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haveTurn } from '../../../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { upload } from '../../../../test/importing.ts'
+import { upload } from '../../../../test/imports.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { appendChunk } from '../reading/chunks.ts'

@@ -11,7 +11,7 @@ import { planColumns } from '../reading/plan.ts'
 import { type Batch, isDamaged, type Row, readBatches } from '../reading/rows.ts'
 import { keepRejections } from '../rejections.ts'
 import type { Delimiter } from '../schema.ts'
-import { type BatchResult, storeRows } from './storing.ts'
+import { type BatchResult, storeRows } from './row-store.ts'
 
 /** An import as a worker holds it. */
 export interface Claimed extends ImportRow {

@@ -4,7 +4,7 @@ import type { Place } from '../filter/issues.ts'
 import { isOfPeople, type OfPeople } from '../filter/lookups/lookups.ts'
 import type { FilterScope } from '../filter/scope.ts'
 import { not, type Sql, TRUE } from '../filter/values/comparisons.ts'
-import { KEY, PERSON } from './matching.ts'
+import { KEY, PERSON } from './event-rows.ts'
 import { contains, isIn, type NumberRange, readComparison } from './numbers.ts'
 import type { EventAggregate } from './schema.ts'
 
@@ -27,7 +27,7 @@ export function compileAggregate(
   const range = readComparison(aggregate, place.at('value'))
   if (!checkAggregated(aggregate, place) || !range) return null
   const test = testOf(aggregate.function, range)
-  if (scope.among === 'few') {
+  if (scope.among === 'subset') {
     return sql`(select ${test} from ${valuesOf(aggregate, events, scope, (column) => sql`${column} = ${KEY}`)} as v)`
   }
   const values = valuesOf(aggregate, events, scope, () => TRUE)

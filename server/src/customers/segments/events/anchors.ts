@@ -5,19 +5,19 @@ import { isOfPeople, type OfPeople } from '../filter/lookups/lookups.ts'
 import { compilePropertyFilters } from '../filter/property-filters.ts'
 import type { FilterScope } from '../filter/scope.ts'
 import { all, instantIn, type Sql, TRUE } from '../filter/values/comparisons.ts'
-import { eventsOf, hasName, KEY, PERSON } from './matching.ts'
+import { eventsOf, hasName, KEY, PERSON } from './event-rows.ts'
 import type { Anchor, AnchoredWindow } from './schema.ts'
 import { later, readSpan } from './spans.ts'
 
 /** A stretch of time around a moment of each person. */
 export interface ReadWindow {
-  anchor: Moment
+  anchor: AnchorInstant
   /** Milliseconds from the moment; null where it is open. Both ends belong to it. */
   from: number | null
   to: number | null
 }
 
-interface Moment {
+interface AnchorInstant {
   /** When it was for person `p`, as an expression; null when never. */
   ofPerson: RawBuilder<unknown>
   /** `person` and `at` of everybody who has it. */
@@ -49,7 +49,7 @@ export function readAnchoredWindow(
 }
 
 /** Whether the answer has to wait for the end of the window. */
-export function waitsForEnd({ to, ended }: AnchoredWindow, occurred: boolean): boolean {
+export function dependsOnEnd({ to, ended }: AnchoredWindow, occurred: boolean): boolean {
   return to !== undefined && (ended ?? !occurred)
 }
 
@@ -57,7 +57,7 @@ export function waitsForEnd({ to, ended }: AnchoredWindow, occurred: boolean): b
 export function hasAnchor({ anchor, to }: ReadWindow, mustBeOver: boolean, scope: FilterScope): Sql {
   const test = (at: RawBuilder<unknown>): Sql =>
     mustBeOver && to !== null ? sql`${later(at, to)} < ${scope.now}::timestamptz` : sql`${at} is not null`
-  if (anchor.isOwn || scope.among === 'few') {
+  if (anchor.isOwn || scope.among === 'subset') {
     return sql`coalesce((select ${test(sql`a.at`)} from (select ${anchor.ofPerson} as at) as a), false)`
   }
   return isOfPeople(KEY, sql`select a.person from ${anchor.ofAll} as a where ${test(sql`a.at`)}`, scope)
@@ -71,7 +71,7 @@ export function eventsWithAnchor(
   scope: FilterScope,
 ): RawBuilder<unknown> {
   const events = eventsOf(ofPeople, scope)
-  if (scope.among === 'few')
+  if (scope.among === 'subset')
     return sql`(select e.*, ${anchor.ofPerson} as anchored_at from ${events} as e offset 0)`
   // A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
   return sql`(
@@ -89,7 +89,7 @@ export function isAround({ from, to }: ReadWindow): Sql {
   ])
 }
 
-function readAnchor(anchor: Anchor, scope: FilterScope, place: Place): Moment | null {
+function readAnchor(anchor: Anchor, scope: FilterScope, place: Place): AnchorInstant | null {
   return anchor.kind === 'event' ? readEvent(anchor, scope, place) : readAttribute(anchor, scope, place)
 }
 
@@ -97,7 +97,7 @@ function readEvent(
   { eventName, occurrence, propertyFilters = [] }: Extract<Anchor, { kind: 'event' }>,
   scope: FilterScope,
   place: Place,
-): Moment | null {
+): AnchorInstant | null {
   const filters = compilePropertyFilters(
     propertyFilters,
     sql`e.properties`,
@@ -120,8 +120,8 @@ function readAttribute(
   { attr, path = [] }: Extract<Anchor, { kind: 'attribute' }>,
   { org, timeZone }: FilterScope,
   place: Place,
-): Moment | null {
-  const at = momentIn(attr, path, timeZone, place)
+): AnchorInstant | null {
+  const at = anchorInstantOf(attr, path, timeZone, place)
   return (
     at && {
       ofPerson: at,
@@ -132,7 +132,7 @@ function readAttribute(
 }
 
 /** The date of person `p` as an instant; a day alone is its first. A list on the way leads to no moment. */
-export function momentIn(
+export function anchorInstantOf(
   attr: string,
   path: readonly string[],
   timeZone: string,

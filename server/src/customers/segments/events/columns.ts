@@ -6,7 +6,7 @@ import { compilePropertyFilters } from '../filter/property-filters.ts'
 import type { FilterScope } from '../filter/scope.ts'
 import { all } from '../filter/values/comparisons.ts'
 import { checkAggregated, resultOf, valuesOf } from './aggregates.ts'
-import { eventsOf, hasName, isWithin, KEY, readWindow } from './matching.ts'
+import { eventsOf, hasName, isWithin, KEY, readWindow } from './event-rows.ts'
 import { aggregated, EventPropertyFilter, EventWindow } from './schema.ts'
 
 /** Of averages, which may have no end. */
@@ -29,7 +29,7 @@ export function compileEventColumn(
 ): RawBuilder<unknown> | null {
   const { eventName, propertyFilters = [], window } = column
   // Columns are read of one person after the other.
-  const own: FilterScope = { ...scope, among: 'few' }
+  const own: FilterScope = { ...scope, among: 'subset' }
   const isWhole = checkAggregated(column, place)
   const ranges = readWindow(window, own, place.at('window'))
   const filters = compilePropertyFilters(propertyFilters, sql`e.properties`, own, place.at('propertyFilters'))

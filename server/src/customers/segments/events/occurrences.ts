@@ -3,7 +3,7 @@ import type { Place } from '../filter/issues.ts'
 import { finds, type Lookup } from '../filter/lookups/lookups.ts'
 import type { FilterScope } from '../filter/scope.ts'
 import { all, type Sql, TRUE } from '../filter/values/comparisons.ts'
-import { KEY, type NamedEvents, PERSON } from './matching.ts'
+import { KEY, type NamedEvents, PERSON } from './event-rows.ts'
 import type { EventPredicate } from './schema.ts'
 
 /** People whose first or last event of the name is such an event, in that window. */
@@ -36,7 +36,7 @@ export function compileOccurrence(
 /** The first or last of each person's events. Of those that happened at the same instant, the order of their ids. */
 function extremes(events: RawBuilder<unknown>, isLast: boolean, { among }: FilterScope): RawBuilder<unknown> {
   const direction = isLast ? sql`desc` : sql`asc`
-  if (among === 'few') {
+  if (among === 'subset') {
     return sql`(select e.* from ${events} order by e.occurred_at ${direction}, e.id ${direction} limit 1)`
   }
   return sql`(

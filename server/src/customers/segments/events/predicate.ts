@@ -6,14 +6,14 @@ import type { FilterScope } from '../filter/scope.ts'
 import { all, not, type Sql, TRUE } from '../filter/values/comparisons.ts'
 import { compileAggregate, type MatchingEvents } from './aggregates.ts'
 import {
+  dependsOnEnd,
   eventsWithAnchor,
   hasAnchor,
   isAround,
   type ReadWindow,
   readAnchoredWindow,
-  waitsForEnd,
 } from './anchors.ts'
-import { eventsOf, hasName, isWithin, KEY, type NamedEvents, PERSON, readWindow } from './matching.ts'
+import { eventsOf, hasName, isWithin, KEY, type NamedEvents, PERSON, readWindow } from './event-rows.ts'
 import { compileOccurrence } from './occurrences.ts'
 import type { EventPredicate } from './schema.ts'
 import { happened, readTimes } from './times.ts'
@@ -39,7 +39,7 @@ export function compileEventPredicate(
   if (!found || around === null) return null
   const answer = occurred ? found : not(found)
   if (!around) return answer
-  return all([hasAnchor(around, waitsForEnd(anchoredWindow!, occurred), scope), answer])
+  return all([hasAnchor(around, dependsOnEnd(anchoredWindow!, occurred), scope), answer])
 }
 
 /** The events of the name, and which of them count. What cannot be read is noted, and left out. */

@@ -4,7 +4,7 @@ import { finds, type Lookup, type OfPeople } from '../filter/lookups/lookups.ts'
 import { compilePropertyFilters } from '../filter/property-filters.ts'
 import type { FilterScope } from '../filter/scope.ts'
 import { all, not, type Sql, TRUE } from '../filter/values/comparisons.ts'
-import { eventsOf, isWithin, KEY, readWindow } from './matching.ts'
+import { eventsOf, isWithin, KEY, readWindow } from './event-rows.ts'
 import type { SequencePredicate, Span } from './schema.ts'
 import { later, readSpan } from './spans.ts'
 

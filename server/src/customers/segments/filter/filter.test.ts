@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import { type Ctx, inTransaction } from '../../../platform/operations/index.ts'
-import { evaluateSegment } from '../evaluation.ts'
+import { evaluateSegment } from '../evaluation/evaluation.ts'
 import { worldFilter } from '../testing/arbitraries.ts'
 import { crowdedWorld, questions, soonAfter } from '../testing/crowded.ts'
 import type { Today } from '../testing/evaluated-dates.ts'
@@ -236,9 +236,9 @@ async function expectSameAsMeant(there: World, some: FilterExpression[], when: T
     await storeWorld(db, org, there, app.runtime.newId)
     for (const filter of some) {
       const meant = membersOf(there, filter, when)
-      expect(await findMembers(db, org, filter, when, 'everybody')).toEqual(meant)
-      expect(await findMembers(db, org, filter, when, 'few')).toEqual(meant)
-      expect(await findMembers(db, org, amongManyLookups(filter), when, 'everybody')).toEqual(meant)
+      expect(await findMembers(db, org, filter, when, 'all')).toEqual(meant)
+      expect(await findMembers(db, org, filter, when, 'subset')).toEqual(meant)
+      expect(await findMembers(db, org, amongManyLookups(filter), when, 'all')).toEqual(meant)
     }
   })
 }
@@ -266,7 +266,7 @@ async function findMembers(
   org: string,
   filter: FilterExpression,
   when: Today,
-  among: 'everybody' | 'few',
+  among: 'all' | 'subset',
 ): Promise<string[]> {
   const rows = await db.rows(sql<{ external_id: string }>`
     select p.external_id from people p

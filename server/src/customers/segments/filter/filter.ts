@@ -15,7 +15,7 @@ import type { FilterExpression, Predicate } from './filter-schema.ts'
 import { indexBeyondLimits, isGathered, LIMITS } from './filter-size.ts'
 import { invalidFilter, Place } from './issues.ts'
 import { PERSON_ID } from './lookups/contacts.ts'
-import { GatheredSets } from './lookups/gathering.ts'
+import { GatheredSets } from './lookups/gathered-sets.ts'
 import { isAmong } from './lookups/lookups.ts'
 import { compileRelationshipPredicate } from './lookups/relationship-predicate.ts'
 import { compileSample } from './samples.ts'
@@ -30,7 +30,7 @@ import { readCondition } from './values/conditions.ts'
  *
  *   select p.id from people p
  *   where p.org_id = ${org} and p.deleted_at is null and p.id = any(${ids})
- *     and ${compileFilter(segment.filter, { org, now, timeZone, among: 'few' })}
+ *     and ${compileFilter(segment.filter, { org, now, timeZone, among: 'subset' })}
  *
  * Throws `invalid_filter` with all issues; their paths begin with `root`, the field that holds the filter.
  *
@@ -69,7 +69,7 @@ function translate(filter: FilterExpression, context: FilterContext, root: strin
       )
     return { issues: place.found, expression: TRUE }
   }
-  const gathered = context.among !== 'few' && isGathered(filter) ? new GatheredSets() : undefined
+  const gathered = context.among !== 'subset' && isGathered(filter) ? new GatheredSets() : undefined
   const scope: FilterScope = { ...scopeOf(context), ...(gathered && { gathered }) }
   const tests = filter.predicates.map((predicate, index) =>
     compilePredicate(predicate, scope, place.at('predicates', index)),

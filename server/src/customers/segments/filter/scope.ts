@@ -1,4 +1,4 @@
-import type { GatheredSets } from './lookups/gathering.ts'
+import type { GatheredSets } from './lookups/gathered-sets.ts'
 import { type Calendar, calendarAt } from './values/calendar.ts'
 
 /** For whom and when a filter is read. */
@@ -8,10 +8,10 @@ export interface FilterContext {
   /** The organization's: "today" is a day there. */
   timeZone: string
   /**
-   * Whom the statement around the condition asks about. `everybody` when omitted: tables are read once and joined.
-   * `few`: the statement names its people (`p.id = any(…)`), and what concerns one of them is looked up by index.
+   * Whom the statement around the condition asks about. `all` when omitted: tables are read once and joined.
+   * `subset`: the statement names its people (`p.id = any(…)`), and what concerns one of them is looked up by index.
    */
-  among?: 'everybody' | 'few'
+  among?: 'all' | 'subset'
   /** The segment's own id: samples without a key divide people by it. */
   segment?: string
 }

@@ -1,6 +1,6 @@
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { isWithin, KEY, readWindow } from '../events/matching.ts'
+import { isWithin, KEY, readWindow } from '../events/event-rows.ts'
 import type { Place } from '../filter/issues.ts'
 import { extractedAsJson } from '../filter/lookups/extracted.ts'
 import { finds, isAmong, type Lookup } from '../filter/lookups/lookups.ts'
@@ -48,7 +48,7 @@ export function compileInitiative(
 function reached(nodeId: string, { org, among, gathered }: FilterScope): Sql {
   const waits = sql`r.waiting_for is not null and r.ended_at is null and r.node_id = ${nodeId}`
   const left =
-    among === 'few' || gathered
+    among === 'subset' || gathered
       ? sql`exists (
           select 1 from run_steps t where t.org_id = ${org} and t.run_id = r.id and t.node_id = ${nodeId} offset 0)`
       : isAmong(

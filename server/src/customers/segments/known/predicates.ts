@@ -1,6 +1,6 @@
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { isWithin, KEY, readWindow } from '../events/matching.ts'
+import { isWithin, KEY, readWindow } from '../events/event-rows.ts'
 import { isIn, readComparison } from '../events/numbers.ts'
 import { happened, readTimes } from '../events/times.ts'
 import type { Place } from '../filter/issues.ts'

@@ -10,10 +10,10 @@ import { endRuns, startRuns } from '../../../messaging/runs/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { suppress, upsertPeople } from '../../people/index.ts'
+import { segmentsWorker } from '../evaluation/worker.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { createSegment, deleteSegment, getSegment } from '../segments.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
-import { segmentsWorker } from '../worker.ts'
 import { liveSegmentsWorkers } from './worker.ts'
 
 let outreach: Outreach

@@ -2,27 +2,33 @@ import { inRealTime } from '../../../platform/core/index.ts'
 import { isTransient, sql } from '../../../platform/db/index.ts'
 import { LEASE_MS, QUEUES, type Visits, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import { evaluateLocked, type LockedSegment } from '../evaluation.ts'
-import { type Concerns, concernsOf } from './concerns.ts'
-import { isConcerned, keepNotes, MAX_NOTES, type Note, takeNotes } from './notes.ts'
-import { type Concerned, peopleOfCrossings, peopleOfNotes } from './people.ts'
-import { crossingsBetween, nextCrossing } from './time.ts'
-import { waitsOf } from './waits.ts'
+import { boundariesBetween, nextBoundary } from '../boundaries/boundaries.ts'
+import { pendingWindowsOf } from '../boundaries/pending-windows.ts'
+import { evaluateLocked, type LockedSegment } from '../evaluation/evaluation.ts'
+import { type Dependencies, dependenciesOf } from '../invalidation/dependencies.ts'
+import {
+  type Invalidation,
+  isAffected,
+  MAX_INVALIDATIONS,
+  saveInvalidations,
+  takeInvalidations,
+} from '../invalidation/invalidations.ts'
+import { type AffectedPeople, peopleAtBoundaries, peopleOfInvalidations } from './affected-people.ts'
 
 const LIVE: Actor = { kind: 'system', id: 'live' }
-/** When the notes of a segment that is being evaluated are looked at again, in real milliseconds. */
+/** How long to wait before retrying the invalidations of a segment that is being evaluated, in real milliseconds. */
 const BUSY_MS = 500
 
 /**
- * Keep the members of LIVE segments (docs/behaviour/customers.md: Segments): look again at whom a change was noted for,
- * and at whom time has moved over the edge of a window. They need no lease: notes are taken in the transaction that
- * writes membership.
+ * Keep the members of LIVE segments up to date (docs/behaviour/customers.md: Segments). They check again the people named by
+ * invalidations, and the people for whom a time window opened or closed. They need no lease: the transaction that
+ * writes the membership also takes the invalidations.
  */
 export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
   const visit = async (org: string) => {
-    const taken = await inTransaction(runtime, org, LIVE, (ctx) => follow(runtime, ctx))
-    // The rest of a long queue in the next turn, after the other organizations.
-    return taken === MAX_NOTES
+    const taken = await inTransaction(runtime, org, LIVE, (ctx) => updateLiveSegments(runtime, ctx))
+    // A long queue continues in the next turn, after the other organizations.
+    return taken === MAX_INVALIDATIONS
   }
   return [
     { queue: QUEUES.noted, visit },
@@ -30,26 +36,28 @@ export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
   ]
 }
 
-/** Gives how many notes were taken. */
-async function follow(runtime: Runtime, ctx: Ctx): Promise<number> {
+/** Returns how many invalidations were taken. */
+async function updateLiveSegments(runtime: Runtime, ctx: Ctx): Promise<number> {
   const { free, busy } = await lockLiveSegments(ctx)
   if (free.length === 0 && busy.length > 0) return 0
-  const notes = await takeNotes(ctx, busy)
+  const invalidations = await takeInvalidations(ctx, busy)
   for (const segment of free) {
-    const concerns = concernsOf(segment.filter)
-    const concerning = notes.filter((note) => isConcerned(concerns, segment.id, note))
-    if (concerning.length === 0 && !isTimeDue(ctx, segment)) continue
+    const dependencies = dependenciesOf(segment.filter)
+    const affecting = invalidations.filter((invalidation) =>
+      isAffected(dependencies, segment.id, invalidation),
+    )
+    if (affecting.length === 0 && !isTimeDue(ctx, segment)) continue
     await guarded(runtime, ctx, segment, async () => {
-      if (concerning.length > 0) await followNotes(ctx, segment, concerns, concerning)
-      if (isTimeDue(ctx, segment)) await followTime(ctx, segment)
+      if (affecting.length > 0) await applyInvalidations(ctx, segment, dependencies, affecting)
+      if (isTimeDue(ctx, segment)) await applyBoundaries(ctx, segment)
     })
   }
-  const forAll = notes.filter((note) => note.segment_id === null)
-  await keepNotes(ctx, busy, forAll, inRealTime(runtime.clock, BUSY_MS))
-  return notes.length
+  const forAll = invalidations.filter((invalidation) => invalidation.segment_id === null)
+  await saveInvalidations(ctx, busy, forAll, inRealTime(runtime.clock, BUSY_MS))
+  return invalidations.length
 }
 
-/** Locks those that nobody else evaluates now; `busy` are the others. A segment's evaluations never overlap. */
+/** Locks the segments that no other worker is evaluating; `busy` holds the rest. Evaluations of one segment never overlap. */
 async function lockLiveSegments(ctx: Ctx): Promise<{ free: LockedSegment[]; busy: string[] }> {
   const all = await ctx.db.rows(sql<{ id: string }>`
     select id from segments
@@ -62,50 +70,51 @@ async function lockLiveSegments(ctx: Ctx): Promise<{ free: LockedSegment[]; busy
   return { free, busy: all.flatMap(({ id }) => (isFree.has(id) ? [] : id)) }
 }
 
-async function followNotes(
+async function applyInvalidations(
   ctx: Ctx,
   segment: LockedSegment,
-  concerns: Concerns,
-  notes: readonly Note[],
+  dependencies: Dependencies,
+  invalidations: readonly Invalidation[],
 ): Promise<void> {
-  // Never before what time has changed already: clocks of two processes differ a little.
+  // Never earlier than `live_until`: the clocks of two processes differ a little.
   const { live_until } = segment
   const now = live_until && live_until > ctx.now ? live_until : ctx.now
-  await evaluate(ctx, segment, await peopleOfNotes(ctx, concerns, notes), now)
-  // What happened may be a moment that somebody waits from.
-  if (live_until !== null && waitsOf(segment.filter).length > 0) await setNextCrossing(ctx, segment, now)
+  await evaluate(ctx, segment, await peopleOfInvalidations(ctx, dependencies, invalidations), now)
+  // A new event may start a window that closes later.
+  if (live_until !== null && pendingWindowsOf(segment.filter).length > 0)
+    await scheduleNextBoundary(ctx, segment, now)
 }
 
-/** Not before the first evaluation. */
+/** False until the first evaluation. */
 function isTimeDue(ctx: Ctx, { live_until, live_due_at }: LockedSegment): boolean {
   return live_until !== null && live_due_at !== null && live_due_at <= ctx.now
 }
 
-async function followTime(ctx: Ctx, segment: LockedSegment): Promise<void> {
+async function applyBoundaries(ctx: Ctx, segment: LockedSegment): Promise<void> {
   const { filter, time_zone } = segment
-  const crossings = crossingsBetween(filter, segment.live_until!, ctx.now, time_zone)
-  await evaluate(ctx, segment, await peopleOfCrossings(ctx, segment.id, crossings), ctx.now)
+  const boundaries = boundariesBetween(filter, segment.live_until!, ctx.now, time_zone)
+  await evaluate(ctx, segment, await peopleAtBoundaries(ctx, segment.id, boundaries), ctx.now)
   await ctx.db.run(sql`
     update segments set live_until = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
-  await setNextCrossing(ctx, segment, ctx.now)
+  await scheduleNextBoundary(ctx, segment, ctx.now)
 }
 
-async function setNextCrossing(ctx: Ctx, segment: LockedSegment, now: Date): Promise<void> {
+async function scheduleNextBoundary(ctx: Ctx, segment: LockedSegment, now: Date): Promise<void> {
   await ctx.db.run(sql`
-    update segments set live_due_at = ${nextCrossing(ctx.org, segment, now)}
+    update segments set live_due_at = ${nextBoundary(ctx.org, segment, now)}
     where org_id = ${ctx.org} and id = ${segment.id}`)
 }
 
-/** Everybody is left to the worker of full evaluations, whose length must not hold back the other segments. */
-async function evaluate(ctx: Ctx, segment: LockedSegment, people: Concerned, now: Date): Promise<void> {
-  if (people === 'everybody') {
+/** Leaves full evaluations to their own worker: they take long and must not delay the other segments. */
+async function evaluate(ctx: Ctx, segment: LockedSegment, people: AffectedPeople, now: Date): Promise<void> {
+  if (people === 'all') {
     await ctx.db.run(sql`
       update segments set evaluate_at = ${ctx.now} where org_id = ${ctx.org} and id = ${segment.id}`)
     wakeAfterCommit(ctx, QUEUES.segments)
   } else if (people.length > 0) await evaluateLocked(ctx, segment, { people, now })
 }
 
-/** One segment that fails must not stop the others: it gets a full evaluation later instead. */
+/** A segment that fails must not stop the others. It gets a full evaluation later instead. */
 async function guarded(
   runtime: Runtime,
   ctx: Ctx,
@@ -118,7 +127,10 @@ async function guarded(
   } catch (error) {
     if (isTransient(error)) throw error
     await ctx.db.run(sql`rollback to savepoint one_segment`)
-    runtime.log.error({ err: error, org: ctx.org, segment: segment.id }, 'a LIVE segment could not follow')
+    runtime.log.error(
+      { err: error, org: ctx.org, segment: segment.id },
+      'a LIVE segment could not be updated',
+    )
     await ctx.db.run(sql`
       update segments set evaluate_at = ${inRealTime(runtime.clock, LEASE_MS)} where org_id = ${ctx.org} and id = ${segment.id}`)
   }

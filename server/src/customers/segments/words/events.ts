@@ -1,4 +1,4 @@
-import { waitsForEnd } from '../events/anchors.ts'
+import { dependsOnEnd } from '../events/anchors.ts'
 import type {
   Anchor,
   AnchoredWindow,
@@ -61,7 +61,7 @@ function anchoredIn(window: AnchoredWindow, occurred: boolean, phrases: Phrases)
       : from
         ? fill(anchored.from, { from })
         : fill(anchored.to, { to: to ?? '' })
-  return waitsForEnd(window, occurred) ? `${between}, ${anchored.ended}` : between
+  return dependsOnEnd(window, occurred) ? `${between}, ${anchored.ended}` : between
 }
 
 function anchorIn(anchor: Anchor, phrases: Phrases): string {

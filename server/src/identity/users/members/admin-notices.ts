@@ -2,14 +2,14 @@ import { sql } from '../../../platform/db/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { accounts } from '../accounts.ts'
-import type { Letter } from '../emails.ts'
+import type { EmailContent } from '../emails.ts'
 import type { Locale } from '../users.ts'
 
 /**
  * Has an e-mail sent to everybody who looks after the organization, each in their language, with what the current
  * transaction does. Does nothing where the service sends no e-mail.
  */
-export async function tellAdmins(ctx: Ctx, write: (locale: Locale) => Letter): Promise<void> {
+export async function tellAdmins(ctx: Ctx, write: (locale: Locale) => EmailContent): Promise<void> {
   if (!sendsMail(ctx.services)) return
   const admins = await ctx.db.rows(sql<{ email: string; locale: Locale }>`
     select u.email, u.locale from memberships m join users u on u.id = m.user_id

@@ -4,10 +4,10 @@ import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
 import type { Organization, Role } from '../../access/index.ts'
 import { accounts } from '../accounts.ts'
-import { invitationLetter } from '../emails.ts'
+import { invitationEmail } from '../emails.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
 import { type Locale, normalEmail } from '../users.ts'
-import { requireRankOf } from './role-order.ts'
+import { requireRoleAtLeast } from './role-order.ts'
 
 export interface InvitationRow {
   org_id: string
@@ -41,7 +41,7 @@ export async function invite(
   ctx: Ctx,
   given: { email: string; role: Role; lastsDays: number },
 ): Promise<{ row: InvitationRow; token: string }> {
-  await requireRankOf(ctx, given.role)
+  await requireRoleAtLeast(ctx, given.role)
   const email = normalEmail(given.email)
   const member = await ctx.db.maybe(sql`
     select 1 from memberships m join users u on u.id = m.user_id where m.org_id = ${ctx.org} and u.email = ${email}`)
@@ -70,7 +70,7 @@ export async function mailInvitation(ctx: Ctx, { email }: InvitationRow, link: s
     perMinute: 1,
     minutes: MAILED_AT_ONCE,
   })
-  await postMail(ctx, { to: email, ...invitationLetter(locale, name, link) }, realNow())
+  await postMail(ctx, { to: email, ...invitationEmail(locale, name, link) }, realNow())
 }
 
 /** Throws `not_found`, `forbidden`. */
@@ -81,7 +81,7 @@ export async function revokeInvitation(ctx: Ctx, wireId: string): Promise<void> 
     (await ctx.db.maybe(sql<InvitationRow>`
       select * from invitations where org_id = ${ctx.org} and id = ${id} for update`))
   if (!row) throw notFound('invitation')
-  await requireRankOf(ctx, row.role)
+  await requireRoleAtLeast(ctx, row.role)
   await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and id = ${row.id}`)
 }
 

@@ -4,7 +4,7 @@ import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts.ts'
 import { lockMembership } from './memberships.ts'
-import { requireRankOf } from './role-order.ts'
+import { requireRoleAtLeast } from './role-order.ts'
 
 export interface MemberRow {
   user_id: string
@@ -49,7 +49,7 @@ export async function requireMember(ctx: Ctx, wireId: string): Promise<MemberRow
 export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<MemberRow> {
   const { user_id: userId } = await requireMember(ctx, wireId)
   const { role: before } = await lockMember(ctx, userId)
-  await requireRankOf(ctx, before, role)
+  await requireRoleAtLeast(ctx, before, role)
   if (before === 'owner' && role !== 'owner') await requireAnotherOwner(ctx, userId)
   await ctx.db.run(sql`
     update memberships set role = ${role} where org_id = ${ctx.org} and user_id = ${userId}`)
@@ -64,7 +64,7 @@ export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<
 export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
   const { user_id: userId } = await requireMember(ctx, wireId)
   const { role } = await lockMember(ctx, userId)
-  await requireRankOf(ctx, role)
+  await requireRoleAtLeast(ctx, role)
   if (role === 'owner') await requireAnotherOwner(ctx, userId)
   await ctx.db.run(sql`delete from memberships where org_id = ${ctx.org} and user_id = ${userId}`)
   forgetAfterCommit(ctx)

@@ -4,7 +4,7 @@ import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import { inTransaction, noteAct, type Runtime } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
-import { resetLetter } from '../emails.ts'
+import { passwordResetEmail } from '../emails.ts'
 import { listMemberships } from '../members/memberships.ts'
 import { findUserByEmail, normalEmail } from '../users.ts'
 import { makeLink } from './links.ts'
@@ -39,7 +39,7 @@ async function sendTo(runtime: Runtime, address: string): Promise<void> {
   await inTransaction(runtime, membership.org_id, { kind: 'system', id: 'sign-in' }, async (ctx) => {
     const given = { userId: user.id, purpose: 'password_reset', url, lastsMs: LINK_LASTS_MS, now } as const
     const link = await makeLink(ctx.db, runtime, given)
-    await postMail(ctx, { to: address, ...resetLetter(user.locale, link) }, now)
+    await postMail(ctx, { to: address, ...passwordResetEmail(user.locale, link) }, now)
     await noteAct(ctx, 'account_reset_link_sent', toWire('user', user.id))
   })
 }

@@ -5,7 +5,7 @@ import { accounts } from '../accounts.ts'
 import { requireUnlike } from '../credentials.ts'
 import { requireMember } from '../members/members.ts'
 import { listMemberships } from '../members/memberships.ts'
-import { requireRankOf } from '../members/role-order.ts'
+import { requireRoleAtLeast } from '../members/role-order.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { readUser, setPasswordHash } from '../users.ts'
 import { makeLink, useLink } from './links.ts'
@@ -18,7 +18,7 @@ const LASTS_MS = 86_400_000
  */
 export async function makeResetLink(ctx: Ctx, wireId: string): Promise<{ link: string; expiresAt: string }> {
   const { user_id: userId, role } = await requireMember(ctx, wireId)
-  await requireRankOf(ctx, role)
+  await requireRoleAtLeast(ctx, role)
   const { realNow, organizationKind } = ctx.services.get(accounts)
   const memberships = await listMemberships(ctx.db, userId, organizationKind)
   if (memberships.length > 1)

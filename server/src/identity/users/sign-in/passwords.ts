@@ -8,7 +8,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Each takes 46 MiB and one of the four threads that files and names are looked up with. */
 const MOST_AT_ONCE = 2
-const MOST_WAITING = 100
+const MAX_QUEUED = 100
 
 interface Cost {
   memory: number
@@ -26,7 +26,7 @@ const derive = promisify(argon2)
 
 /**
  * Hashes and checks passwords with Node's own argon2id. Texts are in the PHC format, so that the cost may rise later.
- * Few are worked on at a time: whoever sends many at once waits, or is told to come back.
+ * Only a few are computed at a time: further ones wait in a queue, or are rejected when it is full.
  */
 export class Passwords {
   readonly #randomBytes: (size: number) => Uint8Array
@@ -62,7 +62,7 @@ export class Passwords {
   }
 
   async #begin(): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING)
+    if (this.#waiting.length >= MAX_QUEUED)
       throw new ApiError('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
         retryAfter: 2,
       })

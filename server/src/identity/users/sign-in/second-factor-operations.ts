@@ -7,6 +7,7 @@ import { accounts } from '../accounts.ts'
 import { Account, GivenPassword, SecondFactorCode } from '../schema.ts'
 import { callerOf, type SignedIn } from '../sessions/authentication.ts'
 import { readUser, type UserRow } from '../users.ts'
+import { countAttempt, refundAttempt } from './attempt-limits.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,7 +15,6 @@ import {
   removeSecondFactor,
 } from './second-factor.ts'
 import { requirePassword } from './sign-in.ts'
-import { countAttempt, forgiveAttempt } from './throttling.ts'
 
 const RecoveryCodes = z.strictObject({
   recoveryCodes: z
@@ -71,7 +71,7 @@ const account_second_factor_confirm = accountOperation({
       if (!codes) throw new ApiError('conflict', 'This code is wrong. Wait for the next code and enter that.')
       return codes
     })
-    await forgiveAttempt(addressLimits, attempt)
+    await refundAttempt(addressLimits, attempt)
     return { body: { recoveryCodes } }
   },
 })

@@ -6,9 +6,9 @@ import { accounts } from '../accounts.ts'
 import { listMemberships } from '../members/memberships.ts'
 import { endSession, findSession, startSession } from '../sessions/sessions.ts'
 import { findUserByEmail, normalEmail, type UserRow } from '../users.ts'
+import { countAttempt, refundAttempt } from './attempt-limits.ts'
 import { useLink } from './links.ts'
 import { acceptCode } from './second-factor.ts'
-import { countAttempt, forgiveAttempt } from './throttling.ts'
 
 /**
  * Signing in with a password, and a code where there is a second factor. Gives the token of the new session; null: a code
@@ -30,7 +30,7 @@ export async function signIn(
   if (user.totp_secret !== null) {
     const { code } = given
     if (code === undefined) {
-      await forgiveAttempt(addressLimits, attempt)
+      await refundAttempt(addressLimits, attempt)
       return null
     }
     const isAccepted = await runtime.pool.transaction((db) =>
@@ -38,7 +38,7 @@ export async function signIn(
     )
     if (!isAccepted) throw new ApiError('unauthorized', 'This code is wrong or was already used.')
   }
-  await forgiveAttempt(addressLimits, attempt)
+  await refundAttempt(addressLimits, attempt)
   return openSession(runtime, visitor, user.id, 'account_sign_in')
 }
 
@@ -97,5 +97,5 @@ export async function requirePassword(
   await countAttempt(addressLimits, attempt)
   if (!(await passwords.verify(password, user.password_hash)))
     throw new ApiError('forbidden', 'The current password is wrong.')
-  await forgiveAttempt(addressLimits, attempt)
+  await refundAttempt(addressLimits, attempt)
 }

@@ -6,10 +6,10 @@ import { SignInRefused } from './identity-provider.ts'
 import { openAttempt } from './sign-in-attempts.ts'
 
 /**
- * Goes on with a sign-in when somebody comes back from the identity provider: `address` is what the provider sent them to,
- * `sealed` what the browser kept. Gives the page to go to, and the token of the new session; without one the page says why.
+ * Handles the OIDC callback. `address` is the callback URL with the provider's parameters, `sealed` the sign-in attempt
+ * from the browser's cookie. Returns the page to open and the new session's token; without a token the page says why.
  */
-export async function comeBack(
+export async function completeSsoSignIn(
   runtime: Runtime,
   visitor: Visitor,
   address: URL,
@@ -18,15 +18,15 @@ export async function comeBack(
   const { identityProvider, realNow } = runtime.services.get(accounts)
   try {
     const attempt = sealed === null ? null : openAttempt(runtime.secrets, sealed, realNow())
-    // Who comes with what another browser began would be signed in as whoever began it.
+    // Without this check, a link could sign the browser in to the account of whoever started the attempt.
     if (!attempt || !identityProvider || address.searchParams.get('state') !== attempt.state)
       throw new SignInRefused('lost')
-    const identity = await identityProvider.whoCameBack(address, attempt)
+    const identity = await identityProvider.redeemCallback(address, attempt)
     const token = await signInAs(runtime, visitor, identity, identityProvider.settings)
     return { page: attempt.page, token }
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    // Without the cause itself, which holds what the provider said of somebody.
+    // Only the message: the cause itself holds personal data from the provider.
     if (error.problem === 'failed')
       runtime.log.warn({ reason: (error.cause as Error).message }, 'the identity provider signed nobody in')
     return { page: `/?problem=${error.problem}`, token: null }

@@ -13,7 +13,7 @@ import { openSession } from '../sign-in/sign-in.ts'
 import { findUserByEmail, insertUser, lockUser, normalEmail, setPasswordHash } from '../users.ts'
 import { type Identity, type IdentityProviderSettings, SignInRefused } from './identity-provider.ts'
 
-/** Somebody with an address that their provider has checked and the settings allow. */
+/** An identity with a verified email address that the settings allow. */
 interface Person {
   issuer: string
   subject: string
@@ -22,8 +22,8 @@ interface Person {
 }
 
 /**
- * Signs in whom the provider names (docs/behaviour/identity.md: Single sign-on), and gives the token of the new
- * session. Throws `SignInRefused`.
+ * Signs in the user of an identity (docs/behaviour/identity.md: Single sign-on). Returns the token of the new session. Throws
+ * `SignInRefused`.
  */
 export async function signInAs(
   runtime: Runtime,
@@ -32,9 +32,9 @@ export async function signInAs(
   settings: IdentityProviderSettings,
 ): Promise<string> {
   const person = requirePerson(identity, settings)
-  const userId = await becomeUser(runtime, person, settings).catch((error) => {
-    // They came back twice at once, and the other time was first: by now they are known.
-    if (isUniqueViolation(error)) return becomeUser(runtime, person, settings)
+  const userId = await resolveUser(runtime, person, settings).catch((error) => {
+    // A concurrent callback has just created this user: try again with it.
+    if (isUniqueViolation(error)) return resolveUser(runtime, person, settings)
     throw error
   })
   return openSession(runtime, visitor, userId, 'account_sign_in_elsewhere')
@@ -51,19 +51,19 @@ function requirePerson(
   return { issuer, subject, email, name }
 }
 
-/** The user that a person is: linked to them, found by their address, or made where something lets them in. */
-async function becomeUser(
+/** The user of a person: the linked one, the one with the email address, or a new one if an organization admits them. */
+async function resolveUser(
   runtime: Runtime,
   person: Person,
   settings: IdentityProviderSettings,
 ): Promise<string> {
   const linked = await findLinked(runtime.pool, person)
   const known = linked ?? (await findUserByEmail(runtime.pool, person.email))?.id ?? null
-  const ways = await waysIn(runtime, person, known, settings)
-  if (ways.length === 0) throw new SignInRefused('stranger')
+  const entrances = await entrancesFor(runtime, person, known, settings)
+  if (entrances.length === 0) throw new SignInRefused('stranger')
   const userId = known ?? runtime.newId()
   const actor = { kind: 'user', id: toWire('user', userId) } as const
-  for (const [at, { org, enter }] of ways.entries()) {
+  for (const [at, { org, enter }] of entrances.entries()) {
     await inTransaction(runtime, org, actor, async (ctx) => {
       if (at === 0 && !known) {
         await insertUser(ctx.db, { id: userId, email: person.email, name: person.name, now: ctx.now })
@@ -75,24 +75,24 @@ async function becomeUser(
   return userId
 }
 
-/** An organization that somebody may look at, and what makes them a member of it. */
-interface Way {
+/** An organization that admits a person, and how they become a member of it. */
+interface Entrance {
   org: string
   enter(ctx: Ctx, userId: string): Promise<void>
 }
 
-/** Organizations that somebody belongs to; otherwise those that invite them; for somebody new the one of the settings. */
-async function waysIn(
+/** The person's own organization; otherwise those that invited them; for a new user the one in the settings. */
+async function entrancesFor(
   { pool, services }: Runtime,
   { email }: Person,
   known: string | null,
   { newcomers }: IdentityProviderSettings,
-): Promise<Way[]> {
+): Promise<Entrance[]> {
   const { organizationKind, realNow } = services.get(accounts)
   const [own] = known ? await listMemberships(pool, known, organizationKind) : []
   if (own) return [{ org: own.org_id, enter: async () => undefined }]
   const invitations = await invitationsFor(pool, email, organizationKind, realNow())
-  if (invitations.length > 0) return invitations.map(wayOfInvitation)
+  if (invitations.length > 0) return invitations.map(entranceByInvitation)
   const open = known || !newcomers ? null : await findOrganization(pool, newcomers.organization)
   if (!open || !newcomers || open.kind !== organizationKind) return []
   return [
@@ -106,8 +106,8 @@ async function waysIn(
   ]
 }
 
-/** The provider has checked the address that was invited, which says more than having the link. */
-function wayOfInvitation(invitation: InvitationRow): Way {
+/** The provider verified the invited email address, so the person needs no invitation link. */
+function entranceByInvitation(invitation: InvitationRow): Entrance {
   const { org_id: org, id, role } = invitation
   return {
     org,
@@ -126,8 +126,8 @@ async function findLinked(db: Db, { issuer, subject }: Person): Promise<string |
 }
 
 /**
- * From here on the provider says who this is. Whoever had the account before may never have had its address, so nothing
- * that they know opens it any more: password, second factor, sessions and links end.
+ * Links a user to an identity. Whoever used the account before may not own its email address, so every other way in
+ * ends: password, second factor, sessions and links.
  */
 async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Promise<void> {
   await lockUser(ctx.db, userId)
@@ -144,7 +144,7 @@ async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Prom
   await noteWrite(ctx, 'web', 'account_link_identity', null)
 }
 
-/** Whether somebody was linked to an identity, and is no longer. */
+/** Removes a user's link to an identity. Returns whether there was one. */
 export async function unlink(db: Db, userId: string): Promise<boolean> {
   const found = await db.run(sql`delete from identities where user_id = ${userId}`)
   return found > 0

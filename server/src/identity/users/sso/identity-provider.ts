@@ -85,7 +85,7 @@ export class IdentityProvider {
    * Who came back with this address, which the provider sent them to. Throws `SignInRefused`: `canceled` by them, or
    * `failed` for whatever the provider does not answer, or answers wrongly.
    */
-  async whoCameBack(address: URL, { state, nonce, verifier }: Proofs): Promise<Identity> {
+  async redeemCallback(address: URL, { state, nonce, verifier }: Proofs): Promise<Identity> {
     try {
       const configuration = await this.#discover()
       const tokens = await authorizationCodeGrant(configuration, address, {

@@ -11,7 +11,7 @@ import { readUser } from '../users.ts'
 import { unlink } from './identities.ts'
 import { beginAttempt } from './sign-in-attempts.ts'
 
-/** Where the provider sends people back to. */
+/** The path of the OIDC redirect URI. */
 export const CALLBACK_PATH = '/sign-in/callback'
 
 const account_sign_in_options = openAccountOperation({
@@ -88,8 +88,4 @@ const account_unlink_identity = accountOperation({
   },
 })
 
-export const elsewhereOperations = [
-  account_sign_in_options,
-  account_sign_in_elsewhere,
-  account_unlink_identity,
-]
+export const ssoOperations = [account_sign_in_options, account_sign_in_elsewhere, account_unlink_identity]

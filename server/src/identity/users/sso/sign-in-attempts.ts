@@ -3,24 +3,24 @@ import type { Secrets } from '../../../platform/core/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import type { Proofs } from './identity-provider.ts'
 
-/** How long somebody may take at the provider, in real milliseconds. */
+/** How long a sign-in at the provider may take, in real milliseconds. */
 export const ATTEMPT_LASTS_MS = 10 * 60_000
 
 const PURPOSE = 'sign-in attempt'
 const PROOF_BYTES = 32
 
-/** A sign-in that somebody began, and goes on with when they come back from the provider. */
+/** The state of a sign-in between its start and the OIDC callback. */
 const Attempt = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** The page of this service that they wanted. */
+  /** The page of this service to open afterwards. */
   page: z.string(),
   /** In real milliseconds. */
   endsAt: z.number(),
 })
 
-/** Nothing of it is in the database: the browser keeps it, sealed, and only the browser that began can go on. */
+/** Starts an attempt. It is kept encrypted in a cookie, so only the browser that started it can complete it. */
 export function beginAttempt(
   { secrets, randomBytes }: Pick<Runtime, 'secrets' | 'randomBytes'>,
   page: string,
@@ -32,7 +32,7 @@ export function beginAttempt(
   return { proofs, sealed: secrets.seal(PURPOSE, JSON.stringify(attempt)).toString('base64url') }
 }
 
-/** What `beginAttempt` sealed; null for anything else, and when it is too old. */
+/** Decrypts an attempt; null when it is invalid or too old. */
 export function openAttempt(secrets: Secrets, sealed: string, now: Date): z.output<typeof Attempt> | null {
   try {
     const text = secrets.unseal(PURPOSE, Buffer.from(sealed, 'base64url'))
@@ -43,7 +43,7 @@ export function openAttempt(secrets: Secrets, sealed: string, now: Date): z.outp
   }
 }
 
-/** The page of this service that a text names, as path and query; the first page where it leads anywhere else. */
+/** The path and query of a page of this service; `/` for any other address. */
 export function ownPage(text: string): string {
   const here = 'http://here'
   const url = text.startsWith('/') ? URL.parse(text, here) : null

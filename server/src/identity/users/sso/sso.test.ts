@@ -71,7 +71,7 @@ class Traveler {
   }
 
   /** Opens what the provider sent a browser to; gives the page that it leads to. */
-  async comeBack(callback = this.callback): Promise<string> {
+  async completeSsoSignIn(callback = this.callback): Promise<string> {
     const answer = await this.#fetch(callback, { redirect: 'manual' })
     expect({ status: answer.status, kept: answer.headers.get('cache-control') }).toEqual({
       status: 303,
@@ -83,7 +83,7 @@ class Traveler {
   async signIn(account: Account | 'canceled', page = '/', service = app.url): Promise<string> {
     provider.account = account
     await this.follow(await this.begin(page, service))
-    return this.comeBack()
+    return this.completeSsoSignIn()
   }
 
   /** The session that it has at the service; empty without. */
@@ -244,10 +244,10 @@ describe('attacks', () => {
     provider.account = account
     await attacker.follow(await attacker.begin())
     const victim = new Traveler()
-    expect(await victim.comeBack(attacker.callback)).toBe(`${app.url}/?problem=lost`)
+    expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
     // Neither while they are about to sign in themselves.
     await victim.begin()
-    expect(await victim.comeBack(attacker.callback)).toBe(`${app.url}/?problem=lost`)
+    expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
     expect(victim.cookie()).toBe('')
   })
 
@@ -259,14 +259,14 @@ describe('attacks', () => {
     await victim.follow(await victim.begin())
     const mixed = new URL(victim.callback)
     mixed.searchParams.set('code', new URL(attacker.callback).searchParams.get('code')!)
-    expect(await victim.comeBack(mixed.href)).toBe(`${app.url}/?problem=failed`)
+    expect(await victim.completeSsoSignIn(mixed.href)).toBe(`${app.url}/?problem=failed`)
     expect(victim.cookie()).toBe('')
   })
 
   test('an address that was come back with leads nowhere the second time', async () => {
     const traveler = new Traveler()
     await traveler.signIn(account)
-    expect(await traveler.comeBack()).toBe(`${app.url}/?problem=lost`)
+    expect(await traveler.completeSsoSignIn()).toBe(`${app.url}/?problem=lost`)
   })
 
   test.each<[string, NonNullable<TestIdentityProvider['lie']>]>([
@@ -281,7 +281,7 @@ describe('attacks', () => {
     provider.account = account
     await traveler.follow(await traveler.begin())
     provider.lie = lie
-    expect(await traveler.comeBack()).toBe(`${app.url}/?problem=failed`)
+    expect(await traveler.completeSsoSignIn()).toBe(`${app.url}/?problem=failed`)
     expect(traveler.cookie()).toBe('')
   })
 
@@ -343,7 +343,7 @@ describe('a service that takes everybody of the company', () => {
     provider.account = newAccount()
     await traveler.follow(await traveler.begin('/', other.url))
     provider.isDown = true
-    expect(await traveler.comeBack()).toBe(`${other.url}/?problem=failed`)
+    expect(await traveler.completeSsoSignIn()).toBe(`${other.url}/?problem=failed`)
     provider.isDown = false
   })
 

@@ -1,7 +1,7 @@
-import type { Letter, Locale } from '../../../identity/index.ts'
+import type { EmailContent, Locale } from '../../../identity/index.ts'
 
 /** Tells whoever looks after an organization that one of its subscriptions was disabled. */
-export function disabledLetter(locale: Locale, name: string, link: string): Letter {
+export function disabledLetter(locale: Locale, name: string, link: string): EmailContent {
   return {
     en: {
       subject: 'Webhook disabled after repeated failures',

@@ -1,10 +1,10 @@
-export { copyJourney } from './copying.ts'
+export { copyJourney } from './copy.ts'
 export { type Changed, createDraft, editDraft, forkDraft } from './drafts.ts'
 export { findJourney, findOnceLive, type JourneyRow, listJourneys, presentJourney } from './journeys.ts'
 export { publishDraft, publishNewVersion } from './publication.ts'
 export { validateDefinition, validateJourney } from './readiness.ts'
 export { requireSegment } from './references.ts'
-export { retireLive, retireLiveOf } from './stopping.ts'
+export { retireLive, retireLiveOf } from './retirement.ts'
 export {
   JourneyListItem,
   JourneySummary,

@@ -5,7 +5,7 @@ import { type CallOutcome, QUEUES, type RowWork, SlowCalls } from '../../../plat
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Outbound } from '../../../platform/outbound/index.ts'
 import { type Answer, failure } from './answers.ts'
-import { makeCall } from './calling.ts'
+import { makeCall } from './attempt.ts'
 import { type DueCall, type Job, prepareCalls } from './preparation.ts'
 
 const CALLER: Actor = { kind: 'system', id: 'http-requests' }

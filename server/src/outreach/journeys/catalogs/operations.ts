@@ -7,7 +7,7 @@ import { ReadId } from '../ids.ts'
 import { ConditionCatalog, conditionCatalog } from './conditions.ts'
 import { listEventNames } from './events.ts'
 import { KindCatalog, kindCatalog } from './kinds.ts'
-import { listApproved, listChannels, MessageChannel, MessageTemplate } from './sending.ts'
+import { listApproved, listChannels, MessageChannel, MessageTemplate } from './message-options.ts'
 import { MessageVariables, messageVariables } from './variables.ts'
 
 /** What authors choose from. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { JourneyDefinition } from './schema.ts'
-import { everything } from './testing/everything.ts'
+import { everything } from './testing/every-node.ts'
 import { journey } from './testing/journeys.ts'
 
 test('every kind with all its inputs comes back as it was sent', () => {

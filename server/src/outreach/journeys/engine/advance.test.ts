@@ -3,7 +3,7 @@ import type { RunRow } from '../../../messaging/runs/index.ts'
 import { readGraph } from '../definition/graph.ts'
 import type { Action } from '../definition/schema.ts'
 import { before, journey, journeyWith } from '../definition/testing/journeys.ts'
-import { NOW, nothing } from '../nodes/testing/visit.ts'
+import { NOW, nothing } from '../nodes/testing/step-context.ts'
 import { advanceRun } from './advance.ts'
 
 /** A run that stands before the first node. */
@@ -27,16 +27,16 @@ const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow>
 
 test('a run that cannot go on because of a defect says at which node and why', () => {
   const definition = journey({ edges: [] })
-  const { advance: next, breakdown } = advance(definition)
+  const { advance: next, engineFailure } = advance(definition)
   expect(next.end).toEqual({ reason: 'failed_engine', errorName: null })
-  expect(breakdown).toMatchObject({
+  expect(engineFailure).toMatchObject({
     nodeId: 'start',
     error: { message: 'nothing is connected to start SENT' },
   })
   expect(next.state.breakdown).toEqual({ nodeId: 'start', message: 'nothing is connected to start SENT' })
 })
 
-test('a breakdown closes the step at which the run stood', () => {
+test('a engineFailure closes the step at which the run stood', () => {
   const definition = before({ kind: 'CASE', inputs: { selectionPath: 'x', branches: [] } }, [])
   const { advance: next } = advance(definition)
   expect(next.steps.map(({ seq, nodeId, status }) => [seq, nodeId, status])).toEqual([

@@ -1,10 +1,17 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../../../messaging/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import type { Facts } from '../nodes/facts.ts'
-import { decide, type Effect, type Move, randomFrom, reasonAtExit, type Visit } from '../nodes/index.ts'
+import {
+  decide,
+  type Effect,
+  randomFrom,
+  reasonAtExit,
+  type StepContext,
+  type Transition,
+} from '../nodes/index.ts'
 
 /** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
-const MAX_VISITS = 500
+const MAX_STEPS = 500
 
 /** A timer of this length, in milliseconds, is a pause: journeys that start each other after it do not go in a circle. */
 const PAUSE_MS = 3_600_000
@@ -15,26 +22,26 @@ const MAX_REASON = 500
 const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE'])
 
 /** Where a run goes from here, and what that takes. */
-export interface Decided {
+export interface Decision {
   advance: Advance
   effects: Effect[]
   /** Of each effect, the number of the step that wants it. */
   wantedBy: number[]
   /** The defect that ended the run as `failed_engine`, and where; for the log. */
-  breakdown: Breakdown | null
+  engineFailure: EngineFailure | null
 }
 
 /** Signals over which nodes are left whatever they would decide, by node id. */
 export type Forced = ReadonlyMap<string, string>
 
 /** What only simulations know: a real run decides everything, and finds its events in the log. */
-export interface Pretended {
+export interface SimulationOptions {
   forced?: Forced
   /** Events that the run recorded before. */
   recorded?: ReadonlySet<string>
 }
 
-interface Breakdown {
+interface EngineFailure {
   nodeId: string
   error: unknown
 }
@@ -49,15 +56,15 @@ export function advanceRun(
   facts: Facts,
   now: Date,
   newId: () => string,
-  pretended: Pretended = {},
-): Decided {
-  const walk = new Walk(graph, run, facts, now, newId, pretended)
+  simulation: SimulationOptions = {},
+): Decision {
+  const walk = new Walk(graph, run, facts, now, newId, simulation)
   try {
-    while (walk.goesOn()) walk.visit()
+    while (walk.canContinue()) walk.takeStep()
   } catch (error) {
-    walk.breakDown(error)
+    walk.failEngine(error)
   }
-  return walk.decided()
+  return walk.decision()
 }
 
 class Walk {
@@ -69,17 +76,17 @@ class Walk {
 
   #nodeId: string
   #entering: boolean
-  #signal: Visit['signal']
+  #signal: StepContext['signal']
   #replyPending: boolean
   #lastSignal: ContactSignal | null
   #channelId: string | null
   #chain: number
   #enteredAt: Date
   #seq: number
-  #visits = 0
-  #wait: (Move & { do: 'wait' }) | null = null
+  #stepsTaken = 0
+  #wait: (Transition & { do: 'wait' }) | null = null
   #end: Advance['end'] = null
-  #breakdown: Breakdown | null = null
+  #engineFailure: EngineFailure | null = null
   readonly #steps: Step[] = []
   readonly #effects: Effect[] = []
   readonly #wantedBy: number[] = []
@@ -92,7 +99,7 @@ class Walk {
     facts: Facts,
     now: Date,
     newId: () => string,
-    { forced = new Map(), recorded = new Set() }: Pretended,
+    { forced = new Map(), recorded = new Set() }: SimulationOptions,
   ) {
     this.#forced = forced
     this.#dispatched = new Set(recorded)
@@ -112,16 +119,16 @@ class Walk {
     this.#seq = this.#entering ? run.step_count + 1 : run.step_count
   }
 
-  goesOn(): boolean {
+  canContinue(): boolean {
     return this.#wait === null && this.#end === null
   }
 
-  visit(): void {
-    this.#visits += 1
-    if (this.#visits > MAX_VISITS) throw new Error('the journey goes in circles without a wait')
+  takeStep(): void {
+    this.#stepsTaken += 1
+    if (this.#stepsTaken > MAX_STEPS) throw new Error('the journey goes in circles without a wait')
     const node = this.#graph.node(this.#nodeId)
-    const move =
-      this.#forcedMove(node.id) ??
+    const transition =
+      this.#forcedTransition(node.id) ??
       decide(node, {
         run: this.#run,
         seq: this.#seq,
@@ -139,45 +146,48 @@ class Walk {
         newId: this.#newId,
       })
     this.#signal = null
-    this.#apply(node.kind, move)
+    this.#apply(node.kind, transition)
   }
 
-  #forcedMove(nodeId: string): Move | null {
+  #forcedTransition(nodeId: string): Transition | null {
     const signal = this.#forced.get(nodeId)
     return signal === undefined ? null : { do: 'leave', signal, output: { forced: true } }
   }
 
-  #apply(kind: string, move: Move): void {
-    if ('effects' in move && move.effects) this.#keepEffects(move.effects)
-    if ('takesReply' in move && move.takesReply) {
+  #apply(kind: string, transition: Transition): void {
+    if ('effects' in transition && transition.effects) this.#addEffects(transition.effects)
+    if ('takesReply' in transition && transition.takesReply) {
       // Somebody acted: whatever the run starts now, it does not start by itself.
       if (this.#replyPending) this.#chain = 0
       this.#replyPending = false
     }
-    switch (move.do) {
+    switch (transition.do) {
       case 'wait':
         // A step that is only waited in further is on record already.
         if (this.#entering) this.#record(kind, { status: 'ENTERED' })
-        this.#wait = move
+        this.#wait = transition
         return
       case 'leave':
-        this.#leave(kind, move)
+        this.#leave(kind, transition)
         return
       case 'end':
-        this.#record(kind, { status: 'EXITED', output: move.output })
+        this.#record(kind, { status: 'EXITED', output: transition.output })
         this.#end = { reason: reasonAtExit(this.#lastSignal, this.#run.messages_received), errorName: null }
         return
       case 'stop':
-        this.#record(kind, { status: 'EXITED', output: { stopped: move.why } })
+        this.#record(kind, { status: 'EXITED', output: { stopped: transition.why } })
         this.#end = { reason: 'canceled_operator', errorName: null }
         return
       case 'fail':
-        this.#record(kind, { status: 'FAILED', error: { name: move.name, message: move.message } })
-        this.#end = { reason: 'failed_node_error', errorName: move.name }
+        this.#record(kind, {
+          status: 'FAILED',
+          error: { name: transition.name, message: transition.message },
+        })
+        this.#end = { reason: 'failed_node_error', errorName: transition.name }
     }
   }
 
-  #leave(kind: string, { signal, output }: Move & { do: 'leave' }): void {
+  #leave(kind: string, { signal, output }: Transition & { do: 'leave' }): void {
     const target = this.#graph.next(this.#nodeId, signal)
     this.#record(kind, { status: 'EXITED', signal, targetNodeId: target, output })
     if (!this.#entering && this.#hasPaused()) this.#chain = 0
@@ -195,7 +205,7 @@ class Walk {
     return deadline_at.getTime() - this.#enteredAt.getTime() >= PAUSE_MS
   }
 
-  #keepEffects(effects: Effect[]): void {
+  #addEffects(effects: Effect[]): void {
     this.#effects.push(...effects)
     for (const effect of effects) {
       this.#wantedBy.push(this.#seq)
@@ -228,10 +238,10 @@ class Walk {
    * (docs/behaviour/outreach.md: Running journeys), so why is kept in the run's state, and the step at which it stood
    * is closed.
    */
-  breakDown(error: unknown): void {
+  failEngine(error: unknown): void {
     this.#wait = null
     this.#end = { reason: 'failed_engine', errorName: null }
-    this.#breakdown = { nodeId: this.#nodeId, error }
+    this.#engineFailure = { nodeId: this.#nodeId, error }
     this.#abandonStep()
   }
 
@@ -246,11 +256,11 @@ class Walk {
     })
   }
 
-  decided(): Decided {
+  decision(): Decision {
     return {
       effects: this.#effects,
       wantedBy: this.#wantedBy,
-      breakdown: this.#breakdown,
+      engineFailure: this.#engineFailure,
       advance: {
         run: this.#run,
         nodeId: this.#nodeId,
@@ -266,7 +276,7 @@ class Walk {
           chain: this.#chain || undefined,
           ended: this.#wait?.ended,
           ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
-          ...(this.#breakdown === null ? {} : { breakdown: reasonOf(this.#breakdown) }),
+          ...(this.#engineFailure === null ? {} : { breakdown: reasonOf(this.#engineFailure) }),
         },
         steps: this.#steps,
         end: this.#end,
@@ -275,7 +285,7 @@ class Walk {
   }
 }
 
-function reasonOf({ nodeId, error }: Breakdown): { nodeId: string; message: string } {
+function reasonOf({ nodeId, error }: EngineFailure): { nodeId: string; message: string } {
   const message = error instanceof Error ? error.message : String(error)
   return { nodeId, message: message.slice(0, MAX_REASON) }
 }

@@ -122,7 +122,7 @@ async function findPeople(
       op: 'AND',
       predicates: [{ kind: 'person_attribute', ...asked }],
     } as const satisfies Parameters<typeof compileFilter>[0]
-    return compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'few' }, 'term')
+    return compileFilter(filter, { org: ctx.org, now: ctx.now, timeZone, among: 'subset' }, 'term')
   }
   const findSupposed = (rows: readonly object[], asked: typeof term) =>
     readIds(

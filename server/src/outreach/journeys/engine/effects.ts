@@ -11,15 +11,15 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { queueCalls } from '../calls/queueing.ts'
+import { queueCalls } from '../calls/queue.ts'
 import type { Effect } from '../nodes/index.ts'
 import { dispatchedExternalId } from '../triggers/chains.ts'
-import type { Decided } from './advance.ts'
+import type { Decision } from './advance.ts'
 
 /** The conversations that decisions write to or wait for, by run. */
 export type Threads = ReadonlyMap<string, string>
 
-export async function ensureThreads(ctx: Ctx, decided: readonly Decided[]): Promise<Threads> {
+export async function ensureThreads(ctx: Ctx, decided: readonly Decision[]): Promise<Threads> {
   const needing = decided.filter(
     ({ advance, effects }) =>
       advance.waitingFor === 'conversation' || effects.some((effect) => 'channelId' in effect),

@@ -2,7 +2,7 @@ import { type Advance, type RunRow, readLive, saveAdvances } from '../../../mess
 import type { Log } from '../../../platform/core/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import { advanceRun, type Decided } from './advance.ts'
+import { advanceRun, type Decision } from './advance.ts'
 import { carryOut, ensureThreads, type Threads } from './effects.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
@@ -47,16 +47,16 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
     ctx,
     decided.map(({ advance }) => waitingOnThread(advance, threads)),
   )
-  const kept = decided.filter(({ advance }) => written.has(advance.run.id))
-  await carryOut(ctx, kept, threads)
-  ctx.afterCommit(() => logBreakdowns(log, ctx.org, kept))
+  const saved = decided.filter(({ advance }) => written.has(advance.run.id))
+  await carryOut(ctx, saved, threads)
+  ctx.afterCommit(() => logEngineFailures(log, ctx.org, saved))
 }
 
 /** A run that a defect ended is nobody's fault but ours, and says so with its node. */
-function logBreakdowns(log: Log, org: string, decided: readonly Decided[]): void {
-  for (const { advance, breakdown } of decided) {
-    if (breakdown === null) continue
-    const { nodeId, error } = breakdown
+function logEngineFailures(log: Log, org: string, decided: readonly Decision[]): void {
+  for (const { advance, engineFailure } of decided) {
+    if (engineFailure === null) continue
+    const { nodeId, error } = engineFailure
     log.error({ err: error, org, run: advance.run.id, node: nodeId }, 'a run broke down and was ended')
   }
 }

@@ -33,14 +33,14 @@ export function subjectOf({ personId, contactId }: Candidate): string {
 }
 
 /** Why somebody cannot be written to at all. */
-export type Bar = 'suppressed' | 'no_channel'
+export type IneligibilityReason = 'suppressed' | 'no_channel'
 
 /** Those who cannot be enrolled into any initiative of this channel, and why. */
-export async function findBarred(
+export async function findIneligible(
   ctx: Ctx,
   channel: InitiativeChannel,
   candidates: readonly Candidate[],
-): Promise<Map<Candidate, Bar>> {
+): Promise<Map<Candidate, IneligibilityReason>> {
   const suppressed = await findSuppressed(
     ctx,
     candidates.map(({ phoneNumber, email, personExternalId }) => ({
@@ -49,12 +49,12 @@ export async function findBarred(
       personExternalId,
     })),
   )
-  const barred = new Map<Candidate, Bar>()
+  const ineligible = new Map<Candidate, IneligibilityReason>()
   for (const [index, candidate] of candidates.entries()) {
-    if (suppressed.has(index)) barred.set(candidate, 'suppressed')
-    else if (!isReachable(channel, candidate)) barred.set(candidate, 'no_channel')
+    if (suppressed.has(index)) ineligible.set(candidate, 'suppressed')
+    else if (!isReachable(channel, candidate)) ineligible.set(candidate, 'no_channel')
   }
-  return barred
+  return ineligible
 }
 
 function isReachable(channel: InitiativeChannel, candidate: Candidate): boolean {

@@ -8,7 +8,7 @@ import {
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { contextWithin } from './context-schema.ts'
-import { addressOn, type Candidate, findBarred, readRoom, subjectOf } from './eligibility.ts'
+import { addressOn, type Candidate, findIneligible, readRoom, subjectOf } from './eligibility.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
 
 /** What became of a candidate. */
@@ -28,15 +28,15 @@ export async function enroll(
   journey: LiveJourney,
   candidates: readonly Candidate[],
 ): Promise<Enrollment[]> {
-  const barred = await findBarred(ctx, journey.channel, candidates)
+  const ineligible = await findIneligible(ctx, journey.channel, candidates)
   const runs = await startWithin(
     ctx,
     journey,
-    candidates.filter((candidate) => !barred.has(candidate)),
+    candidates.filter((candidate) => !ineligible.has(candidate)),
   )
   return candidates.map((candidate): Enrollment => {
-    const bar = barred.get(candidate)
-    if (bar !== undefined) return { outcome: bar }
+    const reason = ineligible.get(candidate)
+    if (reason !== undefined) return { outcome: reason }
     const run = runs.get(candidate)
     if (run) return { outcome: run.started ? 'started' : 'active_run', runId: run.id }
     return { outcome: 'frequency_cap', cap: journey.cap! }

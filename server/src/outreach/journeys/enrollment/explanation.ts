@@ -6,7 +6,7 @@ import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findPeople } from '../triggers/candidates.ts'
-import { type Candidate, findBarred, nextRoomAt, readRoom } from './eligibility.ts'
+import { type Candidate, findIneligible, nextRoomAt, readRoom } from './eligibility.ts'
 import {
   findPublished,
   type InitiativeChannel,
@@ -128,11 +128,11 @@ async function personObstacles(
   candidate: Candidate | null,
 ): Promise<Obstacle[]> {
   if (candidate === null) return [{ code: 'person_unknown' }]
-  const bar = (await findBarred(ctx, channel, [candidate])).get(candidate)
+  const reason = (await findIneligible(ctx, channel, [candidate])).get(candidate)
   const [live] = (await findLiveRuns(ctx, initiativeId, [candidate.personId!])).values()
   return [
-    ...(bar === 'no_channel' ? [{ code: bar }] : []),
-    ...(bar === 'suppressed' ? [{ code: 'contact_suppressed' as const }] : []),
+    ...(reason === 'no_channel' ? [{ code: reason }] : []),
+    ...(reason === 'suppressed' ? [{ code: 'contact_suppressed' as const }] : []),
     ...(live === undefined
       ? []
       : [{ code: 'active_run' as const, detail: { existingEngagementId: toWire('run', live) } }]),

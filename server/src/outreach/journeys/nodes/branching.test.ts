@@ -5,7 +5,7 @@ import type { VariableScope } from '../definition/variables.ts'
 import type { Facts } from './facts.ts'
 import { decide, randomFrom } from './index.ts'
 import type { Action } from './schema.ts'
-import { nothing, visit } from './testing/visit.ts'
+import { nothing, stepContext } from './testing/step-context.ts'
 
 const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action
 
@@ -20,7 +20,8 @@ describe('DECISION', () => {
     return { kind: 'value', selectionPath: 'engagement.context.x', operator, value: wanted }
   }
   const signal = (logic: string, conditions: object[], given: Facts) =>
-    (decide(node('DECISION', { logic, conditions }), visit({ facts: given })) as { signal: string }).signal
+    (decide(node('DECISION', { logic, conditions }), stepContext({ facts: given })) as { signal: string })
+      .signal
 
   test.each([
     ['eq', 'gold', 'gold', 'YES'],
@@ -72,19 +73,19 @@ describe('DECISION', () => {
       { kind: 'event', eventName: 'asked', subjectSelectionPath: `literal:${subject}`, occurred },
     ]
     const run = { id: 'run', person_external_id: 'ana' } as RunRow
-    const move = decide(
+    const transition = decide(
       node('DECISION', { logic: 'AND', conditions }),
-      visit({ run, facts: facts({}), dispatched: new Set(['asked']) }),
+      stepContext({ run, facts: facts({}), dispatched: new Set(['asked']) }),
     )
-    expect(move).toMatchObject({ do: 'leave', signal: gives })
+    expect(transition).toMatchObject({ do: 'leave', signal: gives })
   })
 
   test('keeps what it decided on, long values cut', () => {
-    const move = decide(
+    const transition = decide(
       node('DECISION', { logic: 'AND', conditions: [value('contains', 'x')] }),
-      visit({ facts: facts({ x: 'x'.repeat(5000) }) }),
+      stepContext({ facts: facts({ x: 'x'.repeat(5000) }) }),
     )
-    expect(move).toEqual({
+    expect(transition).toEqual({
       do: 'leave',
       signal: 'YES',
       output: { conditions: [{ kind: 'value', held: true, value: `${'x'.repeat(200)}…` }] },
@@ -104,26 +105,26 @@ describe('CASE', () => {
     [undefined, 'case:default'],
     [['gold', 'silver'], 'case:default'],
   ])('%j goes by %s', (plan, signal) => {
-    const move = decide(
+    const transition = decide(
       node('CASE', { selectionPath: 'engagement.context.plan', branches }),
-      visit({ facts: facts({ plan }) }),
+      stepContext({ facts: facts({ plan }) }),
     )
-    expect(move).toMatchObject({ do: 'leave', signal })
+    expect(transition).toMatchObject({ do: 'leave', signal })
   })
   test('keeps the value', () => {
-    const move = decide(
+    const transition = decide(
       node('CASE', { selectionPath: 'engagement.context.plan', branches }),
-      visit({ facts: facts({ plan: 'gold' }) }),
+      stepContext({ facts: facts({ plan: 'gold' }) }),
     )
-    expect(move).toMatchObject({ output: { value: 'gold' } })
+    expect(transition).toMatchObject({ output: { value: 'gold' } })
   })
 })
 
 describe('RANDOM_SPLIT', () => {
   const split = (arms: { id: string; weight: number }[], run: string) => {
     const random = randomFrom(run, 'node')
-    const move = decide(node('RANDOM_SPLIT', { arms }), visit({ random }))
-    return (move as { signal: string }).signal
+    const transition = decide(node('RANDOM_SPLIT', { arms }), stepContext({ random }))
+    return (transition as { signal: string }).signal
   }
 
   test('sends a run the same way however often it comes by', () => {
@@ -156,7 +157,7 @@ describe('RANDOM_SPLIT', () => {
 
   test('gives every arm, the least number the first and the greatest the last', () => {
     const arms = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, weight: 1 }))
-    const by = (drawn: number) => decide(node('RANDOM_SPLIT', { arms }), visit({ random: () => drawn }))
+    const by = (drawn: number) => decide(node('RANDOM_SPLIT', { arms }), stepContext({ random: () => drawn }))
     expect(by(0)).toMatchObject({ signal: 'split:0' })
     expect(by(0.505)).toMatchObject({ signal: 'split:50' })
     expect(by(1 - 2 ** -48)).toMatchObject({ signal: 'split:99' })

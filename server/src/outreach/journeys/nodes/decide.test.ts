@@ -3,7 +3,7 @@ import type { RunRow } from '../../../messaging/runs/index.ts'
 import type { Facts } from './facts.ts'
 import { decide, reasonAtExit } from './index.ts'
 import type { Action } from './schema.ts'
-import { NOW, nothing, visit } from './testing/visit.ts'
+import { NOW, nothing, stepContext } from './testing/step-context.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
@@ -13,17 +13,17 @@ describe('WAIT_FOR_REPLY', () => {
   const wait = node('WAIT_FOR_REPLY', { maxTimeout: '2h' })
 
   test('waits as long as it says, a day when it says nothing', () => {
-    expect(decide(wait, visit())).toEqual({ do: 'wait', for: 'reply', until: inHours(2) })
-    expect(decide(node('WAIT_FOR_REPLY'), visit())).toMatchObject({ until: inHours(24) })
+    expect(decide(wait, stepContext())).toEqual({ do: 'wait', for: 'reply', until: inHours(2) })
+    expect(decide(node('WAIT_FOR_REPLY'), stepContext())).toMatchObject({ until: inHours(24) })
   })
   test('takes a reply that came before it was reached, and one that came with the deadline', () => {
     const replied = { do: 'leave', signal: 'REPLIED', takesReply: true }
-    expect(decide(wait, visit({ replyPending: true }))).toEqual(replied)
-    const late = visit({ entering: false, replyPending: true, deadlineAt: inHours(-1) })
+    expect(decide(wait, stepContext({ replyPending: true }))).toEqual(replied)
+    const late = stepContext({ entering: false, replyPending: true, deadlineAt: inHours(-1) })
     expect(decide(wait, late)).toEqual(replied)
   })
   test('waits on when woken early, and gives up at its deadline', () => {
-    const woken = (deadlineAt: Date) => decide(wait, visit({ entering: false, deadlineAt }))
+    const woken = (deadlineAt: Date) => decide(wait, stepContext({ entering: false, deadlineAt }))
     expect(woken(inHours(1))).toEqual({ do: 'wait', for: 'reply', until: inHours(1) })
     expect(woken(NOW)).toEqual({ do: 'leave', signal: 'TIMEOUT' })
   })
@@ -33,26 +33,26 @@ describe('DELAY', () => {
   const delay = node('DELAY', { duration: '3h' })
 
   test('lets its time pass, replies or not', () => {
-    expect(decide(delay, visit({ replyPending: true }))).toEqual({
+    expect(decide(delay, stepContext({ replyPending: true }))).toEqual({
       do: 'wait',
       for: 'timer',
       until: inHours(3),
     })
-    expect(decide(delay, visit({ entering: false, deadlineAt: NOW }))).toEqual({
+    expect(decide(delay, stepContext({ entering: false, deadlineAt: NOW }))).toEqual({
       do: 'leave',
       signal: 'SENT',
     })
   })
   test('fails without a duration, in the words of its kind', () => {
-    expect(decide(node('DELAY'), visit())).toEqual({
+    expect(decide(node('DELAY'), stepContext())).toEqual({
       do: 'fail',
       name: 'duration_invalid',
       message: 'The delay has no valid end.',
     })
   })
   test('waits for its date, and not at all when it has passed', () => {
-    const until = (targetAt: string) => decide(node('DELAY', { mode: 'until_date', targetAt }), visit())
-    // NOW is 5:00 in Bogotá, the zone of the visit.
+    const until = (targetAt: string) => decide(node('DELAY', { mode: 'until_date', targetAt }), stepContext())
+    // NOW is 5:00 in Bogotá, the zone of the stepContext.
     expect(until('2030-01-01T09:00')).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
     expect(until('2030-01-01T04:59')).toEqual({ do: 'leave', signal: 'SENT' })
   })
@@ -60,7 +60,7 @@ describe('DELAY', () => {
     const weekdays = (more: object) =>
       decide(
         node('DELAY', { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 540, ...more }),
-        visit(),
+        stepContext(),
       )
     // A Tuesday, 10:00 in London and 5:00 in Bogotá.
     expect(weekdays({})).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
@@ -68,7 +68,7 @@ describe('DELAY', () => {
   })
   test('a run that comes after its hours waits for the next ones', () => {
     const late = { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 0, windowEndMinutes: 239 }
-    const woken = visit({ entering: false, deadlineAt: inHours(-5) })
+    const woken = stepContext({ entering: false, deadlineAt: inHours(-5) })
     expect(decide(node('DELAY', late), woken)).toMatchObject({ do: 'wait', until: inHours(7 * 24 - 5) })
   })
 })
@@ -78,7 +78,7 @@ describe('MANAGE_CONVERSATION', () => {
   const inConversation = { entering: false, channelId: 'channel' }
 
   test('opens the conversation on the channel that was written on', () => {
-    expect(decide(talk, visit({ channelId: 'channel' }))).toEqual({
+    expect(decide(talk, stepContext({ channelId: 'channel' }))).toEqual({
       do: 'wait',
       for: 'conversation',
       until: inHours(1),
@@ -86,16 +86,16 @@ describe('MANAGE_CONVERSATION', () => {
       takesReply: true,
       effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'AGENT' }],
     })
-    expect(decide(talk, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
+    expect(decide(talk, stepContext())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })
   test('goes on until the deadline, which replies move, and closes then', () => {
     const run = { reply_extends_ms: 3_600_000 } as RunRow
     const replied = { ...inConversation, run, replyPending: true }
-    expect(decide(talk, visit({ ...replied, deadlineAt: inHours(0.5) }))).toMatchObject({
+    expect(decide(talk, stepContext({ ...replied, deadlineAt: inHours(0.5) }))).toMatchObject({
       do: 'wait',
       until: inHours(0.5),
     })
-    expect(decide(talk, visit({ ...replied, deadlineAt: NOW }))).toEqual({
+    expect(decide(talk, stepContext({ ...replied, deadlineAt: NOW }))).toEqual({
       do: 'leave',
       signal: 'STALE',
       takesReply: true,
@@ -104,7 +104,7 @@ describe('MANAGE_CONVERSATION', () => {
   })
   test('counts the silence from a reply that moved no deadline yet', () => {
     const deadlineAt = NOW
-    expect(decide(talk, visit({ ...inConversation, replyPending: true, deadlineAt }))).toMatchObject({
+    expect(decide(talk, stepContext({ ...inConversation, replyPending: true, deadlineAt }))).toMatchObject({
       do: 'wait',
       until: inHours(1),
       extendsMs: 3_600_000,
@@ -112,7 +112,7 @@ describe('MANAGE_CONVERSATION', () => {
   })
   test('leaves when somebody closed it', () => {
     const signal = { name: 'CLOSED', error: null }
-    expect(decide(talk, visit({ ...inConversation, signal }))).toMatchObject({
+    expect(decide(talk, stepContext({ ...inConversation, signal }))).toMatchObject({
       do: 'leave',
       signal: 'CLOSED',
     })
@@ -123,9 +123,15 @@ const DAY_MS = 86_400_000
 
 describe('CONVERSATION_BLOCK', () => {
   const block = node('CONVERSATION_BLOCK', { maxTimeout: '2h', mode: 'ESCALATE' })
-  const standing = (waiting_for: RunRow['waiting_for'], change: Parameters<typeof visit>[0] = {}) => {
+  const decideWhileWaitingFor = (
+    waiting_for: RunRow['waiting_for'],
+    change: Parameters<typeof stepContext>[0] = {},
+  ) => {
     const run = { id: 'run', waiting_for, reply_extends_ms: waiting_for === 'conversation' ? DAY_MS : null }
-    return decide(block, visit({ entering: false, channelId: 'channel', run: run as RunRow, ...change }))
+    return decide(
+      block,
+      stepContext({ entering: false, channelId: 'channel', run: run as RunRow, ...change }),
+    )
   }
   const opened = {
     do: 'wait',
@@ -137,21 +143,21 @@ describe('CONVERSATION_BLOCK', () => {
   }
 
   test('waits for a reply as long as it says', () => {
-    expect(decide(block, visit({ channelId: 'channel' }))).toEqual({
+    expect(decide(block, stepContext({ channelId: 'channel' }))).toEqual({
       do: 'wait',
       for: 'reply',
       until: inHours(2),
     })
-    expect(standing('reply', { deadlineAt: inHours(1) })).toEqual({
+    expect(decideWhileWaitingFor('reply', { deadlineAt: inHours(1) })).toEqual({
       do: 'wait',
       for: 'reply',
       until: inHours(1),
     })
-    expect(standing('reply', { deadlineAt: NOW })).toEqual({ do: 'leave', signal: 'TIMEOUT' })
+    expect(decideWhileWaitingFor('reply', { deadlineAt: NOW })).toEqual({ do: 'leave', signal: 'TIMEOUT' })
   })
   test('converses from the first reply on, also one that came before or with the deadline', () => {
-    expect(decide(block, visit({ channelId: 'channel', replyPending: true }))).toEqual(opened)
-    expect(standing('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
+    expect(decide(block, stepContext({ channelId: 'channel', replyPending: true }))).toEqual(opened)
+    expect(decideWhileWaitingFor('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
   })
   test('then goes on, ends by silence or is closed', () => {
     const talking = {
@@ -161,15 +167,20 @@ describe('CONVERSATION_BLOCK', () => {
       extendsMs: DAY_MS,
       takesReply: true,
     }
-    expect(standing('conversation', { replyPending: true, deadlineAt: inHours(3) })).toEqual(talking)
-    expect(standing('conversation', { deadlineAt: NOW })).toMatchObject({ do: 'leave', signal: 'STALE' })
+    expect(decideWhileWaitingFor('conversation', { replyPending: true, deadlineAt: inHours(3) })).toEqual(
+      talking,
+    )
+    expect(decideWhileWaitingFor('conversation', { deadlineAt: NOW })).toMatchObject({
+      do: 'leave',
+      signal: 'STALE',
+    })
     const signal = { name: 'CLOSED', error: null }
-    expect(standing('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })
+    expect(decideWhileWaitingFor('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })
   })
   test('ends once its values are there, where later nodes read them, or a day later', () => {
     const facts = { ...nothing, extracts: () => true }
     const signal = { name: 'CLOSED', error: null }
-    expect(standing('conversation', { facts, signal })).toEqual({
+    expect(decideWhileWaitingFor('conversation', { facts, signal })).toEqual({
       do: 'wait',
       for: 'extraction',
       until: inHours(24),
@@ -177,7 +188,7 @@ describe('CONVERSATION_BLOCK', () => {
       takesReply: true,
       effects: [{ kind: 'extract' }],
     })
-    expect(standing('conversation', { facts, deadlineAt: NOW })).toMatchObject({
+    expect(decideWhileWaitingFor('conversation', { facts, deadlineAt: NOW })).toMatchObject({
       do: 'wait',
       ended: 'STALE',
       effects: [{ kind: 'close_conversation' }, { kind: 'extract' }],
@@ -185,18 +196,20 @@ describe('CONVERSATION_BLOCK', () => {
     const state = { ended: 'STALE', nodeOutputs: { node: { plan: 'gold', calls: 3 } } }
     const run = { id: 'run', waiting_for: 'extraction', state } as unknown as RunRow
     const waiting = { run, facts, replyPending: true, deadlineAt: inHours(1) }
-    expect(standing('extraction', waiting)).toEqual({
+    expect(decideWhileWaitingFor('extraction', waiting)).toEqual({
       do: 'wait',
       for: 'extraction',
       until: inHours(1),
       ended: 'STALE',
     })
     const left = { do: 'leave', signal: 'STALE', output: { extracted: { plan: 'gold', calls: '3' } } }
-    expect(standing('extraction', { ...waiting, signal: { name: 'EXTRACTED', error: null } })).toEqual(left)
-    expect(standing('extraction', { ...waiting, deadlineAt: NOW })).toEqual(left)
+    expect(
+      decideWhileWaitingFor('extraction', { ...waiting, signal: { name: 'EXTRACTED', error: null } }),
+    ).toEqual(left)
+    expect(decideWhileWaitingFor('extraction', { ...waiting, deadlineAt: NOW })).toEqual(left)
   })
   test('needs a message before it', () => {
-    expect(decide(block, visit())).toMatchObject({ do: 'fail', name: 'no_conversation' })
+    expect(decide(block, stepContext())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })
 })
 
@@ -221,10 +234,10 @@ describe('SEND_MESSAGE', () => {
   }
   const send = node('SEND_MESSAGE', { templateBindings: { 1: 'customer.name' } })
   const sent = (signal: { name: string; error: string | null } | null) =>
-    decide(send, visit({ entering: false, signal, run: { waiting_on: 'message' } as RunRow }))
+    decide(send, stepContext({ entering: false, signal, run: { waiting_on: 'message' } as RunRow }))
 
   test('queues one message and waits until it has left', () => {
-    expect(decide(send, visit({ facts: ready }))).toEqual({
+    expect(decide(send, stepContext({ facts: ready }))).toEqual({
       do: 'wait',
       for: 'message',
       on: 'new',
@@ -265,7 +278,7 @@ describe('SEND_MESSAGE', () => {
     ['no number', { ...ready, channelFor: () => null }, 'channel_missing'],
     ['a value that is not there', { ...ready, variablesOf: nothing.variablesOf }, 'binding_empty'],
   ])('fails with %s', (_, facts, name) => {
-    expect(decide(send, visit({ facts }))).toMatchObject({ do: 'fail', name })
+    expect(decide(send, stepContext({ facts }))).toMatchObject({ do: 'fail', name })
   })
 })
 
@@ -280,7 +293,7 @@ describe('DISPATCH_EVENT', () => {
   }
   const known = { id: 'run', person_external_id: 'ana' } as RunRow
   const record = (properties: object, run = known) =>
-    decide(node('DISPATCH_EVENT', { eventName: 'asked', properties }), visit({ run, seq: 3, facts }))
+    decide(node('DISPATCH_EVENT', { eventName: 'asked', properties }), stepContext({ run, seq: 3, facts }))
 
   test('records its event with texts and with values as they are, and leaves out what has none', () => {
     const properties = {
@@ -314,14 +327,14 @@ describe('DISPATCH_EVENT', () => {
 
 describe('EXIT', () => {
   test('keeps the author’s outcome', () => {
-    expect(decide(node('EXIT', { outcome: 'won' }), visit())).toEqual({
+    expect(decide(node('EXIT', { outcome: 'won' }), stepContext())).toEqual({
       do: 'end',
       output: { outcome: 'won' },
     })
-    expect(decide(node('EXIT'), visit())).toEqual({ do: 'end' })
+    expect(decide(node('EXIT'), stepContext())).toEqual({ do: 'end' })
   })
   test('leads into the next initiative', () => {
-    expect(decide(node('EXIT', { nextInitiativeId: 'ini_2' }), visit())).toEqual({
+    expect(decide(node('EXIT', { nextInitiativeId: 'ini_2' }), stepContext())).toEqual({
       do: 'end',
       output: { nextInitiativeId: 'ini_2' },
       effects: [{ kind: 'enroll_next', initiativeId: 'ini_2' }],

@@ -3,7 +3,7 @@ import type { JourneyIssue } from '../definition/validation/issues.ts'
 import type { Subject } from '../definition/validation/rules.ts'
 import type { Needs } from './needs.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
-import type { Decide } from './visit.ts'
+import type { Decide } from './step-context.ts'
 import type { Words } from './words.ts'
 
 /** How summaries of journeys call a node. */

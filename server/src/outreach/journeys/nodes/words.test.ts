@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Action } from '../definition/schema.ts'
-import { everything } from '../definition/testing/everything.ts'
+import { everything } from '../definition/testing/every-node.ts'
 import { kindOf, NODE_KINDS, signalsOf } from './index.ts'
 import { type Texts, waitText } from './words.ts'
 

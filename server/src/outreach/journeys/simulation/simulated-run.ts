@@ -2,7 +2,7 @@ import { isOptOut } from '../../../conversations/index.ts'
 import { afterSteps, type RunRow, type Step } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import type { Graph } from '../definition/graph.ts'
-import { advanceRun, type Decided, type Forced } from '../engine/advance.ts'
+import { advanceRun, type Decision, type Forced } from '../engine/advance.ts'
 import type { Facts } from '../nodes/facts.ts'
 import type { Effect } from '../nodes/index.ts'
 import type { Script } from './script.ts'
@@ -122,7 +122,7 @@ export class SimulatedRun {
   }
 
   /** A step that was waited in is there already, and is completed. */
-  #keepSteps({ advance, effects, wantedBy }: Decided): void {
+  #keepSteps({ advance, effects, wantedBy }: Decision): void {
     for (const step of advance.steps) {
       const before = this.steps[step.seq - 1]
       this.steps[step.seq - 1] = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import { eventsOf, KEY } from '../../events/matching.ts'
+import { eventsOf, KEY } from '../../events/event-rows.ts'
 import type { FilterScope } from '../scope.ts'
 import { type Sql, type Subject, TRUE, type Value } from '../values/comparisons.ts'
 import type { AttributeType } from '../values/operators.ts'

@@ -22,7 +22,7 @@ export interface Lookup {
  * once; asked of few, each of them is looked up.
  */
 export function finds({ key, column, rows, isUnique }: Lookup, scope: FilterScope, times = 1): Sql {
-  if (scope.among === 'few') {
+  if (scope.among === 'subset') {
     const own = rows((keyColumn) => sql`${keyColumn} = ${key}`)
     // With `offset` it is never turned into a join, which could read whole tables for one person.
     return sql`exists (select 1 from ${own} offset ${times - 1}::bigint)`

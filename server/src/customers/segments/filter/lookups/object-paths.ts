@@ -1,6 +1,6 @@
 import { fromWire } from '../../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import { KEY } from '../../events/matching.ts'
+import { KEY } from '../../events/event-rows.ts'
 import type { RelationshipHop } from '../filter-schema.ts'
 import type { FilterScope } from '../scope.ts'
 import type { Sql } from '../values/comparisons.ts'

@@ -20,7 +20,7 @@ export function compileRelationshipPredicate(
   const steps = readSteps(predicate, scope, place)
   if (!steps) return null
   const found =
-    scope.among === 'few'
+    scope.among === 'subset'
       ? sql<boolean>`exists (select 1 from ${walkToObjects(steps, scope)} offset 0)`
       : reachesObject(steps, scope)
   return predicate.exists === false ? not(found) : found

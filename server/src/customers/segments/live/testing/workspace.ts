@@ -9,7 +9,7 @@ import {
   execute,
   type Runtime,
 } from '../../../../platform/operations/index.ts'
-import { segmentsWorker } from '../../worker.ts'
+import { segmentsWorker } from '../../evaluation/worker.ts'
 import { liveSegmentsWorkers } from '../worker.ts'
 
 /** An organization whose clock stands still until it is told. The app must run no workers. */

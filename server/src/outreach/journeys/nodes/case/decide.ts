@@ -1,6 +1,6 @@
 import { resolveVariable } from '../../definition/variables.ts'
 import { shownValue } from '../shown-value.ts'
-import type { Decide } from '../visit.ts'
+import type { Decide } from '../step-context.ts'
 
 /** The branch whose value is exactly that of the variable; a missing value is no branch's. */
 export const decideCase: Decide<'CASE'> = ({ inputs }, { facts, run }) => {

@@ -1,17 +1,17 @@
 import { resolveVariable } from '../../definition/variables.ts'
 import { shownValue } from '../shown-value.ts'
-import type { Decide, Visit } from '../visit.ts'
+import type { Decide, StepContext } from '../step-context.ts'
 import { type DecisionCondition, variableOf } from './conditions.ts'
 
 type ValueCondition = Extract<DecisionCondition, { kind: 'value' }>
 
 /** YES when all of its conditions hold (AND) or any does (OR). The step keeps what each was decided on. */
-export const decideDecision: Decide<'DECISION'> = ({ inputs }, visit) => {
-  const scope = visit.facts.variablesOf(visit.run)
+export const decideDecision: Decide<'DECISION'> = ({ inputs }, context) => {
+  const scope = context.facts.variablesOf(context.run)
   const answers = (inputs?.conditions ?? []).map((condition) => {
     const path = variableOf(condition)
     const value = path === null ? null : resolveVariable(path, scope)
-    const held = condition.kind === 'value' ? compares(condition, value) : holds(condition, value, visit)
+    const held = condition.kind === 'value' ? compares(condition, value) : holds(condition, value, context)
     return { kind: condition.kind, held, ...(path === null ? {} : { value: shownValue(value) }) }
   })
   const isYes = inputs?.logic === 'OR' ? answers.some(({ held }) => held) : answers.every(({ held }) => held)
@@ -42,7 +42,7 @@ function compares({ operator, value: wanted }: ValueCondition, value: string | n
 function holds(
   condition: Exclude<DecisionCondition, ValueCondition>,
   subject: string | null,
-  { facts, run, dispatched }: Visit,
+  { facts, run, dispatched }: StepContext,
 ): boolean {
   const isOwn =
     condition.kind === 'event' &&

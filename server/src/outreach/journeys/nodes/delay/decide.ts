@@ -1,5 +1,5 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
-import { type Decide, fail, type Visit } from '../visit.ts'
+import { type Decide, fail, type StepContext } from '../step-context.ts'
 import { instantOf, nextOpening } from './calendar.ts'
 import type { DelayInputs } from './schema.ts'
 import { delayWords } from './words.ts'
@@ -7,14 +7,14 @@ import { delayWords } from './words.ts'
 const LAST_MINUTE = 1439
 
 /** Waits until its time has come, whatever arrives meanwhile. */
-export const decideDelay: Decide<'DELAY'> = ({ inputs = {} }, visit) => {
-  const until = endOf(inputs, visit)
+export const decideDelay: Decide<'DELAY'> = ({ inputs = {} }, context) => {
+  const until = endOf(inputs, context)
   if (until === null) return fail(delayWords, 'duration_invalid')
-  return until > visit.now ? { do: 'wait', for: 'timer', until } : { do: 'leave', signal: 'SENT' }
+  return until > context.now ? { do: 'wait', for: 'timer', until } : { do: 'leave', signal: 'SENT' }
 }
 
 /** When the delay is over, as seen now. Weekdays are asked again at the end: a run that comes late waits for the next. */
-function endOf(inputs: DelayInputs, { entering, deadlineAt, now, timeZone }: Visit): Date | null {
+function endOf(inputs: DelayInputs, { entering, deadlineAt, now, timeZone }: StepContext): Date | null {
   const zone = inputs.timezone ?? timeZone
   switch (inputs.mode ?? 'duration') {
     case 'duration': {

@@ -1,15 +1,15 @@
 import { readVariable } from '../../definition/variables.ts'
-import { type Decide, fail } from '../visit.ts'
+import { type Decide, fail } from '../step-context.ts'
 import { dispatchEventWords } from './words.ts'
 
 /** As large as the properties of recorded events may be (docs/behaviour/platform.md: Limits). */
 const MAX_BYTES = 256 * 1024
 
 /** Records the event and goes on; what it starts is found in the same transaction. */
-export const decideDispatchEvent: Decide<'DISPATCH_EVENT'> = (node, visit) => {
-  if (visit.run.person_external_id === null) return fail(dispatchEventWords, 'person_unknown')
+export const decideDispatchEvent: Decide<'DISPATCH_EVENT'> = (node, context) => {
+  if (context.run.person_external_id === null) return fail(dispatchEventWords, 'person_unknown')
   const { eventName: name, properties: written = {} } = node.inputs!
-  const scope = visit.facts.variablesOf(visit.run)
+  const scope = context.facts.variablesOf(context.run)
   const properties: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(written)) {
     const given = typeof value === 'string' ? value : readVariable(value.var, scope)
@@ -17,11 +17,11 @@ export const decideDispatchEvent: Decide<'DISPATCH_EVENT'> = (node, visit) => {
   }
   if (Buffer.byteLength(JSON.stringify(properties)) > MAX_BYTES)
     return fail(dispatchEventWords, 'event_too_large')
-  const eventId = visit.newId()
+  const eventId = context.newId()
   return {
     do: 'leave',
     signal: 'SENT',
     output: { eventName: name },
-    effects: [{ kind: 'record_event', eventId, seq: visit.seq, name, properties }],
+    effects: [{ kind: 'record_event', eventId, seq: context.seq, name, properties }],
   }
 }

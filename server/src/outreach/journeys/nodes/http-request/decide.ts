@@ -1,12 +1,12 @@
 import { resolveVariable } from '../../definition/variables.ts'
-import type { Decide, Move, Visit } from '../visit.ts'
+import type { Decide, StepContext, Transition } from '../step-context.ts'
 import type { HttpRequestInputs } from './schema.ts'
 import { isOfEnvironment, tokensOf } from './tokens.ts'
 
 /** Queues the call once, then waits until it has been answered or given up. */
-export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, visit) => {
-  if (visit.entering) return call(node.id, node.inputs!, visit)
-  const { signal, run } = visit
+export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, context) => {
+  if (context.entering) return call(node.id, node.inputs!, context)
+  const { signal, run } = context
   if (signal?.name !== 'SUCCESS' && signal?.name !== 'FAILED')
     return { do: 'wait', for: 'call', on: run.waiting_on ?? undefined, until: null }
   const { status, error, attempts } = run.state.nodeOutputs?.[node.id] ?? {}
@@ -14,7 +14,7 @@ export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, visit) => {
 }
 
 /** Without a value for each variable nothing is called: what a hole in an address would do nobody knows. */
-function call(nodeId: string, inputs: HttpRequestInputs, { facts, run, newId }: Visit): Move {
+function call(nodeId: string, inputs: HttpRequestInputs, { facts, run, newId }: StepContext): Transition {
   const scope = facts.variablesOf(run)
   const variables: Record<string, string> = {}
   for (const path of tokensOf(inputs)) {

@@ -4,7 +4,7 @@ import type { RunRow } from '../../../../messaging/runs/index.ts'
 import type { Facts } from '../facts.ts'
 import { decide } from '../index.ts'
 import type { Action } from '../schema.ts'
-import { nothing, visit } from '../testing/visit.ts'
+import { nothing, stepContext } from '../testing/step-context.ts'
 import { renderRequest } from './request.ts'
 import type { HttpRequestInputs } from './schema.ts'
 
@@ -77,7 +77,7 @@ describe('HTTP_REQUEST', () => {
 
   test('queues one call with its values, and waits for it', () => {
     const url = 'https://{{env.HOST}}/{{customer.name}}'
-    expect(decide(node(url), visit({ facts }))).toEqual({
+    expect(decide(node(url), stepContext({ facts }))).toEqual({
       do: 'wait',
       for: 'call',
       on: 'new',
@@ -94,7 +94,7 @@ describe('HTTP_REQUEST', () => {
     })
   })
   test('calls nobody when a value is missing', () => {
-    expect(decide(node('https://crm.test/{{customer.email}}'), visit({ facts }))).toEqual({
+    expect(decide(node('https://crm.test/{{customer.email}}'), stepContext({ facts }))).toEqual({
       do: 'leave',
       signal: 'FAILED',
       output: { error: 'variable_missing', variable: 'customer.email' },
@@ -109,7 +109,7 @@ describe('HTTP_REQUEST', () => {
     const woken = (name: string | null) =>
       decide(
         node('https://crm.test'),
-        visit({ run, entering: false, signal: name === null ? null : { name, error: null } }),
+        stepContext({ run, entering: false, signal: name === null ? null : { name, error: null } }),
       )
     expect(woken('SUCCESS')).toEqual({
       do: 'leave',

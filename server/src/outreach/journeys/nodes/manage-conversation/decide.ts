@@ -1,6 +1,13 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
 import { shownValues } from '../shown-value.ts'
-import { type ConversationEnd, type Decide, type Effect, fail, type Move, type Visit } from '../visit.ts'
+import {
+  type ConversationEnd,
+  type Decide,
+  type Effect,
+  fail,
+  type StepContext,
+  type Transition,
+} from '../step-context.ts'
 import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'
@@ -11,14 +18,14 @@ const EXTRACTION_MS = 86_400_000
 /**
  * Opens the conversation for its owner and waits until the owner closes it, or until nobody has written for too long.
  */
-export const decideManageConversation: Decide<'MANAGE_CONVERSATION'> = (node, visit) => {
+export const decideManageConversation: Decide<'MANAGE_CONVERSATION'> = (node, context) => {
   const inactivity = parseDuration(node.inputs?.inactivityTimeout ?? DEFAULT_INACTIVITY)
   if (inactivity === null) return fail(manageConversationWords, 'duration_invalid')
-  if (visit.channelId === null) return fail(manageConversationWords, 'no_conversation')
-  const { channelId, entering } = visit
+  if (context.channelId === null) return fail(manageConversationWords, 'no_conversation')
+  const { channelId, entering } = context
   return decideConversation(
     { nodeId: node.id, mode: node.inputs?.mode ?? 'AGENT', channelId, opens: entering, inactivity },
-    visit,
+    context,
   )
 }
 
@@ -26,7 +33,7 @@ interface Conversation {
   nodeId: string
   mode: 'AGENT' | 'ESCALATE'
   channelId: string
-  /** It begins with this visit. */
+  /** It begins with this context. */
   opens: boolean
   /** Silence that ends it, in milliseconds; a day when omitted. */
   inactivity?: number
@@ -36,27 +43,27 @@ interface Conversation {
  * What a conversation comes to now: it opens, goes on, was closed, or has been silent for too long. Where later nodes read
  * what it yielded, the run waits until that is known.
  */
-export function decideConversation(conversation: Conversation, visit: Visit): Move {
+export function decideConversation(conversation: Conversation, context: StepContext): Transition {
   const { nodeId, mode, channelId, opens, inactivity = parseDuration(DEFAULT_INACTIVITY)! } = conversation
-  const { signal, now, run } = visit
+  const { signal, now, run } = context
   const waiting = { do: 'wait', for: 'conversation', extendsMs: inactivity, takesReply: true } as const
   if (opens) {
     const effects = [{ kind: 'open_conversation', channelId, mode } as const]
     return { ...waiting, until: after(now, inactivity), effects }
   }
-  if (run.waiting_for === 'extraction') return leaveExtracted(nodeId, visit)
-  if (signal?.name === 'CLOSED') return end('CLOSED', visit)
-  const until = silentUntil(visit, inactivity)
+  if (run.waiting_for === 'extraction') return leaveExtracted(nodeId, context)
+  if (signal?.name === 'CLOSED') return end('CLOSED', context)
+  const until = silentUntil(context, inactivity)
   if (until && until > now) return { ...waiting, until }
-  return end('STALE', visit, [{ kind: 'close_conversation', channelId }])
+  return end('STALE', context, [{ kind: 'close_conversation', channelId }])
 }
 
 /** Replies have moved the deadline, except of a run that waited before they did that (`runs.reply_extends_ms`). */
-function silentUntil({ run, replyPending, deadlineAt, now }: Visit, inactivity: number): Date | null {
+function silentUntil({ run, replyPending, deadlineAt, now }: StepContext, inactivity: number): Date | null {
   return replyPending && run.reply_extends_ms === null ? after(now, inactivity) : deadlineAt
 }
 
-function end(ended: ConversationEnd, { facts, run, now }: Visit, effects: Effect[] = []): Move {
+function end(ended: ConversationEnd, { facts, run, now }: StepContext, effects: Effect[] = []): Transition {
   if (!facts.extracts(run)) return { do: 'leave', signal: ended, takesReply: true, effects }
   return {
     do: 'wait',
@@ -69,7 +76,7 @@ function end(ended: ConversationEnd, { facts, run, now }: Visit, effects: Effect
 }
 
 /** What is written meanwhile is for the nodes that come. */
-function leaveExtracted(nodeId: string, { signal, deadlineAt, now, run }: Visit): Move {
+function leaveExtracted(nodeId: string, { signal, deadlineAt, now, run }: StepContext): Transition {
   const { ended = 'CLOSED', nodeOutputs = {} } = run.state
   if (signal?.name !== 'EXTRACTED' && deadlineAt && deadlineAt > now) {
     return { do: 'wait', for: 'extraction', until: deadlineAt, ended }

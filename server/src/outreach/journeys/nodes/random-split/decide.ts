@@ -1,8 +1,8 @@
-import type { Decide } from '../visit.ts'
+import type { Decide } from '../step-context.ts'
 
 /** One draw of the run's at this node decides, so a retry never moves a run to another arm. */
-export const decideRandomSplit: Decide<'RANDOM_SPLIT'> = ({ inputs }, visit) => {
-  const drawn = visit.random() * 100
+export const decideRandomSplit: Decide<'RANDOM_SPLIT'> = ({ inputs }, context) => {
+  const drawn = context.random() * 100
   let reached = 0
   for (const { id, weight } of inputs?.arms ?? []) {
     reached += weight

@@ -1,27 +1,27 @@
 import { emailPlaceholders, fillPlaceholders } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
+import { decideAfterSending } from '../delivery-wait.ts'
 import type { EmailTemplateFact } from '../facts.ts'
-import { awaitSending } from '../sending.ts'
-import { type Decide, type Effect, fail, type Move, type Visit } from '../visit.ts'
+import { type Decide, type Effect, fail, type StepContext, type Transition } from '../step-context.ts'
 import { pathsIn } from './tokens.ts'
 import { sendEmailWords } from './words.ts'
 
 /** Queues the e-mail once, then waits until it has left (or cannot leave). */
-export const decideSendEmail: Decide<'SEND_EMAIL'> = (node, visit) =>
-  visit.entering ? queue(node, visit) : awaitSending(visit, sendEmailWords)
+export const decideSendEmail: Decide<'SEND_EMAIL'> = (node, context) =>
+  context.entering ? queue(node, context) : decideAfterSending(context, sendEmailWords)
 
-function queue(node: ActionOf<'SEND_EMAIL'>, visit: Visit): Move {
+function queue(node: ActionOf<'SEND_EMAIL'>, context: StepContext): Transition {
   const { inputs = {} } = node
-  const template = inputs.templateId ? visit.facts.emailTemplateFor(node) : null
+  const template = inputs.templateId ? context.facts.emailTemplateFor(node) : null
   if (inputs.templateId && !template) return fail(sendEmailWords, 'template_missing')
-  const channel = visit.facts.emailChannelFor(node)
+  const channel = context.facts.emailChannelFor(node)
   if (!channel) return fail(sendEmailWords, 'channel_missing')
-  const own = valuesOf(pathsIn(inputs), (path) => path, visit)
+  const own = valuesOf(pathsIn(inputs), (path) => path, context)
   const parameters = valuesOf(
     template ? emailPlaceholders(template) : [],
     (placeholder) => inputs.templateBindings?.[placeholder],
-    visit,
+    context,
   )
   for (const values of [own, parameters]) {
     if ('missing' in values) {
@@ -30,7 +30,7 @@ function queue(node: ActionOf<'SEND_EMAIL'>, visit: Visit): Move {
     }
   }
   const values = { own: own as Values, parameters: parameters as Values }
-  const messageId = visit.newId()
+  const messageId = context.newId()
   const effect: Effect = {
     kind: 'send_email',
     messageId,
@@ -46,7 +46,7 @@ type Values = Record<string, string>
 function valuesOf(
   names: readonly string[],
   pathOf: (name: string) => string | undefined,
-  { facts, run }: Visit,
+  { facts, run }: StepContext,
 ): Values | { missing: string } {
   const scope = facts.variablesOf(run)
   const values: Values = {}

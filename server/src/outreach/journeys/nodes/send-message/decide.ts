@@ -1,32 +1,37 @@
 import { renderTemplate, templatePlaceholders } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
+import { decideAfterSending } from '../delivery-wait.ts'
 import type { ChannelFact, TemplateFact } from '../facts.ts'
-import { awaitSending } from '../sending.ts'
-import { type Decide, fail, type Move, type Visit } from '../visit.ts'
+import { type Decide, fail, type StepContext, type Transition } from '../step-context.ts'
 import { sendMessageWords } from './words.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
 
 /** Queues the template once, then waits until it has left (or cannot leave). */
-export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, visit) =>
-  visit.entering ? queue(node, visit) : awaitSending(visit, sendMessageWords)
+export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, context) =>
+  context.entering ? queue(node, context) : decideAfterSending(context, sendMessageWords)
 
-function queue(node: SendMessage, visit: Visit): Move {
-  const template = visit.facts.templateFor(visit.run, node)
+function queue(node: SendMessage, context: StepContext): Transition {
+  const template = context.facts.templateFor(context.run, node)
   if (!template) return fail(sendMessageWords, 'template_missing')
   if (template.status !== 'APPROVED') {
     const message = `Template ${template.name} is not approved.`
     return fail(sendMessageWords, 'template_not_approved', message)
   }
-  const channel = visit.facts.channelFor(node, template)
+  const channel = context.facts.channelFor(node, template)
   if (!channel) return fail(sendMessageWords, 'channel_missing')
-  return send(node, template, channel, visit)
+  return send(node, template, channel, context)
 }
 
-function send(node: SendMessage, template: TemplateFact, channel: ChannelFact, visit: Visit): Move {
+function send(
+  node: SendMessage,
+  template: TemplateFact,
+  channel: ChannelFact,
+  context: StepContext,
+): Transition {
   const parameters: Record<string, string> = {}
-  const scope = visit.facts.variablesOf(visit.run)
+  const scope = context.facts.variablesOf(context.run)
   for (const placeholder of templatePlaceholders(template.content)) {
     const path = node.inputs?.templateBindings?.[placeholder]
     const value = path === undefined ? null : resolveVariable(path, scope)
@@ -37,7 +42,7 @@ function send(node: SendMessage, template: TemplateFact, channel: ChannelFact, v
     }
     parameters[placeholder] = value
   }
-  const messageId = visit.newId()
+  const messageId = context.newId()
   const text = renderTemplate(template.content, parameters)
   const effect = {
     kind: 'send_template',

@@ -1,0 +1,63 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+
+/** A conversation whose row is locked until the end of the transaction, together with its run when that is live. */
+export interface LockedConversation {
+  id: string
+  channel_id: string
+  /** The provider that the channel's account is at. */
+  provider: string
+  contact_id: string
+  owner: 'nobody' | 'agent' | 'human'
+  assignee: string | null
+  run_id: string | null
+  initiative_id: string | null
+  is_run_live: boolean
+  last_inbound_at: Date | null
+}
+
+/**
+ * Holds a conversation for one of those who answer: of two at once the second sees what the first did. Runs are locked
+ * before conversations, as everywhere; a run that came in between is met by a second try.
+ */
+export async function lockConversation(ctx: Ctx, wireId: string): Promise<LockedConversation> {
+  const id = fromWire('conversation', wireId)
+  const known = await ctx.db.maybe(sql<{ run_id: string | null }>`
+    select run_id from conversations where org_id = ${ctx.org} and id = ${id}`)
+  if (!known) throw notFound('conversation')
+  const run = await ctx.db.maybe(sql<{ initiative_id: string; ended_at: Date | null }>`
+    select initiative_id, ended_at from runs
+    where org_id = ${ctx.org} and id = ${known.run_id} for no key update`)
+  const conversation = await ctx.db.one(sql<LockedConversation>`
+    select c.id, c.channel_id, c.contact_id, c.owner, c.assignee, c.run_id, c.last_inbound_at, a.kind as provider
+    from conversations c
+    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
+    join channel_accounts a on a.org_id = ${ctx.org} and a.id = ch.account_id
+    where c.org_id = ${ctx.org} and c.id = ${id} for no key update of c`)
+  if (conversation.run_id !== known.run_id)
+    throw new ApiError('conflict', 'A new run just started in this conversation. Read it again.')
+  return {
+    ...conversation,
+    initiative_id: run?.initiative_id ?? null,
+    is_run_live: run !== null && run.ended_at === null,
+  }
+}
+
+/** Who acts: as they are named in the call, otherwise the key or user of the call. */
+export function actorName({ actor }: Ctx, named: string | undefined): string {
+  return named ?? `${actor.kind}:${actor.id}`
+}
+
+/**
+ * Gives a conversation to a human, assigned or to the inbox. What the agent was about to say is not said: its turn is
+ * dropped by `rev`, and what waits to leave is canceled when it would.
+ */
+export async function giveToHuman(ctx: Ctx, id: string, assignee: string | null): Promise<void> {
+  await ctx.db.run(sql`
+    update conversations set
+      owner = 'human', assignee = ${assignee}, turn_at = null, unattended_since = null, rev = rev + 1
+    where org_id = ${ctx.org} and id = ${id}`)
+  await tellChanges(ctx, 'conversation', [id])
+}

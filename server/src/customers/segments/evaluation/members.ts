@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import type { SegmentMember } from '../schema.ts'
+
+export interface MemberRow {
+  person_id: string
+  entered_at: Date
+  external_id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+}
+
+/**
+ * Who is in a segment since its last evaluation, newest first; uses segment_members_newest. People deleted since then are
+ * left out.
+ */
+export function listMembers(
+  ctx: Ctx,
+  segmentId: string,
+  { limit, after }: PageRequest,
+): RawBuilder<MemberRow> {
+  return sql<MemberRow>`
+    select m.person_id, m.entered_at, p.external_id, p.first_name, p.last_name, p.email, p.phone_number
+    from segment_members m
+    join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
+    where m.org_id = ${ctx.org} and m.segment_id = ${segmentId}
+      ${after ? sql`and (m.entered_at, m.person_id) < (${after.at}, ${after.id})` : sql``}
+    order by m.entered_at desc, m.person_id desc limit ${limit}`
+}
+
+export function presentMember(row: MemberRow): z.input<typeof SegmentMember> {
+  return {
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    phoneNumber: row.phone_number ?? '',
+    externalId: row.external_id,
+    email: row.email ?? '',
+    enteredAt: row.entered_at.toISOString(),
+  }
+}

@@ -1,0 +1,50 @@
+import { after } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
+import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { nextEvaluation } from './cadence.ts'
+import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts'
+
+const CADENCES: Actor = { kind: 'system', id: 'segments' }
+
+/** Evaluates the segments whose hour has come (docs/behaviour/customers.md: Segments). */
+export function segmentsWorker(runtime: Runtime): RowWork {
+  return {
+    queue: QUEUES.segments,
+    // Each may take long.
+    share: 1,
+    columns: sql`t.evaluate_at`,
+    work: (org, rows, lease) =>
+      inTransaction(runtime, org, CADENCES, async (ctx) => {
+        for (const { id } of rows) await evaluateDue(ctx, id, lease)
+      }),
+  }
+}
+
+async function evaluateDue(ctx: Ctx, id: string, lease: Date): Promise<void> {
+  const segment = await lockSegment(ctx, id)
+  // Deleted, rescheduled, or taken by another worker after the lease ran out.
+  if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
+  await evaluateLocked(ctx, segment!)
+  await ctx.db.run(sql`
+    update segments set evaluate_at = ${evaluationAfter(segment!, ctx.now)}
+    where org_id = ${ctx.org} and id = ${id}`)
+}
+
+/** A change that began before a segment became LIVE is not noted, and may commit after its first evaluation. */
+const SETTLED_MS = 60_000
+
+function evaluationAfter(segment: LockedSegment, now: Date): Date | null {
+  if (segment.evaluation_cadence !== 'LIVE')
+    return nextEvaluation(scheduleOf(segment), now, segment.time_zone)
+  const settled = after(segment.live_since!, SETTLED_MS)
+  return settled > now ? settled : null
+}
+
+function scheduleOf(segment: LockedSegment) {
+  return {
+    cadence: segment.evaluation_cadence,
+    dailyHour: segment.daily_evaluation_hour,
+    skipWeekend: segment.skip_weekend_evaluation,
+  }
+}

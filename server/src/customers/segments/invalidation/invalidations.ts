@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** Names what changed: written by `noteChanges`, for a stored event, or by `noteForgottenEvents` (all columns null). */
+export interface Invalidation {
+  person_external_id: string | null
+  object_type: string | null
+  object_external_id: string | null
+  contact_id: string | null
+  event_name: string | null
+  /** The predicate kind that it affects; null: all kinds that depend on the person, object or contact. */
+  about: string | null
+  /** Null: applies to all LIVE segments. */
+  segment_id: string | null
+}
+
+/** The most invalidations that one transaction takes, so that it stays short. */
+export const MAX_INVALIDATIONS = 2_000
+
+/**
+ * Takes the oldest due invalidations, up to `MAX_INVALIDATIONS`, except those of `busy` segments. Those of segments that
+ * were deleted or are no longer LIVE are taken too. The transaction that updates the membership deletes them; when it
+ * fails, they are there again.
+ */
+export function takeInvalidations(ctx: Ctx, busy: readonly string[]): Promise<Invalidation[]> {
+  return ctx.db.rows(sql<Invalidation>`
+    delete from noted_changes n
+    where n.org_id = ${ctx.org} and n.id = any(array(
+      select id from noted_changes
+      where org_id = ${ctx.org} and due_at <= ${ctx.now}
+        and (segment_id is null or segment_id <> all(${busy}::uuid[]))
+      order by due_at limit ${MAX_INVALIDATIONS} for update skip locked))
+    returning ${COLUMNS}`)
+}
+
+/** Saves a copy of the invalidations for each of these segments. */
+export async function saveInvalidations(
+  ctx: Ctx,
+  segmentIds: readonly string[],
+  invalidations: readonly Invalidation[],
+  dueAt: Date,
+): Promise<void> {
+  const rows = segmentIds.flatMap((segment_id) =>
+    invalidations.map((invalidation) => ({ ...invalidation, segment_id, id: ctx.newId() })),
+  )
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into noted_changes (org_id, id, due_at, ${COLUMNS})
+    select ${ctx.org}, id, ${dueAt}, ${COLUMNS}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (
+      id uuid, person_external_id text, object_type text, object_external_id text, contact_id uuid, event_name text,
+      about text, segment_id uuid)`)
+}
+
+const COLUMNS: RawBuilder<unknown> = sql.raw(
+  'person_external_id, object_type, object_external_id, contact_id, event_name, about, segment_id',
+)
+
+/** Whether an invalidation can change who is in a segment. */
+export function isAffected(
+  dependencies: Dependencies,
+  segmentId: string,
+  invalidation: Invalidation,
+): boolean {
+  if (invalidation.segment_id !== null && invalidation.segment_id !== segmentId) return false
+  if (invalidation.about !== null) return dependencies.predicateKinds.has(invalidation.about)
+  if (invalidation.event_name !== null)
+    return dependencies.events === 'any' || dependencies.events.has(invalidation.event_name)
+  if (invalidation.object_type !== null) return dependencies.objectTypes.has(invalidation.object_type)
+  if (invalidation.contact_id !== null) return dependencies.contacts
+  // Members of a segment that it asks for, or of one that is gone.
+  if (invalidation.segment_id !== null && dependencies.members) return true
+  return (
+    invalidation.person_external_id !== null || dependencies.events === 'any' || dependencies.events.size > 0
+  )
+}

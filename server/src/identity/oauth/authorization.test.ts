@@ -1,0 +1,149 @@
+import {
+  auth,
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../../../test/envelope.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { CALLBACK, forgotten, TestOAuthClient } from '../../../test/oauth-client.ts'
+import { Browser, newUser, type TestUser } from '../../../test/people.ts'
+import { sql } from '../../platform/db/index.ts'
+
+let app: TestApp
+let program: TestOAuthClient
+let ana: TestUser
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  program = new TestOAuthClient(app)
+  ana = await newUser(app, 'member')
+})
+afterAll(() => app.stop())
+
+test('a client of the official library finds out all by itself, and acts for its user', async () => {
+  const kept: Record<string, any> = {}
+  const keep = (what: object): void => {
+    Object.assign(kept, what)
+  }
+  const provider: OAuthClientProvider = {
+    redirectUrl: CALLBACK,
+    clientMetadata: { client_name: 'Official client', redirect_uris: [CALLBACK] },
+    state: () => 'its state',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => keep({ client }),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => keep({ tokens }),
+    redirectToAuthorization: (sentTo) => keep({ sentTo }),
+    saveCodeVerifier: (verifier) => keep({ verifier }),
+    codeVerifier: () => kept.verifier,
+  }
+  const serverUrl = `${app.url}/mcp`
+  const transport = new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: provider })
+  const client = new Client({ name: 'official', version: '1' })
+  await expect(client.connect(transport)).rejects.toThrow()
+  const { sentTo } = kept as { sentTo: URL }
+  expect(sentTo.origin).toBe(app.url)
+  expect(sentTo.pathname).toBe('/oauth/authorize')
+
+  const request = Object.fromEntries(sentTo.searchParams)
+  const browser = new Browser(app, ana.cookie)
+  const { body: review } = await browser.send('POST', '/account/connections/preview', request)
+  expect(review).toMatchObject({
+    name: 'Official client',
+    site: null,
+    returnsTo: 'localhost:33418',
+    isOnOwnMachine: true,
+    scope: 'full',
+    organizations: [{ role: 'member' }],
+  })
+  const { body: allowed } = await program.allow(ana, request)
+  const answer = new URL(allowed.address)
+  expect(answer.searchParams.get('state')).toBe('its state')
+  const [code, iss] = [answer.searchParams.get('code')!, answer.searchParams.get('iss')!]
+  expect(await auth(provider, { serverUrl, authorizationCode: code, iss })).toBe('AUTHORIZED')
+
+  const entered = new Client({ name: 'official', version: '1' })
+  await entered.connect(new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: provider }))
+  const person = { externalId: 'ana', firstName: 'Ana' }
+  const result = await entered.callTool({ name: 'cdp_people_upsert', arguments: person })
+  expect(result.isError).toBeFalsy()
+  const audit = await app.runtime.pool.one(sql<{ actor_id: string; via: string }>`
+    select actor_id, via from audit_log where org_id = ${app.org.id} and operation = 'cdp_people_upsert'`)
+  expect(audit).toEqual({ actor_id: ana.wireId, via: 'mcp' })
+
+  // What is over is refreshed without anybody being asked.
+  await app.runtime.pool.run(sql`
+    update oauth_tokens set access_expires_at = now() where org_id = ${app.org.id}`)
+  await forgotten()
+  const before = kept.tokens.access_token
+  expect((await entered.callTool({ name: 'segments_list', arguments: {} })).isError).toBeFalsy()
+  expect(kept.tokens.access_token).not.toBe(before)
+  await entered.close()
+})
+
+test('its user sees and ends it; nothing of its tokens can be read', async () => {
+  const tokens = await program.letIn(ana, 'read')
+  expect(await program.callTool(tokens.access_token, 'segments_list', {})).toMatchObject({ data: [] })
+  const browser = new Browser(app, ana.cookie)
+  const { body } = await browser.send('GET', '/account/connections')
+  expect(body.data[0]).toMatchObject({ name: 'Cli', access: 'read', lastUsedAt: expect.any(String) })
+  const stored = await app.runtime.pool.rows(sql`
+    select encode(access_hash, 'base64') || encode(refresh_hash, 'base64') as hashes from oauth_tokens t
+    where org_id = ${app.org.id}`)
+  expect(JSON.stringify(stored)).not.toContain(tokens.access_token.slice(-43))
+  const other = await newUser(app, 'owner')
+  const { id } = body.data[0]
+  expectRefusal(
+    await new Browser(app, other.cookie).send('DELETE', `/account/connections/${id}`),
+    'not_found',
+  )
+  expect((await browser.send('DELETE', `/account/connections/${id}`)).status).toBe(200)
+  await forgotten()
+  expect(await program.isLetIn(tokens.access_token)).toBe(false)
+  expect((await program.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+})
+
+describe('a program may do', () => {
+  test('no more than its user', async () => {
+    const viewer = await newUser(app, 'viewer')
+    const { access_token: token } = await program.letIn(viewer, 'full')
+    expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+    expect(await program.callTool(token, 'cdp_people_list', {})).toHaveProperty('data')
+  })
+
+  test('no more than it was let do', async () => {
+    const { access_token: token } = await program.letIn(ana, 'read')
+    expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+  })
+
+  test('nothing but call tools', async () => {
+    const { access_token: token } = await program.letIn(await newUser(app, 'owner'))
+    const answer = await fetch(`${app.url}/api/v1/cdp/people`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('nothing once its user was taken out, and less once they may less', async () => {
+    const user = await newUser(app, 'admin')
+    const { access_token: token, refresh_token: refreshing } = await program.letIn(user)
+    expect(await program.isLetIn(token)).toBe(true)
+    const { cookie } = await newUser(app, 'owner')
+    await app.ok('members_update', { userId: user.wireId, role: 'viewer' }, { key: cookie })
+    await forgotten()
+    expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+    await app.ok('members_remove', { userId: user.wireId }, { key: cookie })
+    await forgotten()
+    expect(await program.isLetIn(token)).toBe(false)
+    expect((await program.refresh(refreshing)).body.error).toBe('invalid_grant')
+  })
+
+  test('nothing of what was let in before an account was linked to its owner', async () => {
+    const user = await newUser(app, 'member')
+    const { access_token: token } = await program.letIn(user)
+    await app.runtime.pool.run(sql`
+      insert into identities (issuer, subject, user_id, linked_at) values ('x', 'x', ${user.id}, now())`)
+    expect(await program.isLetIn(token)).toBe(false)
+  })
+})
