@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/page.tsx'
 import { Builder } from './builder.tsx'
 import { DetailsForm } from './details-form.tsx'
-import type { Segment } from './segment-screen.tsx'
+import type { Segment } from './segment.ts'
 
 /** Edits a segment's details and conditions. */
 export function SegmentFilter({ segment }: { segment: Segment }) {

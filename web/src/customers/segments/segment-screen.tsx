@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,11 +14,10 @@ import { RefreshCw, Trash2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TAB, TabRow } from '../../ui/tabs.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
+import type { Segment } from './segment.ts'
 import { SegmentFilter } from './segment-filter.tsx'
 import { SegmentHistory } from './segment-history.tsx'
 import { SegmentMembers } from './segment-members.tsx'
-
-export type Segment = Output<'segments_get'>
 
 const route = getRouteApi('/segments/$slug')
 

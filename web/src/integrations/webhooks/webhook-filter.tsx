@@ -4,7 +4,7 @@ import { parley } from '../../shell/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, X } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { Subscription } from './webhook-settings.tsx'
+import type { Subscription } from './subscription.ts'
 
 type Filter = NonNullable<Subscription['filter']>
 type Equals = NonNullable<Filter['properties']>[number]['equals']

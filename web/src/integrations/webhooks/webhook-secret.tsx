@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NativeSelect } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
-import type { Subscription } from './webhook-settings.tsx'
+import type { Subscription } from './subscription.ts'
 
 /** How long the previous secret stays valid, in hours. */
 const GRACES = [0, 1, 24, 72, 168] as const

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Output } from '@parley/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { parley } from '../../shell/api.ts'
@@ -13,11 +12,10 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 import { Card, Sheet } from '../../ui/page.tsx'
 import { useEnvironments } from '../environments/environments.ts'
+import type { Subscription } from './subscription.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WebhookFilter } from './webhook-filter.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
-
-export type Subscription = Output<'webhook_subscriptions_get'>
 
 interface WebhookSettingsProps {
   subscription: Subscription

@@ -13,7 +13,8 @@ import { Check, ChevronRight } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecentEvents } from './recent-events.tsx'
-import { type SampleStep, useSample } from './use-sample.ts'
+import type { SampleStep } from './sample-step.ts'
+import { useSample } from './use-sample.ts'
 
 const LOOK_EVERY_MS = 10_000
 

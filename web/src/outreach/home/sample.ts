@@ -2,7 +2,7 @@ import { ParleyError } from '@parley/sdk'
 import { parley } from '../../shell/api.ts'
 import { serviceTime } from '../../shell/service-time.ts'
 import { sampleEvents, sampleOrders, samplePeople } from './sample-people.ts'
-import type { SampleStep } from './use-sample.ts'
+import type { SampleStep } from './sample-step.ts'
 
 const SEGMENT = 'good-customers'
 const TEMPLATE = 'sample_check_in'

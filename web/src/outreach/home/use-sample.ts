@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { queryClient } from '../../shell/api.ts'
 import { useApiMutation } from '../../shell/mutations.ts'
-
-export type SampleStep = 'people' | 'segment' | 'initiative'
+import type { SampleStep } from './sample-step.ts'
 
 /** Creates the sample data, and announces each step. */
 export function useSample() {

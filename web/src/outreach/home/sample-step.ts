@@ -1,0 +1,1 @@
+export type SampleStep = 'people' | 'segment' | 'initiative'
