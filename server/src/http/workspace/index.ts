@@ -47,7 +47,7 @@ export class Workspace {
     } catch (error) {
       const isNotBuilt = error instanceof NotBuilt
       this.#failure = isNotBuilt ? notBuiltPage : failedPage
-      if (isNotBuilt) this.#log.error(error.message)
+      if (isNotBuilt) this.#log.error({}, error.message)
       else this.#log.error({ err: error }, 'the workspace could not be built; the API answers all the same')
     }
   }
