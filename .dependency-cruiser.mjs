@@ -149,6 +149,13 @@ export default {
       to: { path: '^server/' },
     },
     {
+      name: 'production-needs-no-dev-dependency',
+      comment: '`npm ci --omit=dev` brings all that the service and its simulator import.',
+      severity: 'error',
+      from: { path: '^(server|simulator)/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'benchmarks-and-faults-stay-outside',
       comment: 'They drive the service; nothing of it knows them. Only tests look at pages.',
       severity: 'error',
