@@ -1,7 +1,7 @@
 import { guidedAgent } from '../server/src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../server/src/conversations/extraction/guided/index.ts'
 import { type Dialogue, readCorpus } from '../server/test/corpus/corpus.ts'
-import { type Figures, judge, precision, recall, SURE, sureness } from '../server/test/corpus/judging.ts'
+import { type Figures, judge, precision, recall, SURE, sureness } from '../server/test/corpus/judge.ts'
 import { hold } from '../server/test/corpus/talk.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 

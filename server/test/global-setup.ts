@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { ensureEventPartitions } from '../src/customers/events/index.ts'
 import { startPostgres } from '../src/platform/db/embedded/index.ts'
 import { migrate, openPool, sql } from '../src/platform/db/index.ts'
-import { CODES_FOLDER } from './error-codes/recording.ts'
-import { FOLDER_VARIABLE } from './statements/recording.ts'
+import { CODES_FOLDER } from './error-codes/recorder.ts'
+import { FOLDER_VARIABLE } from './statements/recorder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,9 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template)
   await ensureEventPartitions(template, new Date())
   project.provide('postgresUrl', postgres.url)
-  const statements = await recordInto(FOLDER_VARIABLE, 'statements/recording.ts')
+  const statements = await recordInto(FOLDER_VARIABLE, 'statements/recorder.ts')
   project.provide('statementsFolder', statements)
-  const codes = await recordInto(CODES_FOLDER, 'error-codes/recording.ts')
+  const codes = await recordInto(CODES_FOLDER, 'error-codes/recorder.ts')
   project.provide('errorCodesFolder', codes)
   project.provide('isWholeSuite', process.argv.slice(2).join(' ') === 'run')
   return async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../../src/conversations/extraction/guided/index.ts'
 import { readCorpus } from './corpus.ts'
-import { judge, precision, recall, sureness } from './judging.ts'
+import { judge, precision, recall, sureness } from './judge.ts'
 import { type Held, hold } from './talk.ts'
 
 test('the guided agent and extractor understand the labelled dialogues', { timeout: 120_000 }, async () => {

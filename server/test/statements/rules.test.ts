@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness.ts'
-import { checkStatements } from './checking.ts'
+import { checkStatements } from './checker.ts'
 
 let app: TestApp
 beforeAll(async () => {

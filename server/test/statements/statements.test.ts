@@ -5,9 +5,9 @@ import { expect, inject, test } from 'vitest'
 import { openPool } from '../../src/platform/db/index.ts'
 import { withDatabase } from '../global-setup.ts'
 import { cloneTemplate } from '../harness.ts'
-import { checkStatements } from './checking.ts'
+import { checkStatements } from './checker.ts'
 import { EXCEPTIONS } from './exceptions.ts'
-import type { Recorded } from './recording.ts'
+import type { Recorded } from './recorder.ts'
 
 /*
  * Runs after all other tests (vitest.config.ts) and looks at every statement that the program sent during them, as

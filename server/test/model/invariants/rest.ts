@@ -1,6 +1,6 @@
 import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence } from '../evidence.ts'
-import type { Ledger } from '../playing.ts'
+import type { Ledger } from '../player.ts'
 import type { World } from '../world.ts'
 
 /** What holds when everything has come to rest: nothing is left to do, and nothing was lost on the way. */

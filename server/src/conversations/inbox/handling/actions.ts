@@ -1,5 +1,5 @@
 import { findSuppressed, type Reachable } from '../../../customers/index.ts'
-import { acknowledgements, noteClosed, queueMessages } from '../../../messaging/index.ts'
+import { acknowledgements, queueMessages, signalClosed } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -59,7 +59,7 @@ export async function resolve(ctx: Ctx, wireId: string, by: string | undefined):
       resolved_at = ${ctx.now}, resolved_by = ${actorName(ctx, by)}
     where org_id = ${ctx.org} and id = ${held.id}`)
   if (held.run_id !== null && held.is_run_live) {
-    await noteClosed(ctx, [{ runId: held.run_id, conversationId: held.id }])
+    await signalClosed(ctx, [{ runId: held.run_id, conversationId: held.id }])
   }
   await tellChanges(ctx, 'conversation', [held.id])
 }

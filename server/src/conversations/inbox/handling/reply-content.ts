@@ -84,7 +84,7 @@ async function fileWording(
   { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
   messageId: string,
 ): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
-  const { files, letters } = providers.get(held.provider)?.rules ?? {}
+  const { files, sendsEmails: letters } = providers.get(held.provider)?.rules ?? {}
   if (!files) throw new ApiError('invalid_request', '`fileId`: this channel carries no files.')
   requireWindow(ctx, held)
   const upload = { id: fromWire('file', fileId), conversationId: held.id, messageId }
